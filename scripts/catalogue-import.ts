@@ -10,7 +10,6 @@ import {
   updateNpoId,
   upsertSupplier,
 } from './catalogue/supplier.repository.ts';
-import { bumpDataVersion } from './shop/data-version.ts';
 import { type Shop, withShop } from './shop/open-shop.ts';
 import { createProgress } from './shop/progress.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
@@ -78,6 +77,6 @@ async function ensureSupplier(shop: Shop, displayName: string, npoId: number | n
       address: '',
     });
   }
-  if (npoId !== null && (await updateNpoId(shop.db, known.id, npoId))) await bumpDataVersion(shop.kv);
+  if (npoId !== null) await updateNpoId(shop.db, known.id, npoId);
   return known;
 }

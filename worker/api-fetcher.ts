@@ -1,6 +1,8 @@
-import type { ExecutionContext } from 'hono';
+import type { Context, ExecutionContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
+import { readCatalogueChanges } from './api/catalogue/catalogue-changes.repository.ts';
+import { replicaSession } from './api/db/session.ts';
 import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
@@ -15,12 +17,15 @@ type EmbeddedApi = ReturnType<typeof createApi>;
 export function apiFetcher(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
-    let publicApi: PublicApi | null = null;
+    const publicApis = new Map<string | null, PublicApi>();
     c.set('apiFetcher', origin);
-    c.set('publicApi', () => {
-      publicApi ??= createPublicApiOf(origin, c.env, new URL(c.req.url).origin);
-      return publicApi;
+    c.set('publicApi', (bookmark) => {
+      const api = publicApis.get(bookmark) ?? createPublicApiOf(c, origin, bookmark);
+      publicApis.set(bookmark, api);
+      return api;
     });
+    const isEmbedded = getConfig(c.env).api === null;
+    c.set('readChanges', isEmbedded ? (cursor) => readCatalogueChanges(c.env.DB, cursor) : null);
     await next();
   });
 }
@@ -41,11 +46,17 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
 }
 
 /** What pages load with that are the same for everyone: function calls where the API is in this worker. */
-function createPublicApiOf(origin: ApiFetcher, env: Bindings, shopOrigin: string): PublicApi {
+function createPublicApiOf(
+  { env, req }: Context<RequestEnv>,
+  { fetch }: ApiFetcher,
+  bookmark: string | null,
+): PublicApi {
   const { api, upstreamTimeoutMs } = getConfig(env);
-  if (api === null) return withCategoriesOnce(publicApiInProcess(env.DB, upstreamTimeoutMs));
+  if (api === null) {
+    return withCategoriesOnce(publicApiInProcess(replicaSession(env.DB, bookmark), upstreamTimeoutMs));
+  }
   // The remote API has a time limit of its own.
-  return withCategoriesOnce(createPublicApi({ origin: shopOrigin, fetch: origin.fetch, timeoutMs: null }));
+  return withCategoriesOnce(createPublicApi({ origin: new URL(req.url).origin, fetch, timeoutMs: null }));
 }
 
 /** Loads the categories once for a request: the menu of every page needs them, and some pages as well. */

@@ -40,21 +40,26 @@ export function countQueries(
     return proxy;
   }
 
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => counted(target.prepare(sql));
-      if (name === 'batch') {
-        return async (statements: D1PreparedStatement[]) => {
-          const results = await travel(() =>
-            target.batch(statements.map((each) => originals.get(each) ?? each)),
-          );
-          count(results);
-          return results;
-        };
-      }
-      throw new Error(`${String(name)} is not counted`);
-    },
-  });
+  function countedIn<Part extends D1Database | D1DatabaseSession>(part: Part): Part {
+    return new Proxy(part, {
+      get(target, name) {
+        if (name === 'prepare') return (sql: string) => counted(target.prepare(sql));
+        if (name === 'batch') {
+          return async (statements: D1PreparedStatement[]) => {
+            const results = await travel(() =>
+              target.batch(statements.map((each) => originals.get(each) ?? each)),
+            );
+            count(results);
+            return results;
+          };
+        }
+        if (name === 'withSession') return (from: string) => countedIn(db.withSession(from));
+        if (name === 'getBookmark' && 'getBookmark' in target) return () => target.getBookmark();
+        throw new Error(`${String(name)} is not counted`);
+      },
+    });
+  }
+  return countedIn(db);
 }
 
 function firstOf(column: string | undefined) {

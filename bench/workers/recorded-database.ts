@@ -34,13 +34,20 @@ export function recordAnswers(db: D1Database): D1Database {
   const replay = {
     prepare: (sql: string) => recorded(sql, []),
     batch: (statements: ReturnType<typeof recorded>[]) => Promise.all(statements.map((each) => each.all())),
+    withSession: () => recordedDatabase,
+    getBookmark: () => null,
   };
-  return new Proxy(db, {
+  const recordedDatabase: D1Database = new Proxy(db, {
     get(_target, name) {
-      if (name === 'prepare' || name === 'batch') return replay[name];
+      if (isRecorded(name)) return replay[name];
       throw new Error(`${String(name)} is not recorded`);
     },
   });
+  return recordedDatabase;
+
+  function isRecorded(name: string | symbol): name is keyof typeof replay {
+    return Object.hasOwn(replay, name);
+  }
 }
 
 /** A number of pieces that no page shows. */

@@ -1,4 +1,3 @@
-import { bumpDataVersion } from '../shop/data-version.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
@@ -39,9 +38,8 @@ export async function writeSuppliers(
   const onProgress = createProgress('products', total);
   for (const { supplier, products } of suppliers) {
     const known = await upsertSupplier(shop.db, supplier);
-    const hasNewRates = await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
+    await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
     addChanges(changes, await writeCatalogue(shop, known, products, { pictureFolder, onProgress }));
-    if (known.isChanged || hasNewRates) await bumpDataVersion(shop.kv);
   }
   return changes;
 }
@@ -69,8 +67,6 @@ export async function writeCatalogue(
     supplier.id,
     unpriced.flatMap((handle) => known.get(handle) ?? []),
   );
-  let isChanged = changes.products.unpublished > 0;
-  if (isChanged) await bumpDataVersion(shop.kv);
   for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
     const planned: PlannedProduct[] = [];
     for (const product of chunk) {
@@ -80,11 +76,7 @@ export async function writeCatalogue(
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
     await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, categoryIds));
-    // After the first chunk too, so that pages show what is written even if the import is cut short.
-    if (!isChanged) await bumpDataVersion(shop.kv);
-    isChanged = true;
   }
-  if (isChanged) await bumpDataVersion(shop.kv);
   if (uploader !== null) changes.pictures = uploader.counts;
   return changes;
 }

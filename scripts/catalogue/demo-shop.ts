@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { bumpDataVersion } from '../shop/data-version.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import { writeSuppliers } from './catalogue-writer.ts';
@@ -33,7 +32,7 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   const isFirst = await needsDemo(shop);
   if (isFirst) await shop.kv.put(UNFINISHED_KEY, 'true');
   const catalogue = await writeSuppliers(shop, DEMO_CATALOGUE, PICTURE_FOLDER);
-  if (await writeFeatures(shop.db)) await bumpDataVersion(shop.kv);
+  await writeFeatures(shop.db);
   const vouchersChanged = await upsertVouchers(shop.db, DEMO_VOUCHERS);
   await insertAffiliate(shop.db, { id: 1, name: 'Mzansi Deals' });
   const ordersAdded = await placeDemoOrders(shop.db, new Date());
@@ -41,16 +40,13 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   return { catalogue, vouchersChanged, ordersAdded };
 }
 
-/** Sets what the front page shows, in order; tells whether anything was written. */
-async function writeFeatures(db: D1Database): Promise<boolean> {
+/** Sets what the front page shows, in order. */
+async function writeFeatures(db: D1Database): Promise<void> {
   const categoryIds = await insertCategories(db, DEMO_FEATURED_CATEGORIES);
   const featured = DEMO_FEATURED_CATEGORIES.flatMap(
     (category) => categoryIds.get(categoryKey(category)) ?? [],
   );
-  const written = [
-    await feature(db, ['category', 'id'], featured),
-    await feature(db, ['brand', 'name'], DEMO_FEATURED_BRANDS),
-    await orderContentSections(db, DEMO_CONTENT_SECTIONS),
-  ];
-  return written.some((rows) => rows > 0);
+  await feature(db, ['category', 'id'], featured);
+  await feature(db, ['brand', 'name'], DEMO_FEATURED_BRANDS);
+  await orderContentSections(db, DEMO_CONTENT_SECTIONS);
 }

@@ -27,8 +27,8 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
     ...bound(UNPUBLISH_ROWS, chunk.unpublished, now),
     ...bound(UPSERT_PARENTS, chunk.parents, now),
     ...bound(UPSERT_VARIANTS, chunk.variants, now),
-    ...bound(`DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}`, chunk.handles),
-    ...bound(`DELETE FROM product_content_section WHERE product_id IN ${CHUNK_IDS}`, chunk.handles),
+    ...bound(DELETE_OTHER_CATEGORIES, chunk.handles, JSON.stringify(chunk.categories)),
+    ...bound(DELETE_OTHER_SECTIONS, chunk.handles, JSON.stringify(chunk.sections)),
     ...bound(`DELETE FROM product_search WHERE rowid IN ${CHUNK_IDS}`, chunk.handles),
     ...bound(INSERT_CATEGORIES, chunk.categories),
     ...bound(INSERT_SECTIONS, chunk.sections),
@@ -79,6 +79,16 @@ const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
 // Clears the hash, so that the row is written when it comes back. Its stock and its source's figure stay.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
+
+// A category or section that a product keeps is not written: its pages would be loaded anew for nothing.
+const DELETE_OTHER_CATEGORIES = `DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}
+  AND (product_id, category_id) NOT IN (SELECT p.id, k.value ->> 'category' FROM json_each(?3) k
+    CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = k.value ->> 'handle' AND p.option_key = '')`;
+
+const DELETE_OTHER_SECTIONS = `DELETE FROM product_content_section WHERE product_id IN ${CHUNK_IDS}
+  AND (product_id, content_section_id) NOT IN (SELECT p.id, s.id FROM json_each(?3) k
+    CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = k.value ->> 'handle' AND p.option_key = ''
+    JOIN content_section s ON s.name = k.value ->> 'section')`;
 
 const INSERT_CATEGORIES = `INSERT INTO product_category (product_id, category_id)
   SELECT p.id, j.value ->> 'category' FROM json_each(?2) j

@@ -10,14 +10,11 @@ export function findSupplier(db: D1Database, name: string): Promise<KnownSupplie
     .first<KnownSupplier>();
 }
 
-/** Adds a supplier or brings it up to date; `isChanged` says whether anything was written. */
-export async function upsertSupplier(
-  db: D1Database,
-  supplier: CatalogueSupplier,
-): Promise<KnownSupplier & { isChanged: boolean }> {
+/** Adds a supplier or brings it up to date. */
+export async function upsertSupplier(db: D1Database, supplier: CatalogueSupplier): Promise<KnownSupplier> {
   const fields = 'npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address';
   const excluded = fields.replace(/\w+/g, 'excluded.$&');
-  const { meta } = await db
+  await db
     .prepare(
       `INSERT INTO supplier (display_name, ${fields})
        VALUES (?, ?, ?, ?, ?, ?)
@@ -34,19 +31,19 @@ export async function upsertSupplier(
     .run();
   const known = await findSupplier(db, supplier.displayName);
   if (known === null) throw new Error(`Supplier ${supplier.displayName} went away while it was written`);
-  return { ...known, isChanged: meta.changes > 0 };
+  return known;
 }
 
-/** Replaces a supplier's delivery rates; tells whether anything was written. */
+/** Replaces a supplier's delivery rates; those that stay are not written. */
 export async function replaceDeliveryRates(
   db: D1Database,
   supplierId: number,
   rates: readonly CatalogueDeliveryRate[],
-): Promise<boolean> {
+): Promise<void> {
   const wanted = `SELECT ?1 AS supplier_id, province.id AS province_id, j.value ->> 'upToGrams' AS up_to_grams,
       j.value ->> 'feeCents' AS fee_cents
     FROM json_each(?2) j LEFT JOIN province ON province.code = j.value ->> 'province'`;
-  const results = await db.batch(
+  await db.batch(
     [
       `DELETE FROM delivery_rate WHERE supplier_id = ?1 AND NOT EXISTS (SELECT 1 FROM (${wanted}) w
          WHERE w.province_id IS delivery_rate.province_id AND w.up_to_grams IS delivery_rate.up_to_grams
@@ -55,14 +52,12 @@ export async function replaceDeliveryRates(
        SELECT * FROM (${wanted}) WHERE true ON CONFLICT DO NOTHING`,
     ].map((sql) => db.prepare(sql).bind(supplierId, JSON.stringify(rates))),
   );
-  return results.some(({ meta }) => meta.changes > 0);
 }
 
-/** Sets a supplier's non-profit id; tells whether it changed. */
-export async function updateNpoId(db: D1Database, supplierId: number, npoId: number): Promise<boolean> {
-  const { meta } = await db
+/** Sets a supplier's non-profit id. */
+export async function updateNpoId(db: D1Database, supplierId: number, npoId: number): Promise<void> {
+  await db
     .prepare('UPDATE supplier SET npo_id = ?2 WHERE id = ?1 AND npo_id IS NOT ?2')
     .bind(supplierId, npoId)
     .run();
-  return meta.changes > 0;
 }

@@ -7,9 +7,8 @@ import {
   updateFreeDelivery,
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
-import { bumpDataVersion } from '../shop/data-version.ts';
-import { errorMessage, randText } from '../shop/format.ts';
-import { type Shop, withStores } from '../shop/open-shop.ts';
+import { randText } from '../shop/format.ts';
+import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -47,7 +46,6 @@ export const DELIVERY_COMMANDS: OpsCommands = {
         const provinceId = await readProvince(db, flags.province);
         const removed = await deleteDeliveryRate(db, { supplierId, provinceId, upToGrams });
         if (!removed) throw new ScriptFailure(`${display_name} has no such fee. Nothing was changed.`);
-        return true;
       });
     },
   },
@@ -61,15 +59,15 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   },
 };
 
-/** Changes one retailer's terms, invalidates the pages that show them, and prints the new terms. */
+/** Changes one retailer's terms, and prints the new ones. */
 async function change(
   place: ShopPlace,
   name: string,
-  write: (db: D1Database, retailer: RetailerTerms) => Promise<boolean>,
+  write: (db: D1Database, retailer: RetailerTerms) => Promise<unknown>,
 ): Promise<void> {
   await withStores(place, async (shop) => {
     const retailer = await findRetailer(shop.db, name);
-    if (await write(shop.db, retailer)) await loadPagesAnew(shop);
+    await write(shop.db, retailer);
     printTerms(await listDeliveryTerms(shop.db, String(retailer.id)));
   });
   console.log(`Carts have it at once. ${SEEN}`);
@@ -83,16 +81,6 @@ async function findRetailer(db: D1Database, name: string): Promise<RetailerTerms
 
 function noRetailer(name: string): ScriptFailure {
   return new ScriptFailure(`There is no retailer "${name}". npm run ops -- delivery list names them.`);
-}
-
-async function loadPagesAnew({ kv }: Shop): Promise<void> {
-  try {
-    await bumpDataVersion(kv);
-  } catch (cause) {
-    throw new ScriptFailure(
-      `It is set, but the pages that show it were not told (${errorMessage(cause)}): npm run ops -- cache bump`,
-    );
-  }
 }
 
 /** A province's id by its code, whatever its case; null where none is named. */

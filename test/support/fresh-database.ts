@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 // Test files share a worker here, so each starts with new tables. Triggers are dropped first, because some of them refuse
 // deletes; then the tables, newest first, because foreign keys point to older tables only.
 const { results } = await env.DB.prepare(
-  `SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*'
+  `SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger', 'view') AND name NOT GLOB 'sqlite_*'
      AND name NOT GLOB '_cf_*' AND name NOT GLOB '*_search_*' ORDER BY type = 'table', rowid DESC`,
-).all<{ type: 'table' | 'trigger'; name: string }>();
+).all<{ type: 'table' | 'trigger' | 'view'; name: string }>();
 
 await env.DB.batch([
   ...results.map(({ type, name }) => env.DB.prepare(`DROP ${type} "${name}"`)),

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
+import { asksForChanges, databaseWith } from './database-with.ts';
 
 /** The content of KV: values and metadata by key. */
 export async function kvContents(): Promise<Map<string, string>> {
@@ -30,14 +31,13 @@ export function watchCachePuts(): CachePut[] {
   return puts;
 }
 
-/** Bindings whose database counts statements; `take` returns the count and resets it. */
+/** Bindings whose database counts what pages ask of it; `take` returns the count and resets it. */
 export function aCountingDatabase() {
   let count = 0;
-  const DB = new Proxy(env.DB, {
-    get(database, name) {
-      if (name === 'prepare') count += 1;
-      const member: unknown = Reflect.get(database, name);
-      return typeof member === 'function' ? member.bind(database) : member;
+  const DB = databaseWith({
+    prepare(sql) {
+      if (!asksForChanges(sql)) count += 1;
+      return env.DB.prepare(sql);
     },
   });
   const take = (): number => {

@@ -9,6 +9,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
+import type { Database } from './db/session.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
 import { listProducts } from './search/listing.service.ts';
@@ -18,7 +19,7 @@ import { suggest } from './search/suggestions.service.ts';
  * The public calls as functions for the same process. They answer what the client would, without a request and its JSON,
  * which cost a cold page more time than its data. They throw the same `HttpError` as the client.
  */
-export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicApi {
+export function publicApiInProcess(db: Database, deadlineMs: number): PublicApi {
   const calls: PublicApi = {
     ...catalogueOf(db),
     listProducts: async (query) => listProducts(db, parseInput(ListingQuerySchema, query)),

@@ -25,6 +25,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
         pageHeaders,
         apiFetcher,
         publicApi,
+        readChanges,
         flags,
         keepDevice,
         beforeLoad,
@@ -35,6 +36,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
       c.set('pageHeaders', pageHeaders);
       c.set('apiFetcher', apiFetcher);
       c.set('publicApi', publicApi);
+      c.set('readChanges', readChanges);
       c.set('flags', flags);
       c.set('keepDevice', keepDevice);
       c.set('beforeLoad', beforeLoad);

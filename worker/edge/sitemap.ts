@@ -36,7 +36,7 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
   if (known !== null) return known;
   await refuseAbove(c, LOAD_LIMIT);
   try {
-    const { xml, isWhole } = await sitemap(c.var.publicApi(), origin);
+    const { xml, isWhole } = await sitemap(c.var.publicApi(null), origin);
     const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? CACHED : CACHED_WITHOUT_PRODUCTS };
     if (isWhole) store(c, key, new Response(xml, { headers }));
     return new Response(xml, { headers });

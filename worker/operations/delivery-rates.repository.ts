@@ -46,18 +46,17 @@ export function findProvinceId(db: D1Database, code: string): Promise<number | n
   return prepare(db)`SELECT id FROM province WHERE code = ${code}`.first<number>('id');
 }
 
-/** Sets a rate's fee. Returns whether that changed anything. */
+/** Sets a rate's fee. */
 export async function upsertDeliveryRate(
   db: D1Database,
   { supplierId, provinceId, upToGrams }: RatePlace,
   feeCents: number,
-): Promise<boolean> {
-  const { meta } = await prepare(db)`
+): Promise<void> {
+  await prepare(db)`
     INSERT INTO delivery_rate (supplier_id, province_id, up_to_grams, fee_cents)
     VALUES (${supplierId}, ${provinceId}, ${upToGrams}, ${feeCents})
     ON CONFLICT (supplier_id, coalesce(province_id, 0), coalesce(up_to_grams, 0))
     DO UPDATE SET fee_cents = excluded.fee_cents WHERE fee_cents <> excluded.fee_cents`.run();
-  return meta.changes > 0;
 }
 
 /** Deletes a rate. Returns whether there was one. */
@@ -71,14 +70,13 @@ export async function deleteDeliveryRate(
   return meta.changes > 0;
 }
 
-/** Sets the amount in cents from which a retailer delivers free; null: never. Returns whether that changed anything. */
+/** Sets the amount in cents from which a retailer delivers free; null: never. */
 export async function updateFreeDelivery(
   db: D1Database,
   supplierId: number,
   fromCents: number | null,
-): Promise<boolean> {
-  const { meta } = await prepare(db)`
+): Promise<void> {
+  await prepare(db)`
     UPDATE supplier SET free_delivery_from_cents = ${fromCents}
     WHERE id = ${supplierId} AND free_delivery_from_cents IS NOT ${fromCents}`.run();
-  return meta.changes > 0;
 }

@@ -56,7 +56,7 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
       kv.get([dataVersion, maintenance, routeRules], { type: 'text', cacheTtl: KV_CACHE_TTL_SECONDS }),
     );
     const flags: Flags = {
-      dataVersion: values.get(dataVersion) ?? '0',
+      dataVersion: newerVersion(cached?.flags.dataVersion ?? null, values.get(dataVersion) ?? '0'),
       maintenance: values.get(maintenance) ?? null,
       routeRules: values.get(routeRules) ?? null,
     };
@@ -69,4 +69,10 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
     cached = { flags: known, at: now };
     return known;
   }
+}
+
+/** KV may answer with an older value than before: a version that is an instant never goes back to an earlier one. */
+function newerVersion(known: string | null, read: string): string {
+  const areInstants = known !== null && [known, read].every((text) => /^\d{4}-\d{2}-\d{2}T/.test(text));
+  return areInstants && read < known ? known : read;
 }

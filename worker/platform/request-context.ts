@@ -5,6 +5,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import type { ReadCatalogueChanges } from './catalogue-change.ts';
 import type { Flags } from './flags.ts';
 
 /*
@@ -23,8 +24,13 @@ export type RequestEnv = {
     /** What the headers of every page say but for the nonce: a part of a page's ETag. */
     pageHeaders: () => string;
     apiFetcher: ApiFetcher;
-    /** Created by the first caller: a page from memory needs none. */
-    publicApi: () => PublicApi;
+    /**
+     * Created by the first caller: a page from memory needs none. What it answers is at least as new as this bookmark of a
+     * database session; null: as new as the nearest replica.
+     */
+    publicApi: (bookmark: string | null) => PublicApi;
+    /** null with an API elsewhere: it does not tell what changes. */
+    readChanges: ReadCatalogueChanges | null;
     /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
     flags: () => Promise<Flags>;
     /** Takes the new token of the visitor's device, for its cookie. */

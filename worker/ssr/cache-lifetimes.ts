@@ -2,10 +2,25 @@ import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
 
 /** How long cached values live, in seconds. */
 export const LIFETIMES = {
-  /** Then a value is served stale while one request refreshes it. Each key has a jitter of its own (±10 %). */
+  /**
+   * Where changes are not told (an API elsewhere): then a value is served stale while one request refreshes it. Each key
+   * has a jitter of its own (±10 %).
+   */
   fresh: PAYLOAD_FRESH_SECONDS,
+  /** A changed stock, or a change among the products of a listing, is loaded after so long, not at once. */
+  soon: 60,
+  /** Which products are beside a product is looked up again after so long, if anything changed among them. */
+  later: 3_600,
+  /** A value that was right until so long ago is served once more while it is refreshed; an older one is not. */
+  stale: 90,
+  /** How often a data centre asks what has changed. */
+  changesAsked: 5,
+  /** Before anything older than this is served, what has changed is asked first. */
+  changesTrusted: 60,
   /** How long a value may still be served that could not be refreshed. */
   outdated: 86_400,
+  /** KV forgets a value after `outdated`: one that still holds is written again after this. */
+  keptInKv: 43_200,
   /** A 404 or 410, and a page of which a part failed: in the isolate alone. */
   miss: 5,
   /** Until what lies behind is asked again after it has failed. */
@@ -17,4 +32,4 @@ export const LIFETIMES = {
 } as const;
 
 /** How many values an isolate holds. Misses are counted apart, so that they remove no page from memory. */
-export const MAX_IN_MEMORY = { values: 500, misses: 200 } as const;
+export const MAX_IN_MEMORY = { values: 500, misses: 200, changes: 20_000 } as const;

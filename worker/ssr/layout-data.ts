@@ -14,7 +14,7 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: async () => menuOf(await context.publicApi().listCategories()),
+        load: async (api) => menuOf(await api.listCategories()),
         cachePolicy: () => 'keep',
         isOutage,
       },

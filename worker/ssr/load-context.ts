@@ -15,6 +15,7 @@ export type LoadContext = {
   dataVersion: string | null;
   site: SiteInfo;
   gatewayOrigins: readonly string[];
+  /** For what is in no cache. */
   publicApi: () => PublicApi;
   /** Counts a load that no cache could answer; throws 429 where it is one too many. */
   beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
@@ -28,12 +29,14 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     dataVersion: (await c.var.flags()).dataVersion,
     site: siteOf(config),
     gatewayOrigins: gatewayOrigins(config),
-    publicApi: c.var.publicApi,
+    publicApi: () => c.var.publicApi(null),
     beforeLoad: c.var.beforeLoad,
     cache: {
       kv: c.env.KV,
       colo: caches.default,
       origin: new URL(c.req.url).origin,
+      publicApi: c.var.publicApi,
+      readChanges: c.var.readChanges,
       cacheStatus: c.var.setCacheStatus,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       now: Date.now,

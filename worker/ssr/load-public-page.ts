@@ -7,8 +7,8 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
-import type { CachedPage } from './page-store.ts';
 import { normalizedQuery } from './normalized-query.ts';
+import type { CachedPage } from './page-store.ts';
 import { type CachePolicy, cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 
@@ -60,10 +60,10 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     cachePolicy,
     isOutage,
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
-    async load() {
+    async load(api) {
       const loaded = await page
         .load({
-          api: context.publicApi(),
+          api,
           path: url.pathname,
           params: match.params,
           query,

@@ -20,10 +20,12 @@ export type CachedPage<Value = unknown> = CacheEntry<Value> & {
   jsonLd: { origin: string; texts: readonly string[] } | null;
   /** By origin: links in the head are absolute. */
   html: Map<string, StoredHtml>;
-  temporary?: { until: number; version: string | null };
+  temporary?: { until: number; version: string | null; isOutdated: boolean };
   refreshAfter?: number;
+  /** Until then nothing had changed of what it depends on. */
+  rightUntil?: number;
 };
-type FreshEntry<Value> = CacheEntry<Value> & Pick<CachedPage, 'temporary'>;
+type FreshEntry<Value> = CacheEntry<Value> & Pick<CachedPage, 'temporary' | 'rightUntil'>;
 
 /** Each in the order of last use. */
 const pages = new Map<string, CachedPage>();
@@ -82,7 +84,8 @@ export function storeHtml(page: CachedPage, origin: string, html: StoredHtml, ma
 /** The same page, of the fresh entry's time and version. */
 function renewed<Value>(known: CachedPage<Value>, fresh: FreshEntry<Value>): CachedPage<Value> {
   const { value } = known;
-  return Object.assign(known, { temporary: undefined, refreshAfter: undefined }, fresh, { value });
+  const nothing = { temporary: undefined, refreshAfter: undefined, rightUntil: undefined };
+  return Object.assign(known, nothing, fresh, { value });
 }
 
 function htmlBytes({ html }: CachedPage): number {

@@ -1,7 +1,10 @@
+import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { coalesce } from '#worker/platform/coalesce.ts';
 import type { CacheStatus } from '#worker/platform/request-context.ts';
-import { isCurrent, isServable, isStale, isTooOld, newerEntry } from './cache-freshness.ts';
+import { freshnessOf, isOlderThan, isTooOld, type Measure, newerEntry } from './cache-freshness.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
+import { type ChangePorts, type KnownChanges, knownChanges, trustedChanges } from './catalogue-changes.ts';
+import { recordDependsOn } from './depends-on.ts';
 import {
   type CachedPage,
   findInMemory,
@@ -10,11 +13,13 @@ import {
   storeMissInMemory,
   touchInMemory,
 } from './page-store.ts';
-import { type CacheEntry, createRemoteCache, type RemoteCachePorts } from './remote-cache.ts';
+import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
-export type PayloadCachePorts = RemoteCachePorts & {
+export type PayloadCachePorts = ChangePorts & {
   /** Hears which layer answered, nearest first. */
   cacheStatus: (layer: PayloadLayer) => void;
+  /** What it answers is at least as new as this bookmark of a database session, if there is one. */
+  publicApi: (bookmark: string | null) => PublicApi;
 };
 type PayloadLayer = Exclude<CacheStatus, 'html'>;
 
@@ -29,11 +34,12 @@ export type CachedLoad<Value> = {
   /** Names build, path and the query that counts. */
   key: string;
   /**
-   * What it is loaded under, such as the catalogue's version: an entry of another version is outdated. null: the
-   * version cannot be read now, so an entry of any version is served, and nothing is stored in other layers.
+   * What it is loaded under beside the catalogue: an entry of another version is outdated. null: the version cannot be
+   * read now, so an entry of any version is served, and nothing is stored in other layers.
    */
   version: string | null;
-  load: () => Promise<Value>;
+  /** What it loads through this API, it depends on. */
+  load: (api: PublicApi) => Promise<Value>;
   /** Runs before what no layer has is loaded. What it throws refuses this request alone, and no other that waits. */
   beforeLoad?: () => Promise<void>;
   cachePolicy: (value: Value) => CachePolicy;
@@ -46,133 +52,210 @@ export type CachedLoad<Value> = {
  * they load again after this time.
  */
 const COALESCE_PATIENCE_MS = 6_000;
+type Wanted = Pick<CachedLoad<unknown>, 'key' | 'version'>;
+
 const UNKNOWN_VERSION = 'unknown';
 
-/** What is being loaded or refreshed now, by key and version. */
+/** What is being loaded or refreshed now. */
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * Public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. An entry is
- * fresh for 60 s (±10 %), then served stale while one request refreshes it (R-EDGE-8). Another version is loaded at
- * once. In an outage of the API an entry is served for up to a day.
+ * Public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. It is loaded
+ * anew once something has changed that it depends on, or under another version; with an API elsewhere, each minute
+ * (R-EDGE-8). In an outage of the API an entry is served for up to a day.
  */
 export async function cachedPayload<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
 ): Promise<CachedPage<Value>> {
   const known = findInMemory<Value>(wanted.key);
-  if (known !== undefined && isServable(known, wanted.version, ports.now())) {
-    ports.cacheStatus(isCurrent(known, wanted.version) ? 'memory' : 'outdated');
+  const changes = await changesBefore(ports, known);
+  const freshness = known && freshnessOf(known, measure(ports, wanted, changes));
+  if (known !== undefined && freshness !== 'outdated') {
+    ports.cacheStatus(known.temporary?.isOutdated ? 'outdated' : 'memory');
     touchInMemory(wanted.key, known);
-    refreshIfStale(ports, wanted, known);
+    if (freshness === 'stale') refreshBehind(ports, wanted, known);
+    else if (known.temporary === undefined) renewInKv(ports, wanted, known);
     return known;
   }
-  const found = await findAdmitted(ports, wanted);
+  const name = `${wanted.key} ${wanted.version} ${changes?.cursor}`;
+  const found = await findAdmitted(ports, wanted, name);
   ports.cacheStatus(found.from);
-  return found.entry;
+  return found.page;
 }
 
-type Found<Value> = { entry: CachedPage<Value>; from: PayloadLayer };
+/** What has changed is asked first where an entry is to be served that is older than a minute. */
+function changesBefore(
+  ports: PayloadCachePorts,
+  entry: CacheEntry<unknown> | undefined,
+): Promise<KnownChanges | null> | KnownChanges | null {
+  const isOld = entry !== undefined && isOlderThan(LIFETIMES.changesTrusted, entry.storedAt, ports.now());
+  return isOld ? trustedChanges(ports) : knownChanges(ports);
+}
+
+function measure(
+  { now, readChanges }: PayloadCachePorts,
+  { key, version }: Wanted,
+  changes: KnownChanges | null,
+): Measure {
+  return { key, version, changes, now: now(), isToldChanges: readChanges !== null };
+}
+
+type Found<Value> = { page: CachedPage<Value>; from: PayloadLayer };
 type Refused = { refusal: unknown };
 
 /** A run is shared by all who ask meanwhile, but its refusal is for the one who began it: the others ask again. */
 async function findAdmitted<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
+  name: string,
 ): Promise<Found<Value>> {
   let isOwnRun = false;
-  const found = await once(ports, `${wanted.key} ${wanted.version}`, () => {
+  const found = await once(ports, name, () => {
     isOwnRun = true;
     return find(ports, wanted);
   });
   if (!('refusal' in found)) return found;
   if (isOwnRun) throw found.refusal;
-  return findAdmitted(ports, wanted);
+  return findAdmitted(ports, wanted, name);
 }
 
-/** The isolate's memory has nothing current: asks the remote cache, then the API. */
+/** The isolate's memory has nothing that can be served: asks the remote cache, then the API. */
 async function find<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
 ): Promise<Found<Value> | Refused> {
   const remote = await createRemoteCache<Value>(ports, wanted).read();
-  if (remote !== null && isCurrent(remote.entry, wanted.version)) {
-    const entry = storeInMemory(wanted.key, remote.entry);
-    refreshIfStale(ports, wanted, entry);
-    return { entry, from: remote.layer };
+  const changes = await changesBefore(ports, remote?.entry);
+  const freshness = remote && freshnessOf(remote.entry, measure(ports, wanted, changes));
+  if (remote !== null && freshness !== 'outdated') {
+    const page = storeInMemory(wanted.key, remote.entry);
+    if (freshness === 'stale') refreshBehind(ports, wanted, page);
+    return { page, from: remote.layer };
   }
+  const last = newerEntry<CacheEntry<Value>>(findInMemory<Value>(wanted.key), remote?.entry);
   try {
     await wanted.beforeLoad?.();
   } catch (refusal) {
     return { refusal };
   }
   try {
-    return { entry: await load(ports, wanted), from: 'api' };
+    return { page: await load(ports, wanted, last), from: 'api' };
   } catch (error) {
-    const outdated = newerEntry<CacheEntry<Value>>(findInMemory<Value>(wanted.key), remote?.entry);
-    if (outdated === undefined || !wanted.isOutage(error) || isTooOld(outdated, ports.now())) throw error;
+    if (last === undefined || !wanted.isOutage(error) || isTooOld(last, ports.now())) throw error;
     ports.log('serving what is out of date', error);
-    const temporary = forSeconds(LIFETIMES.retry, ports, wanted);
-    return { entry: storeInMemory(wanted.key, { ...outdated, temporary }), from: 'outdated' };
+    const temporary = { ...forSeconds(LIFETIMES.retry, ports, wanted), isOutdated: true };
+    return { page: storeInMemory(wanted.key, { ...last, temporary }), from: 'outdated' };
   }
 }
 
-async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<CachedPage<Value>> {
+/** @param last what was known before: KV has it already if it is the same. */
+async function load<Value>(
+  ports: PayloadCachePorts,
+  wanted: CachedLoad<Value>,
+  last: CacheEntry<Value> | undefined,
+): Promise<CachedPage<Value>> {
   const storedAt = ports.now();
-  const value = await wanted.load();
-  const fresh: CacheEntry<Value> = { value, storedAt, version: wanted.version ?? UNKNOWN_VERSION };
+  const changes = knownChanges(ports);
+  const { api, dependsOn } = recordDependsOn(ports.publicApi(changes?.bookmark ?? null));
+  const value = await wanted.load(api);
+  const [seq, version] = [changes?.cursor ?? null, wanted.version ?? UNKNOWN_VERSION];
+  const fresh: CacheEntry<Value> = {
+    value,
+    storedAt,
+    version,
+    seq,
+    dependsOn: dependsOn(),
+    keptAt: storedAt,
+  };
   const known = findInMemory<Value>(wanted.key);
-  // A newer version was stored meanwhile: this one must not replace it, here or in other layers.
-  if (known !== undefined && known.version !== wanted.version && known.storedAt > storedAt) return newPage(fresh);
+  // A newer one was stored meanwhile: this one must not replace it, here or in other layers.
+  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh)) return newPage(fresh);
   const policy = wanted.cachePolicy(value);
-  const isGood = known !== undefined && known.temporary === undefined && isCurrent(known, wanted.version);
-  if (policy === 'degraded' && isGood) return known;
+  if (policy === 'degraded' && known !== undefined && isGood(ports, wanted, known)) {
+    known.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
+    return known;
+  }
   if (policy !== 'keep' || wanted.version === null) {
-    const temporary = forSeconds(LIFETIMES.miss, ports, wanted);
+    const temporary = { ...forSeconds(LIFETIMES.miss, ports, wanted), isOutdated: false };
     return storeMissInMemory(wanted.key, { ...fresh, temporary });
   }
-  createRemoteCache<Value>(ports, wanted).write(fresh);
+  const remoteCache = createRemoteCache<Value>(ports, wanted);
+  if (isInKv(fresh, last)) fresh.keptAt = last.keptAt;
+  else remoteCache.writeKv(fresh);
+  remoteCache.writeColo(fresh);
   return storeInMemory(wanted.key, fresh);
 }
 
-function forSeconds(
-  seconds: number,
-  { now }: PayloadCachePorts,
-  { version }: { version: string | null },
-): CachedPage['temporary'] {
+function isGood(ports: PayloadCachePorts, wanted: Wanted, page: CachedPage): boolean {
+  return (
+    page.temporary === undefined &&
+    freshnessOf(page, measure(ports, wanted, knownChanges(ports))) !== 'outdated'
+  );
+}
+
+function isNewer(one: CacheEntry<unknown>, other: CacheEntry<unknown>): boolean {
+  return one.version !== other.version || (one.seq ?? 0) > (other.seq ?? 0);
+}
+
+function isInKv<Value>(
+  fresh: CacheEntry<Value>,
+  last: CacheEntry<Value> | undefined,
+): last is CacheEntry<Value> {
+  return (
+    last?.version === fresh.version &&
+    !isOlderThan(LIFETIMES.keptInKv, last.keptAt, fresh.storedAt) &&
+    JSON.stringify(last.value) === JSON.stringify(fresh.value)
+  );
+}
+
+/** KV would forget what is never loaded again because it never changes. */
+function renewInKv<Value>(
+  ports: PayloadCachePorts,
+  wanted: CachedLoad<Value>,
+  page: CachedPage<Value>,
+): void {
+  if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, page.keptAt, ports.now())) return;
+  page.keptAt = ports.now();
+  const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = page;
+  createRemoteCache<Value>(ports, wanted).writeKv({
+    ...{ value, version, dependsOn, seq, keptAt },
+    storedAt: rightUntil,
+  });
+}
+
+function forSeconds(seconds: number, { now }: PayloadCachePorts, { version }: Wanted) {
   return { until: now() + seconds * 1_000, version };
 }
 
-function refreshIfStale<Value>(
+/** Refreshes a page that is served as it is. */
+function refreshBehind<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
-  entry: CachedPage,
+  page: CachedPage<Value>,
 ): void {
-  if (entry.temporary !== undefined || !isStale(wanted.key, ports.now() - entry.storedAt)) return;
   const name = `refresh ${wanted.key} ${wanted.version}`;
-  if (loading.has(name) || ports.now() < (entry.refreshAfter ?? 0)) return;
-  once(ports, name, () => refresh(ports, wanted, entry)).catch((error) => {
-    entry.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
+  if (loading.has(name) || ports.now() < (page.refreshAfter ?? 0)) return;
+  once(ports, name, () => refresh(ports, wanted, page)).catch((error) => {
+    page.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
     ports.log('refreshing a payload failed', error);
   });
 }
 
-/**
- * Refreshes a stale entry after it was served: takes what another isolate has loaded meanwhile, else loads. Only one
- * isolate of a data centre loads at a time.
- */
+/** Takes what another isolate has loaded meanwhile, else loads. Only one isolate of a data centre loads at a time. */
 async function refresh<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
-  stale: CachedPage,
+  stale: CachedPage<Value>,
 ): Promise<void> {
   const remoteCache = createRemoteCache<Value>(ports, wanted);
   const remote = await remoteCache.read();
-  if (remote !== null && isCurrent(remote.entry, wanted.version) && remote.entry.storedAt > stale.storedAt) {
-    storeInMemory(wanted.key, remote.entry);
-    if (!isStale(wanted.key, ports.now() - remote.entry.storedAt)) return;
+  if (remote !== null && remote.entry.storedAt > stale.storedAt) {
+    const freshness = freshnessOf(remote.entry, measure(ports, wanted, knownChanges(ports)));
+    if (freshness !== 'outdated') storeInMemory(wanted.key, remote.entry);
+    if (freshness === 'current') return;
   }
-  if (await remoteCache.claimRefresh()) await load(ports, wanted);
+  if (await remoteCache.claimRefresh()) await load(ports, wanted, stale);
   else stale.refreshAfter = ports.now() + LIFETIMES.refreshedElsewhere * 1_000;
 }
 

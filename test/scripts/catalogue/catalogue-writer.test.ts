@@ -7,7 +7,6 @@ import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/cata
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
-import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aStateDir } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
@@ -105,6 +104,11 @@ type Write = (
   products: CatalogueProduct[],
   pictureFolder?: string | null,
 ) => ReturnType<typeof writeCatalogue>;
+/** The number of the last change that pages are told. */
+async function lastChange(db: D1Database): Promise<number> {
+  return (await db.prepare('SELECT max(seq) AS seq FROM catalogue_change').first<number>('seq')) ?? 0;
+}
+
 type Row = Record<string, string | number | null>;
 type Rows = () => Promise<Row[]>;
 
@@ -131,33 +135,57 @@ describe('writing a catalogue', () => {
       expect(new Set([parent?.sku, small?.sku, medium?.sku]).size).toBe(3);
     }));
 
-  it('changes nothing and keeps the data version where the source says the same', () =>
-    inShop(async ({ kv }, write, rows) => {
+  it('changes nothing and tells pages nothing where the source says the same', () =>
+    inShop(async ({ db }, write, rows) => {
       const source = [aProduct(sized(['S'], ['M']))];
       await write(source);
-      const [before, version] = [await rows(), await kv.get(FLAG_KEYS.dataVersion)];
+      const [before, change] = [await rows(), await lastChange(db)];
       const { products, variants } = await write(source);
       expect([products, variants]).toEqual([
         { ...NOTHING, unchanged: 1, unpublished: 0 },
         { ...NOTHING, unchanged: 2, unpublished: 0 },
       ]);
       expect(await rows()).toEqual(before);
-      expect(version).not.toBeNull();
-      expect(await kv.get(FLAG_KEYS.dataVersion)).toBe(version);
+      expect(change).toBeGreaterThan(0);
+      expect(await lastChange(db)).toBe(change);
     }));
 
   it('writes a new price into the same row and leaves the stock the shop has sold down', () =>
-    inShop(async ({ db, kv }, write, rows) => {
+    inShop(async ({ db }, write, rows) => {
       await write([aProduct()]);
       const [before] = await rows();
-      await kv.delete(FLAG_KEYS.dataVersion);
       await db.prepare('UPDATE product SET stock = 2 WHERE id = ?').bind(before?.id).run();
       const { products } = await write([aProduct({ variants: [aVariant({ priceCents: 8_000 })] })]);
       expect(products).toEqual({ ...NOTHING, changed: 1, unpublished: 0 });
       expect(await rows()).toMatchObject([
         { id: before?.id, sku: before?.sku, price_cents: 8_000, stock: 2 },
       ]);
-      expect(await kv.get(FLAG_KEYS.dataVersion)).not.toBeNull();
+    }));
+
+  it('tells pages what of a product has changed, and nothing of its categories and sections where they stay', () =>
+    inShop(async ({ db }, write, rows) => {
+      const aShown = (given: Partial<CatalogueProduct> = {}) =>
+        aProduct({ categories: [['Kitchen', 'Kettles']], contentSections: ['Winter'], ...given });
+      await write([aShown()]);
+      const [product] = await rows();
+      const toldBy = async (changed: CatalogueProduct) => {
+        const before = await lastChange(db);
+        await write([changed]);
+        const { results } = await db
+          .prepare('SELECT kind, id FROM catalogue_change WHERE seq > ? ORDER BY seq')
+          .bind(before)
+          .all<{ kind: string; id: number }>();
+        return results.map(({ kind, id }) => (id === product?.id ? kind : `${kind} of another`));
+      };
+      expect(await toldBy(aShown({ variants: [aVariant({ stock: 40 })] }))).toEqual(['stock']);
+      expect(await toldBy(aShown({ variants: [aVariant({ stock: 40, priceCents: 8_000 })] }))).toEqual([
+        'price',
+      ]);
+      const moved = aShown({
+        categories: [['Kitchen']],
+        variants: [aVariant({ stock: 40, priceCents: 8_000 })],
+      });
+      expect((await toldBy(moved)).sort()).toEqual(['category-members of another', 'product']);
     }));
 
   it('takes over a stock that the source changed', () =>

@@ -1,3 +1,5 @@
+import { databaseWith } from '../database-with.ts';
+
 /** The error text of every broken part; no answer may contain it. */
 export const SECRET = 'what-a-broken-part-says-of-itself';
 
@@ -58,8 +60,12 @@ function asItIs(work: () => unknown): unknown {
   return work();
 }
 
-/** D1 inspects statements, so a batch gets the real ones. */
-export function faultyDatabase(db: D1Database, ways: readonly Way[]): D1Database {
+/** D1 inspects statements, so a batch gets the real ones. `isMeant`: which statements that run alone are faulty. */
+export function faultyDatabase(
+  db: D1Database,
+  ways: readonly Way[],
+  isMeant: (sql: string) => boolean = () => true,
+): D1Database {
   if (ways.length === 0) return db;
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const asked = { all: ways, first: ways, run: ways, raw: ways };
@@ -73,12 +79,12 @@ export function faultyDatabase(db: D1Database, ways: readonly Way[]): D1Database
     real.set(proxy, statement);
     return proxy;
   };
-  return new Proxy(intercepted(db, { batch: ways }), {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => faulty(db.prepare(sql));
-      if (name !== 'batch') return Reflect.get(target, name);
-      return (statements: D1PreparedStatement[]) =>
-        target.batch(statements.map((statement) => real.get(statement) ?? statement));
+  const target = intercepted(db, { batch: ways });
+  return databaseWith(
+    {
+      prepare: (sql) => (isMeant(sql) ? faulty(db.prepare(sql)) : db.prepare(sql)),
+      batch: (statements) => target.batch(statements.map((statement) => real.get(statement) ?? statement)),
     },
-  });
+    { real: db },
+  );
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aSupplier } from '#test/support/a-shop.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 const PRODUCTS = 100_000;
@@ -23,15 +24,7 @@ type Reading = { rowsRead: number; statements: number };
 /** The shop's bindings with a database that writes down what is read of it. */
 function recorded(): { bindings: typeof env; reading: Reading } {
   const reading: Reading = { rowsRead: 0, statements: 0 };
-  const DB = new Proxy(env.DB, {
-    get(db, name) {
-      const value: unknown = Reflect.get(db, name);
-      if (typeof value !== 'function') return value;
-      return name === 'prepare'
-        ? (sql: string) => recordedStatement(db.prepare(sql), reading)
-        : value.bind(db);
-    },
-  });
+  const DB = databaseWith({ prepare: (sql) => recordedStatement(env.DB.prepare(sql), reading) });
   return { bindings: { ...env, DB }, reading };
 }
 

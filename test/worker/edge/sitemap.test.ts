@@ -4,6 +4,7 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCategory, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 
 type Entry = { loc: string; lastmod: string | null };
@@ -172,16 +173,10 @@ describe('sitemap.xml', () => {
 
 /** The shop's bindings with a database that answers some statements with an error. */
 function withBrokenStatements(pattern: RegExp): typeof env {
-  const DB = new Proxy(env.DB, {
-    get(db, name) {
-      if (name === 'prepare') {
-        return (sql: string) => {
-          if (pattern.test(sql)) throw new Error('D1 is out');
-          return db.prepare(sql);
-        };
-      }
-      const value: unknown = Reflect.get(db, name);
-      return typeof value === 'function' ? value.bind(db) : value;
+  const DB = databaseWith({
+    prepare(sql) {
+      if (pattern.test(sql)) throw new Error('D1 is out');
+      return env.DB.prepare(sql);
     },
   });
   return { ...env, DB };

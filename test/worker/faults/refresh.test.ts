@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
+import { publicApiInProcess } from '#worker/api/public-api.ts';
 import { cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
@@ -21,6 +22,8 @@ function aPage() {
       waitUntil: (work) => void behind.push(work),
       now: () => state.seconds * 1_000,
       log: () => undefined,
+      publicApi: () => publicApiInProcess(env.DB, 1_000),
+      readChanges: null,
     };
     const { value } = await cachedPayload(ports, {
       key,

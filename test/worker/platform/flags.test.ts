@@ -88,6 +88,16 @@ describe('readFlags', () => {
     expect(state.reads).toBe(2);
   });
 
+  it('never goes back to an earlier version of the data, which a part of KV may still have', async () => {
+    const { read } = await anIsolate(0);
+    const versions: (string | null)[] = [];
+    for (const version of ['2026-11-21T10:00:00.000Z', '2026-11-21T09:00:00.000Z', 'by hand']) {
+      await env.KV.put(FLAG_KEYS.dataVersion, version);
+      versions.push((await read()).dataVersion);
+    }
+    expect(versions).toEqual(['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z', 'by hand']);
+  });
+
   it('told to remember nothing, reads each time', async () => {
     const { read, state } = await anIsolate(0);
     await read();

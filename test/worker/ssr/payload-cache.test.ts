@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
+import { publicApiInProcess } from '#worker/api/public-api.ts';
 import { type CachePolicy, cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
 
 type Layer = Parameters<PayloadCachePorts['cacheStatus']>[0];
@@ -33,6 +34,8 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
       waitUntil: (work) => void behind.push(work),
       now: () => clock.seconds * 1_000,
       log: (message) => void logged.push(message),
+      publicApi: () => publicApiInProcess(env.DB, 1_000),
+      readChanges: null,
       ...broken,
     };
     const { value } = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
@@ -68,7 +71,7 @@ function inAnotherIsolate(ports: PayloadCachePorts, name: string): PayloadCacheP
   return { ...ports, kv };
 }
 
-describe('the payload cache (R-EDGE-8)', () => {
+describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', () => {
   it('is fresh for about a minute, then serves stale while one request refreshes', async () => {
     const { ask, clock } = aCache();
     expect(await ask()).toEqual({ value: 1, from: 'api' });

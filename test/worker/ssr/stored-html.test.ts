@@ -57,6 +57,7 @@ describe('the HTML of a page in memory', () => {
   }
 
   function aPage(key: string, value: unknown): CachedPage {
-    return storeInMemory(key, { value, storedAt: 0, version: '0' });
+    const dependsOn = { atOnce: [], soon: [], later: [] };
+    return storeInMemory(key, { value, storedAt: 0, version: '0', dependsOn, seq: null, keptAt: 0 });
   }
 });

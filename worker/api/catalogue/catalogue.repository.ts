@@ -8,9 +8,10 @@ import type {
 } from '#shared/contract/catalogue.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { rowsOf } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare } from '../db/sql.ts';
 
-export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
+export async function listSuppliers(db: Database): Promise<Supplier[]> {
   const rows = await rowsOf(prepare<Supplier & { vat_number: string | null }>(db)`
     SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name`);
   return rows.map(({ vat_number, ...supplier }) => ({
@@ -20,7 +21,7 @@ export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
 }
 
 /** Featured categories first, in their order; then the others from the top of the tree, by name. */
-export function listCategories(db: D1Database): Promise<Category[]> {
+export function listCategories(db: Database): Promise<Category[]> {
   return rowsOf(prepare<Category>(db)`
     SELECT id, name, parent_id FROM category
     ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`);
@@ -28,7 +29,7 @@ export function listCategories(db: D1Database): Promise<Category[]> {
 
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child' };
 
-export async function findCategory(db: D1Database, id: number): Promise<CategoryDetail | null> {
+export async function findCategory(db: Database, id: number): Promise<CategoryDetail | null> {
   const { results } = await prepare<RelativeRow>(db)`
     SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place
       FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ${id}
@@ -42,21 +43,21 @@ export async function findCategory(db: D1Database, id: number): Promise<Category
   return { ...toCategory(self), ancestors: relatives('ancestor'), children: relatives('child') };
 }
 
-export function listBrands(db: D1Database): Promise<Brand[]> {
+export function listBrands(db: Database): Promise<Brand[]> {
   return rowsOf(prepare<Brand>(db)`SELECT id, name FROM brand ORDER BY name`);
 }
 
-export function listFeaturedBrands(db: D1Database): Promise<Brand[]> {
+export function listFeaturedBrands(db: Database): Promise<Brand[]> {
   return rowsOf(prepare<Brand>(db)`
     SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name`);
 }
 
-export function listContentSections(db: D1Database): Promise<ContentSection[]> {
+export function listContentSections(db: Database): Promise<ContentSection[]> {
   return rowsOf(prepare<ContentSection>(db)`
     SELECT id, name FROM content_section ORDER BY position, name`);
 }
 
-export function listProvinces(db: D1Database): Promise<Province[]> {
+export function listProvinces(db: Database): Promise<Province[]> {
   return rowsOf(prepare<Province>(db)`SELECT id, name, code FROM province ORDER BY name`);
 }
 

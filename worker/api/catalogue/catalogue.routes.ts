@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { replicaSession } from '../db/session.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { catalogueOf } from './catalogue.service.ts';
 
@@ -19,12 +20,12 @@ const LISTS = [
 ] as const;
 for (const name of LISTS) {
   registerEndpoint(catalogueRoutes, ENDPOINTS[name], async (c) =>
-    c.json<unknown>(await catalogueOf(c.env.DB)[name]()),
+    c.json<unknown>(await catalogueOf(replicaSession(c.env.DB))[name]()),
   );
 }
 
 registerEndpoint(catalogueRoutes, ENDPOINTS.getCategory, async (c, { params }) =>
-  c.json(await catalogueOf(c.env.DB).getCategory(params.id)),
+  c.json(await catalogueOf(replicaSession(c.env.DB)).getCategory(params.id)),
 );
 
 const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getProduct' } as const;
@@ -32,9 +33,9 @@ const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getP
 // Answers getProductCore and getProductRelated too: they are this call with `parts`.
 registerEndpoint(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, query }) => {
   const { parts = 'all' } = query;
-  return c.json(await catalogueOf(c.env.DB, c.get('now'))[PARTS[parts]](params.id));
+  return c.json(await catalogueOf(replicaSession(c.env.DB), c.get('now'))[PARTS[parts]](params.id));
 });
 
 registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
-  c.json(await catalogueOf(c.env.DB).listSitemapProducts(params.part)),
+  c.json(await catalogueOf(replicaSession(c.env.DB)).listSitemapProducts(params.part)),
 );

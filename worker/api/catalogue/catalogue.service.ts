@@ -1,3 +1,4 @@
+import type { Database } from '../db/session.ts';
 import { orNotFound } from '../http/errors.ts';
 import {
   findCategory,
@@ -13,7 +14,7 @@ import { findProductCore, findProductPage, findProductRelated } from './product.
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
 /** What anyone may read of the catalogue: R-API-20 and 21 as functions, for HTTP and for the same process. */
-export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) {
+export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
   return {
     listSuppliers: () => listSuppliers(db),
     listCategories: () => listCategories(db),

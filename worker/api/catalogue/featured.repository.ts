@@ -2,6 +2,7 @@ import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { ContentSection } from '#shared/contract/catalogue.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import { runBatch } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import {
   PRODUCT_CARD_COLUMNS,
@@ -15,7 +16,7 @@ import { IS_LISTED } from './purchasable.sql.ts';
 type SectionProductRow = ProductRow & { section_id: number };
 
 /** The content sections with their newest products; in a shop without sections, the newest and the reduced products. */
-export async function findFeaturedProducts(db: D1Database): Promise<FeaturedProducts> {
+export async function findFeaturedProducts(db: Database): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
     sections: prepare<ContentSection>(db)`SELECT id, name FROM content_section ORDER BY position, name`,
     products: prepare<SectionProductRow>(db)`${NEWEST_OF_SECTIONS}`,

@@ -1,5 +1,6 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
 import { type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
@@ -14,12 +15,12 @@ const RELATED_PRODUCTS = 8;
 const NEIGHBOURS_A_SIDE = 60;
 
 /** The first part of a product page, in one round trip. This and the two below throw 404 or 410 for what is not sold. */
-export async function findProductCore(db: D1Database, id: number, now: Date): Promise<ProductCore> {
+export async function findProductCore(db: Database, id: number, now: Date): Promise<ProductCore> {
   return toProductCore(await runBatch(db, coreStatements(db, id)), now);
 }
 
 /** The second part of a product page, in one round trip. */
-export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated> {
+export async function findProductRelated(db: Database, id: number): Promise<ProductRelated> {
   const { existing, product, ...related } = await runBatch(db, {
     existing: existenceAndTermsStatement(db, id),
     product: productStatement(db, id),
@@ -31,7 +32,7 @@ export async function findProductRelated(db: D1Database, id: number): Promise<Pr
 
 /** Both parts in one round trip. */
 export async function findProductPage(
-  db: D1Database,
+  db: Database,
   id: number,
   now: Date,
 ): Promise<ProductCore & ProductRelated> {
@@ -72,7 +73,7 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
 /** A row exists if and only if the product exists, even an unpublished one. It also carries the retailer's delivery terms. */
 type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string };
 
-function existenceAndTermsStatement(db: D1Database, id: number): Statement<ExistenceAndTermsRow> {
+function existenceAndTermsStatement(db: Database, id: number): Statement<ExistenceAndTermsRow> {
   return prepare<ExistenceAndTermsRow>(db)`
     SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
     FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ${id}`;
@@ -84,13 +85,13 @@ function pageProductId(id: number): Sql {
     FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${id} AND ${IS_PUBLISHED})`;
 }
 
-function productStatement(db: D1Database, id: number): Statement<ProductRow> {
+function productStatement(db: Database, id: number): Statement<ProductRow> {
   return prepare<ProductRow>(db)`${PRODUCT_SELECT} WHERE p.id = ${pageProductId(id)} AND ${IS_PUBLISHED}`;
 }
 
 type CoreAnswers = BatchAnswers<ReturnType<typeof coreStatements>>;
 
-function coreStatements(db: D1Database, id: number) {
+function coreStatements(db: Database, id: number) {
   return {
     existing: existenceAndTermsStatement(db, id),
     product: productStatement(db, id),
@@ -98,19 +99,19 @@ function coreStatements(db: D1Database, id: number) {
   };
 }
 
-function variantsStatement(db: D1Database, id: number): Statement<ProductRow> {
+function variantsStatement(db: Database, id: number): Statement<ProductRow> {
   return prepare<ProductRow>(db)`
     ${PRODUCT_SELECT} WHERE p.parent_id = ${pageProductId(id)} AND ${IS_PUBLISHED} ORDER BY p.position, p.id`;
 }
 
 type RelatedAnswers = BatchAnswers<ReturnType<typeof relatedStatements>>;
 
-function relatedStatements(db: D1Database, id: number) {
+function relatedStatements(db: Database, id: number) {
   return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };
 }
 
 /** Products of its deepest category: those in stock first, then the nearest in price. */
-function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
+function relatedStatement(db: Database, id: number): Statement<ProductRow> {
   const page = pageProductId(id);
   const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${page}
     ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
@@ -130,7 +131,7 @@ function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
 }
 
 /** Products of its brand, sections or supplier, in this order. Twice as many as are shown: some may be related ones. */
-function recommendedStatement(db: D1Database, id: number): Statement<ProductRow> {
+function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
   const page = pageProductId(id);
   const neighboursBy = (column: string): Sql => {
     const isShared = sql`${raw(column)} = (SELECT ${raw(column)} FROM product WHERE id = ${page})`;

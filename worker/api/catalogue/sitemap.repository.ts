@@ -1,5 +1,6 @@
 import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
 import { rowsOf } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
@@ -13,14 +14,14 @@ const PART_IDS = 10_000;
 const PUBLISHED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** The parts that have products, each with its newest product's date. */
-export function listSitemapParts(db: D1Database): Promise<SitemapPart[]> {
+export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
   return rowsOf(prepare<SitemapPart>(db)`
     SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${PUBLISHED}
     GROUP BY part ORDER BY part`);
 }
 
 /** The products of one part, by id; none where there is no such part. */
-export function listSitemapProducts(db: D1Database, part: number): Promise<SitemapProduct[]> {
+export function listSitemapProducts(db: Database, part: number): Promise<SitemapProduct[]> {
   return rowsOf(prepare<SitemapProduct>(db)`
     SELECT p.id, p.sku, p.name, listed.updated_at
     FROM (SELECT id, updated_at ${PUBLISHED} AND id > ${(part - 1) * PART_IDS}

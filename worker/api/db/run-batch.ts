@@ -1,9 +1,11 @@
+import type { Database } from './session.ts';
+
 /**
  * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. A list of
  * statements answers the rows of all of them, in their order, and how many the last one changed.
  */
 export async function runBatch<Batch extends BatchStatements>(
-  db: D1Database,
+  db: Database,
   batch: Batch,
 ): Promise<BatchAnswers<Batch>> {
   const lists = Object.entries(batch).map(([name, statements]) => ({

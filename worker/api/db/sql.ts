@@ -1,4 +1,5 @@
 import type { Statement } from './run-batch.ts';
+import type { Database } from './session.ts';
 
 /** A piece of SQL with the values that it binds, in their order. */
 export class Sql {
@@ -26,7 +27,7 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | Sq
 }
 
 /** {@link sql} as a statement of a database, whose rows have the type `Row`. */
-export function prepare<Row = unknown>(db: D1Database) {
+export function prepare<Row = unknown>(db: Database) {
   return (texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Statement<Row> => {
     const { text, values } = sql(texts, ...inserted);
     return db.prepare(text.trim()).bind(...values);

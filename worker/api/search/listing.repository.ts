@@ -2,6 +2,7 @@ import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.sql.ts';
 import type { BatchAnswers, Statement } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
 import { type ProductFilters, type Search, toProductSet } from './product-set.ts';
@@ -17,7 +18,7 @@ export type ListingRequest = {
 export type ListingPage = { products: Product[]; total: number; facets: Facets };
 
 /** Reads a page of a listing with its exact total and its facets (R-API-22). */
-export function listingStatements(db: D1Database, request: ListingRequest) {
+export function listingStatements(db: Database, request: ListingRequest) {
   const { search, filters } = request;
   return {
     products: pageStatement(db, request),
@@ -49,7 +50,7 @@ const BEST_MATCH: Order = { key: sql`s.rank`, direction: 'ASC', ids: 'ASC', inde
 
 /** Chooses the ids first and reads only their rows: bm25 and a row's subqueries cost too much for thousands. */
 function pageStatement(
-  db: D1Database,
+  db: Database,
   { search, filters, sort, page, perPage }: ListingRequest,
 ): Statement<ProductRow> {
   const order = orderOf(sort, search);

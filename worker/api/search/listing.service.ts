@@ -1,5 +1,6 @@
 import type { Listing, ListingQuery } from '#shared/contract/listing.ts';
 import { runBatch } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { fallbackSearches } from './fallback-searches.ts';
 import {
   type ListingPage,
@@ -16,7 +17,7 @@ import {
 } from './spelling.repository.ts';
 
 /** R-API-22. One round trip to the database; a second one only where nothing matches what was typed. */
-export async function listProducts(db: D1Database, query: ListingQuery): Promise<Listing> {
+export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, sort = 'relevance', page, per_page: perPage, ...filters } = query;
   const request: ListingRequest = { search: null, filters, sort, page, perPage };
   const terms = toSearchTerms(q);
@@ -27,7 +28,7 @@ export async function listProducts(db: D1Database, query: ListingQuery): Promise
 }
 
 async function searchProducts(
-  db: D1Database,
+  db: Database,
   request: ListingRequest,
   terms: readonly SearchTerm[],
 ): Promise<Listing> {
@@ -45,7 +46,7 @@ async function searchProducts(
 }
 
 async function searchInstead(
-  db: D1Database,
+  db: Database,
   request: ListingRequest,
   terms: readonly SearchTerm[],
   knowledge: TermKnowledge,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { replicaSession } from '../db/session.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { listProducts } from './listing.service.ts';
 import { suggest } from './suggestions.service.ts';
@@ -9,9 +10,9 @@ import { suggest } from './suggestions.service.ts';
 export const searchRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(searchRoutes, ENDPOINTS.listProducts, async (c, { query }) =>
-  c.json(await listProducts(c.env.DB, query)),
+  c.json(await listProducts(replicaSession(c.env.DB), query)),
 );
 
 registerEndpoint(searchRoutes, ENDPOINTS.suggest, async (c, { query: { q } }) => {
-  return c.json(await suggest(c.env.DB, q));
+  return c.json(await suggest(replicaSession(c.env.DB), q));
 });

@@ -1,4 +1,5 @@
 import type { BatchAnswers, Statement } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare, raw } from '../db/sql.ts';
 import { type SearchTerm, toMatchExpression } from './search-terms.ts';
 import { formsOf, type SpellingCandidate } from './spelling.ts';
@@ -16,7 +17,7 @@ export type TermKnowledge = {
 const COUNTED_MATCHES = 1_000;
 
 /** Reads what {@link toKnowledge} needs. Candidates are looked up only for terms that match nothing. */
-export function termStatements(db: D1Database, terms: readonly SearchTerm[]) {
+export function termStatements(db: Database, terms: readonly SearchTerm[]) {
   const expressions = [toMatchExpression(terms), ...terms.map((term) => toMatchExpression([term]))];
   const spelled = terms.map((term) => ({
     typed: term.typed,
@@ -49,7 +50,7 @@ export function toKnowledge({ matches: counted, candidates }: TermAnswers): Term
 
 /** Which expression a search for the first that matches anything uses; -1 if none does. */
 export function chosenExpressionStatement(
-  db: D1Database,
+  db: Database,
   expressions: readonly string[],
 ): Statement<{ chosen: number }> {
   return prepare<{ chosen: number }>(db)`

@@ -5,6 +5,7 @@ import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts'
 import { toRand } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 
 const SUGGESTED_PRODUCTS = 5;
@@ -13,7 +14,7 @@ const SUGGESTED_NAMES = 3;
 type SuggestionRow = { id: number; sku: string; name: string; price_cents: number; image: string | null };
 
 /** The products, categories and brands that a MATCH expression finds, in one round trip. */
-export async function findSuggestions(db: D1Database, expression: string): Promise<Suggestions> {
+export async function findSuggestions(db: Database, expression: string): Promise<Suggestions> {
   const { products, categories, brands } = await runBatch(db, {
     products: productsStatement(db, expression),
     categories: namesStatement(db, 'category', expression),
@@ -27,7 +28,7 @@ export async function findSuggestions(db: D1Database, expression: string): Promi
 }
 
 /** Takes the first matches without ranking them; products with all words in their names come first. */
-function productsStatement(db: D1Database, expression: string): Statement<SuggestionRow> {
+function productsStatement(db: Database, expression: string): Statement<SuggestionRow> {
   const found = (match: Sql, place: 1 | 2) =>
     sql`SELECT rowid AS id, ${raw(place)} AS place FROM
       (SELECT rowid FROM product_search
@@ -43,7 +44,7 @@ function productsStatement(db: D1Database, expression: string): Statement<Sugges
 }
 
 /** The best names: bm25 ranks short ones first. */
-function namesStatement(db: D1Database, table: 'category' | 'brand', expression: string): Statement<Named> {
+function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<Named> {
   const index = raw(`${table}_search`);
   return prepare<Named>(db)`
     SELECT t.id, t.name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid

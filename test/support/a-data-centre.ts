@@ -1,0 +1,80 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { asksForChanges, databaseWith } from './database-with.ts';
+import { payloadOf } from './payload-of.ts';
+import { ORIGIN } from './the-shop.ts';
+
+/** The clock is never put back: what is remembered would be of the future. */
+let ahead = 0;
+
+type Counts = { loads: string[]; statements: number; polls: number; kvWrites: number };
+
+/**
+ * Isolates of one data centre over the real stores, with a clock of their own, and what they ask of D1 and KV. They show
+ * payloads: several isolates of a test cannot render. `isOut` makes every statement fail.
+ */
+export async function aDataCentre({ isolates = 3 } = {}) {
+  const realNow = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+  const shops: typeof import('#worker/index.ts')['default'][] = [];
+  while (shops.length < isolates) {
+    vi.resetModules();
+    shops.push((await import('#worker/index.ts')).default);
+  }
+  let counts: Counts = { loads: [], statements: 0, polls: 0, kvWrites: 0 };
+  const state = { isOut: false };
+  const sessions: string[] = [];
+  const DB = databaseWith(
+    {
+      prepare(sql) {
+        if (state.isOut) throw new Error('D1 is out');
+        if (asksForChanges(sql)) counts.polls += 1;
+        else counts.statements += 1;
+        return env.DB.prepare(sql);
+      },
+    },
+    { onSession: (from) => void sessions.push(from) },
+  );
+  const KV = new Proxy(env.KV, {
+    get(real, name) {
+      if (name === 'put') counts.kvWrites += 1;
+      const member: unknown = Reflect.get(real, name);
+      return typeof member === 'function' ? member.bind(real) : member;
+    },
+  });
+  const bindings: Bindings = { ...env, DB, KV, CONFIG_TTL_SECONDS: '30' };
+  let turn = 0;
+
+  /** Asks the next isolate for a page. */
+  async function visit(path: string): Promise<string> {
+    turn += 1;
+    const ctx = createExecutionContext();
+    const request = new Request(`${ORIGIN}${payloadOf(path)}`);
+    const response = await shops[turn % shops.length]?.fetch(request, bindings, ctx);
+    const text = `${response?.status} ${await response?.text()}`;
+    if (response?.headers.get('Server-Timing') === 'cache;desc="api"') counts.loads.push(path);
+    await waitOnExecutionContext(ctx);
+    return text;
+  }
+
+  return {
+    state,
+    sessions,
+    visit,
+    /** Shows all pages in every isolate, at every step of so many seconds. */
+    async pass(seconds: number, paths: readonly string[], { step = 20, meanwhile = (): Promise<unknown> => Promise.resolve() } = {}) {
+      for (let passed = 0; passed < seconds; passed += step) {
+        ahead += step * 1_000;
+        await meanwhile();
+        for (const path of paths) for (const _ of shops) await visit(path);
+      }
+    },
+    take(): Counts {
+      const taken = counts;
+      counts = { loads: [], statements: 0, polls: 0, kvWrites: 0 };
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers';
+
+type Replaced = {
+  prepare?: (sql: string) => unknown;
+  batch?: (statements: D1PreparedStatement[]) => Promise<unknown>;
+};
+
+/** The real database with these methods instead of its own, in its sessions, too; `onSession` hears which begin. */
+export function databaseWith(
+  { prepare, batch }: Replaced,
+  {
+    real = env.DB,
+    onSession = () => undefined,
+  }: { real?: D1Database; onSession?: (from: string) => void } = {},
+): D1Database {
+  function replacedIn<Part extends D1Database | D1DatabaseSession>(part: Part): Part {
+    return new Proxy(part, {
+      get(target, name) {
+        if (name === 'prepare' && prepare !== undefined) return prepare;
+        if (name === 'batch' && batch !== undefined) return batch;
+        if (name === 'withSession') return withSession;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+  }
+  function withSession(from: string): D1DatabaseSession {
+    onSession(from);
+    return replacedIn(real.withSession(from));
+  }
+  return replacedIn(real);
+}
+
+/** Whether a statement asks what has changed in the catalogue: at most every five seconds, whatever else is asked. */
+export function asksForChanges(sql: string): boolean {
+  return sql.includes('FROM catalogue_change');
+}

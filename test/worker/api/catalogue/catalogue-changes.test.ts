@@ -1,0 +1,200 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOW_STOCK_PIECES } from '#shared/constants.ts';
+import { aBrand, aCategory, aDeliveryRate, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { readCatalogueChanges } from '#worker/api/catalogue/catalogue-changes.repository.ts';
+
+const SIZE = [{ name: 'Size', value: 'M' }];
+const ids = { category: 0, below: 0, brand: 0, supplier: 0, section: 0, product: 0, parent: 0, variant: 0 };
+
+beforeAll(async () => {
+  ids.category = await aCategory({ name: 'Kitchen' });
+  ids.below = await aCategory({ name: 'Kettles', parentId: ids.category });
+  [ids.brand, ids.supplier] = [await aBrand(), await aSupplier()];
+  const { meta } = await env.DB.prepare("INSERT INTO content_section (name) VALUES ('Winter')").run();
+  ids.section = meta.last_row_id;
+  const made = { brandId: ids.brand, supplierId: ids.supplier, categoryId: ids.below };
+  ids.product = await aProduct({ ...made, stock: 20 });
+  ids.parent = await aProduct(made);
+  ids.variant = await aProduct({ ...made, parentId: ids.parent, options: SIZE, stock: 20 });
+  await aProduct({ ...made, parentId: ids.parent, options: SIZE, stock: 20 });
+  await run('INSERT INTO product_content_section VALUES (?, ?)', ids.product, ids.section);
+});
+
+async function run(sql: string, ...values: (string | number | null)[]): Promise<D1Meta> {
+  const { meta } = await env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+  return meta;
+}
+
+/** What a change tells, the first first. */
+async function toldBy(
+  change: () => Promise<unknown>,
+): Promise<[kind: string, id: number, listings: string[]][]> {
+  const { cursor } = await readCatalogueChanges(env.DB, 0);
+  await change();
+  const { changes } = await readCatalogueChanges(env.DB, cursor);
+  return changes
+    .filter(({ seq }) => seq > cursor)
+    .map(({ kind, id, listings }): [string, number, string[]] => [kind, id, [...listings].sort()])
+    .reverse();
+}
+
+const update = (column: string, value: string) => (id: number) => () =>
+  run(`UPDATE product SET ${column} = ${value} WHERE id = ?`, id);
+
+function listings(): string[] {
+  const of = [`brand:${ids.brand}`, `category:${ids.category}`, `category:${ids.below}`];
+  return ['all', ...of, `section:${ids.section}`, `supplier:${ids.supplier}`];
+}
+
+describe('what is told of a product', () => {
+  it.each([
+    ['its name', 'name', "'Another name'", 'product'],
+    ['its pictures', 'images', `'[{"url":"/x"}]'`, 'product'],
+    ['that it is sold no more', 'is_published', '0', 'product'],
+    ['that it is sold again', 'is_published', '1', 'product'],
+    ['its price', 'price_cents', '77700', 'price'],
+    ['its saving', 'savings_cents', '300', 'price'],
+    ['that it is sold out', 'stock', '0', 'availability'],
+    ['that it is in stock again', 'stock', '1', 'availability'],
+  ])('is %s, to all listings that it is in', async (_what, column, value, kind) => {
+    const told = await toldBy(update(column, value)(ids.product));
+    expect(told).toEqual([[kind, ids.product, listings()]]);
+  });
+
+  it.each([
+    ['a few pieces left', LOW_STOCK_PIECES, 'scarcity'],
+    ['one piece less of a few', LOW_STOCK_PIECES - 1, 'scarcity'],
+    ['enough again', LOW_STOCK_PIECES + 1, 'scarcity'],
+    ['another number of enough', 90, 'stock'],
+  ])('is %s, to no listing', async (_what, stock, kind) => {
+    const told = await toldBy(update('stock', String(stock))(ids.product));
+    expect(told).toEqual([[kind, ids.product, []]]);
+  });
+
+  it.each([
+    ['nothing, where a row is written as it was', 'name', 'name'],
+    ['nothing of what orders hold', 'held', 'held + 1'],
+    ['nothing of what an import notes', 'source_hash', "'abc'"],
+  ])('is %s', async (_what, column, value) => {
+    expect(await toldBy(update(column, value)(ids.product))).toEqual([]);
+  });
+
+  it('is every column that a page may show', async () => {
+    const { results } = await env.DB.prepare('SELECT name FROM pragma_table_info(?)')
+      .bind('product')
+      .all<{ name: string }>();
+    const { results: triggers } = await env.DB.prepare(
+      "SELECT group_concat(sql) AS sql FROM sqlite_schema WHERE tbl_name = 'product' AND sql LIKE '%catalogue_changed%'",
+    ).all<{ sql: string }>();
+    const unwatched = results.filter(({ name }) => !triggers[0]?.sql.includes(`NEW.${name}`));
+    // Nothing of these is shown; a parent's variant_count follows from its variants, which tell of themselves.
+    const unshown = ['handle', 'option_key', 'held', 'received', 'source_hash', 'source_stock', 'updated_at'];
+    expect(unwatched.map(({ name }) => name).sort()).toEqual(unshown.sort());
+  });
+
+  it('is whose it was before', async () => {
+    const [before, brand] = [ids.brand, await aBrand()];
+    const told = await toldBy(update('brand_id', String(brand))(ids.product));
+    expect(told).toContainEqual(['brand-members', before, [`brand:${before}`]]);
+    await update('brand_id', String(before))(ids.product)();
+  });
+
+  it('is which categories and sections it has left', async () => {
+    const told = await toldBy(async () => {
+      await run('DELETE FROM product_category WHERE product_id = ?', ids.product);
+      await run('DELETE FROM product_content_section WHERE product_id = ?', ids.product);
+    });
+    const lists = [`category:${ids.category}`, `category:${ids.below}`];
+    expect(told).toContainEqual(['category-members', ids.below, lists]);
+    expect(told).toContainEqual(['section-members', ids.section, [`section:${ids.section}`]]);
+    expect(told).toContainEqual([
+      'product',
+      ids.product,
+      ['all', `brand:${ids.brand}`, `supplier:${ids.supplier}`],
+    ]);
+  });
+});
+
+describe('what is told of a variant, by its parent’s page', () => {
+  it.each([
+    ['its SKU', 'sku', "'OTHER'", ['product']],
+    // It is the lowest one, which cards show, or it is not: either is one name in the table.
+    ['its price', 'price_cents', '99900', ['price']],
+    ['its stock', 'stock', '19', ['stock']],
+    ['its stock, and that it is sold out', 'stock', '0', ['stock']],
+  ])('is %s', async (_what, column, value, kinds) => {
+    const told = await toldBy(update(column, value)(ids.variant));
+    expect(told.map(([kind, id]) => [kind, id])).toEqual(kinds.map((kind) => [kind, ids.parent]));
+  });
+});
+
+describe('what is told of the rest', () => {
+  it.each<[string, () => Promise<unknown>, () => [string, number, string[]]]>([
+    [
+      'a category’s name',
+      () => run("UPDATE category SET name = 'Tea' WHERE id = ?", ids.below),
+      () => ['category', ids.below, []],
+    ],
+    [
+      'a brand’s name',
+      () => run("UPDATE brand SET name = 'Amandla' WHERE id = ?", ids.brand),
+      () => ['brand', ids.brand, []],
+    ],
+    [
+      'a section’s place',
+      () => run('UPDATE content_section SET position = 9 WHERE id = ?', ids.section),
+      () => ['section', ids.section, []],
+    ],
+    [
+      'that a retailer is a non-profit',
+      () => run('UPDATE supplier SET npo_id = 5 WHERE id = ?', ids.supplier),
+      () => ['supplier', ids.supplier, []],
+    ],
+    [
+      'a retailer’s fee',
+      () => run('UPDATE supplier SET delivery_fee_cents = 1 WHERE id = ?', ids.supplier),
+      () => ['delivery', ids.supplier, []],
+    ],
+    [
+      'a retailer’s rates',
+      () => aDeliveryRate(ids.supplier, { feeCents: 5 }),
+      () => ['delivery', ids.supplier, []],
+    ],
+  ])('is %s', async (_what, change, expected) => {
+    expect(await toldBy(change)).toEqual([expected()]);
+  });
+
+  it('begins anew with another database', async () => {
+    const { cursor } = await readCatalogueChanges(env.DB, 0);
+    const other = await readCatalogueChanges(env.DB, cursor + 100);
+    expect(other).toMatchObject({ changes: [], since: null, cursor: 0 });
+  });
+});
+
+describe('what a changed stock costs', () => {
+  it('is one row and its index entry, and the table stays as long as the catalogue', async () => {
+    const sell = update('stock', 'stock + 1');
+    await sell(ids.product)();
+    const [count, told] = [await rowCount(), await sell(ids.product)()];
+    const toldOfVariant = await sell(ids.variant)();
+    expect(await rowCount()).toBe(count);
+    await env.DB.batch(
+      ['variant_stock_changed', 'product_stock_changed'].map((name) =>
+        env.DB.prepare(`DROP TRIGGER ${name}`),
+      ),
+    );
+    const untold = await sell(ids.product)();
+    const untoldOfVariant = await sell(ids.variant)();
+    expect([
+      told.rows_written - untold.rows_written,
+      toldOfVariant.rows_written - untoldOfVariant.rows_written,
+    ]).toEqual([2, 2]);
+  });
+
+  async function rowCount(): Promise<number | null> {
+    return env.DB.prepare('SELECT count(*) AS n FROM catalogue_change').first<number>('n');
+  }
+});

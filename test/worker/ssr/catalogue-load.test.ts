@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { aDataCentre } from '#test/support/a-data-centre.ts';
+import { aBrand, aCategory, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+
+const SOLD = 'sold';
+const BESIDE = 'beside it';
+const ELSEWHERE = 'elsewhere';
+const paths = new Map<string, string>();
+let soldId = 0;
+let centre: Awaited<ReturnType<typeof aDataCentre>>;
+
+beforeAll(async () => {
+  const [kettles, hats] = [await aCategory({ name: 'Kettles' }), await aCategory({ name: 'Hats' })];
+  soldId = await aPage(SOLD, kettles);
+  await aPage(BESIDE, kettles);
+  await aPage(ELSEWHERE, hats);
+  paths.set('kettles', categoryPath({ id: kettles, name: 'Kettles' }));
+  paths.set('hats', categoryPath({ id: hats, name: 'Hats' }));
+  paths.set('home', '/');
+  paths.set('about', '/about');
+  centre = await aDataCentre();
+});
+
+beforeEach(async () => {
+  // Every page is in every isolate, and nothing is left to be heard of.
+  await pass(130, { step: 65 });
+  centre.take();
+});
+
+function pass(seconds: number, options: Parameters<typeof centre.pass>[2] = {}): Promise<void> {
+  return centre.pass(seconds, [...paths.values()], options);
+}
+
+/** A product of a retailer and a brand of its own. */
+async function aPage(name: string, categoryId: number): Promise<number> {
+  const made = { categoryId, supplierId: await aSupplier(), brandId: await aBrand() };
+  const sku = `SKU-${unique()}`;
+  const id = await aProduct({ ...made, name, sku, stock: 1_000 });
+  paths.set(name, productPath({ id, sku, name, parent_id: null, parent_sku: null }));
+  return id;
+}
+
+function namesOf(loads: readonly string[]): string[] {
+  return loads.map((load) => [...paths].find(([, path]) => path === load)?.[0] ?? load).sort();
+}
+
+function change(column: string, value: string | number): Promise<unknown> {
+  return env.DB.prepare(`UPDATE product SET ${column} = ${value} WHERE id = ?`).bind(soldId).run();
+}
+
+describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () => {
+  it('is nothing in five minutes of views but what has changed', async () => {
+    await pass(300, { step: 30 });
+    expect(centre.take()).toEqual({ loads: [], statements: 0, kvWrites: 0, polls: 10 });
+  });
+
+  it('is the pages with a product whose price has changed, once each, and written to KV once', async () => {
+    await change('price_cents', 12_345);
+    await pass(120, { step: 40 });
+    const { loads, kvWrites } = centre.take();
+    // The listing's other products could have moved; the home page shows the newest and the most reduced of all.
+    expect(namesOf(loads)).toEqual([BESIDE, 'home', 'kettles', SOLD].sort());
+    expect(kvWrites).toBe(4);
+    for (const name of [BESIDE, 'home', 'kettles', SOLD])
+      expect(await centre.visit(paths.get(name) ?? '')).toContain('123.45');
+  });
+
+  it('is the page of a product that sells all the time, once in 60 s, and no other page', async () => {
+    const sell = () => change('stock', 'stock - 1');
+    await pass(240, { step: 20, meanwhile: sell });
+    const { loads, statements } = centre.take();
+    // A refresh behind an answer is counted by its statements alone.
+    expect(loads).toEqual([]);
+    expect(statements / (await statementsOfLoading(SOLD))).toBe(4);
+  });
+
+  it('is every page once after a bump, however many ask', async () => {
+    await env.KV.put(FLAG_KEYS.dataVersion, new Date(Date.now()).toISOString());
+    await pass(180, { step: 60 });
+    const { loads, kvWrites } = centre.take();
+    expect(namesOf(loads)).toEqual([...paths.keys()].sort());
+    // The menu, too.
+    expect(kvWrites).toBe(paths.size + 1);
+  });
+
+  it('is every page once where more has changed than can be told', async () => {
+    await env.DB.prepare(
+      `INSERT INTO catalogue_change (kind, id, seq)
+       SELECT 'stock', 1000000 + key, key + 1 + (SELECT max(seq) FROM catalogue_change) FROM json_each(?)`,
+    )
+      .bind(JSON.stringify(Array(5_000)))
+      .run();
+    await pass(120, { step: 40 });
+    expect(namesOf(centre.take().loads)).toEqual([...paths.keys()].sort());
+  });
+
+  it('is in vain while D1 is out, and every page is served as it was for hours', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    centre.state.isOut = true;
+    const answers = async () => Promise.all([...paths.values()].map((path) => centre.visit(path)));
+    await pass(4 * 3_600, { step: 3_600 });
+    for (const answer of await answers()) expect(answer.slice(0, 3)).toBe('200');
+    logged.mockRestore();
+    expect(centre.take().loads).toEqual([]);
+    centre.state.isOut = false;
+    await change('price_cents', 54_321);
+    await pass(61, { step: 61 });
+    expect(await centre.visit(paths.get(SOLD) ?? '')).toContain('543.21');
+  });
+
+  /** How many statements one load of a page is, without the menu. */
+  async function statementsOfLoading(name: string): Promise<number> {
+    await change('price_cents', `price_cents + ${unique()}`);
+    centre.take();
+    await centre.pass(61, [paths.get(name) ?? ''], { step: 61 });
+    return centre.take().statements;
+  }
+});

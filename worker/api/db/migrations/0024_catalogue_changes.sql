@@ -1,0 +1,165 @@
+-- What of the catalogue has changed last, and how: cached pages are dropped by it, and by nothing else. A row for each
+-- thing and kind of change, so that the table is no longer than the catalogue; `seq` only grows. Triggers alone write it.
+CREATE TABLE catalogue_change (
+  -- Of a product's page, by its id: 'product' (its content), 'price', 'stock' (some other number of pieces),
+  -- 'scarcity' (cards show it: a few pieces are left), 'availability' (sold out, or in stock again).
+  -- 'category', 'brand', 'section', 'supplier': its own row. 'delivery': what a supplier's parcels cost.
+  -- '…-members': a product has left it. What products it has now is found by their own changes.
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX catalogue_change_seq ON catalogue_change (seq);
+
+-- INSERT INTO catalogue_changed (kind, id) notes a change.
+CREATE VIEW catalogue_changed AS SELECT kind, id FROM catalogue_change;
+CREATE TRIGGER catalogue_changed_noted INSTEAD OF INSERT ON catalogue_changed
+BEGIN
+  INSERT INTO catalogue_change (kind, id, seq)
+  SELECT NEW.kind, NEW.id, coalesce(max(seq), 0) + 1 FROM catalogue_change WHERE true
+  ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq;
+END;
+
+-- A variant is shown on its parent's page.
+CREATE TRIGGER product_added AFTER INSERT ON product
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('product', coalesce(NEW.parent_id, NEW.id));
+END;
+CREATE TRIGGER product_removed AFTER DELETE ON product
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES
+    ('product', coalesce(OLD.parent_id, OLD.id)), ('brand-members', OLD.brand_id), ('supplier-members', OLD.supplier_id);
+END;
+CREATE TRIGGER product_content_changed AFTER UPDATE OF parent_id, supplier_id, brand_id, sku, name, weight_grams, options,
+  position, images, description_html, description_text, tags, is_published, created_at ON product
+WHEN (OLD.parent_id, OLD.supplier_id, OLD.brand_id, OLD.sku, OLD.name, OLD.weight_grams, OLD.options, OLD.position,
+    OLD.images, OLD.description_html, OLD.description_text, OLD.tags, OLD.is_published, OLD.created_at)
+  IS NOT (NEW.parent_id, NEW.supplier_id, NEW.brand_id, NEW.sku, NEW.name, NEW.weight_grams, NEW.options, NEW.position,
+    NEW.images, NEW.description_html, NEW.description_text, NEW.tags, NEW.is_published, NEW.created_at)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('product', coalesce(NEW.parent_id, NEW.id));
+END;
+CREATE TRIGGER product_moved AFTER UPDATE OF parent_id, supplier_id, brand_id ON product
+WHEN (OLD.parent_id, OLD.supplier_id, OLD.brand_id) IS NOT (NEW.parent_id, NEW.supplier_id, NEW.brand_id)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES
+    ('product', coalesce(OLD.parent_id, OLD.id)), ('brand-members', OLD.brand_id), ('supplier-members', OLD.supplier_id);
+END;
+CREATE TRIGGER product_price_changed AFTER UPDATE OF price_cents, savings_cents ON product
+WHEN (OLD.price_cents, OLD.savings_cents) IS NOT (NEW.price_cents, NEW.savings_cents)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('price', coalesce(NEW.parent_id, NEW.id));
+END;
+
+-- One row for each variant whose stock changes. A parent's stock is the sum of its variants', which have noted it
+-- already: only what its card shows is left to note. 6 is one more than LOW_STOCK_PIECES of shared/constants.ts.
+CREATE TRIGGER variant_stock_changed AFTER UPDATE OF stock ON product
+WHEN NEW.parent_id IS NOT NULL AND OLD.stock <> NEW.stock
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('stock', NEW.parent_id);
+END;
+CREATE TRIGGER product_stock_changed AFTER UPDATE OF stock ON product
+WHEN NEW.parent_id IS NULL AND OLD.stock <> NEW.stock
+  AND (NEW.variant_count = 0 OR min(OLD.stock, 6) <> min(NEW.stock, 6))
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES (
+    CASE
+      WHEN (OLD.stock = 0) <> (NEW.stock = 0) THEN 'availability'
+      WHEN min(OLD.stock, 6) <> min(NEW.stock, 6) THEN 'scarcity'
+      ELSE 'stock'
+    END,
+    NEW.id
+  );
+END;
+
+CREATE TRIGGER product_category_added AFTER INSERT ON product_category
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('product', NEW.product_id);
+END;
+CREATE TRIGGER product_category_removed AFTER DELETE ON product_category
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('product', OLD.product_id), ('category-members', OLD.category_id);
+END;
+CREATE TRIGGER product_content_section_added AFTER INSERT ON product_content_section
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('product', NEW.product_id);
+END;
+CREATE TRIGGER product_content_section_removed AFTER DELETE ON product_content_section
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES
+    ('product', OLD.product_id), ('section-members', OLD.content_section_id);
+END;
+
+CREATE TRIGGER category_noted_added AFTER INSERT ON category
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('category', NEW.id);
+END;
+CREATE TRIGGER category_noted_changed AFTER UPDATE ON category
+WHEN (OLD.parent_id, OLD.name, OLD.featured_position) IS NOT (NEW.parent_id, NEW.name, NEW.featured_position)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('category', NEW.id);
+END;
+CREATE TRIGGER category_noted_removed AFTER DELETE ON category
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('category', OLD.id);
+END;
+
+CREATE TRIGGER brand_noted_added AFTER INSERT ON brand
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('brand', NEW.id);
+END;
+CREATE TRIGGER brand_noted_changed AFTER UPDATE ON brand
+WHEN (OLD.name, OLD.featured_position) IS NOT (NEW.name, NEW.featured_position)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('brand', NEW.id);
+END;
+CREATE TRIGGER brand_noted_removed AFTER DELETE ON brand
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('brand', OLD.id);
+END;
+
+CREATE TRIGGER content_section_noted_added AFTER INSERT ON content_section
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('section', NEW.id);
+END;
+CREATE TRIGGER content_section_noted_changed AFTER UPDATE ON content_section
+WHEN (OLD.name, OLD.position) IS NOT (NEW.name, NEW.position)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('section', NEW.id);
+END;
+CREATE TRIGGER content_section_noted_removed AFTER DELETE ON content_section
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('section', OLD.id);
+END;
+
+CREATE TRIGGER supplier_noted_added AFTER INSERT ON supplier
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('supplier', NEW.id);
+END;
+CREATE TRIGGER supplier_noted_changed AFTER UPDATE ON supplier
+WHEN (OLD.display_name, OLD.npo_id, OLD.vat_number) IS NOT (NEW.display_name, NEW.npo_id, NEW.vat_number)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('supplier', NEW.id);
+END;
+CREATE TRIGGER supplier_noted_removed AFTER DELETE ON supplier
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('supplier', OLD.id);
+END;
+CREATE TRIGGER supplier_delivery_changed AFTER UPDATE OF delivery_fee_cents, free_delivery_from_cents ON supplier
+WHEN (OLD.delivery_fee_cents, OLD.free_delivery_from_cents) IS NOT (NEW.delivery_fee_cents, NEW.free_delivery_from_cents)
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('delivery', NEW.id);
+END;
+CREATE TRIGGER delivery_rate_added AFTER INSERT ON delivery_rate
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('delivery', NEW.supplier_id);
+END;
+CREATE TRIGGER delivery_rate_changed AFTER UPDATE ON delivery_rate
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('delivery', NEW.supplier_id), ('delivery', OLD.supplier_id);
+END;
+CREATE TRIGGER delivery_rate_removed AFTER DELETE ON delivery_rate
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('delivery', OLD.supplier_id);
+END;

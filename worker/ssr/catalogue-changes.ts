@@ -1,0 +1,110 @@
+import type { CatalogueChanges, ReadCatalogueChanges } from '#worker/platform/catalogue-change.ts';
+import { coalesce } from '#worker/platform/coalesce.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { LIFETIMES, MAX_IN_MEMORY } from './cache-lifetimes.ts';
+import { createColoCache } from './colo-cache.ts';
+import { changedNames } from './depends-on.ts';
+import type { RemoteCachePorts } from './remote-cache.ts';
+
+/** What an isolate knows of the catalogue's changes. */
+export type KnownChanges = {
+  /** When the database was asked; epoch milliseconds. */
+  askedAt: number;
+  cursor: number;
+  /** All changes after this one are known. */
+  since: number;
+  /** A session of the database that continues from here has seen the changes. */
+  bookmark: string | null;
+  /** The latest change of each name, by {@link changedNames}. */
+  latest: ReadonlyMap<string, number>;
+};
+
+export type ChangePorts = RemoteCachePorts & {
+  /** null where nobody tells what changes: an API elsewhere. */
+  readChanges: ReadCatalogueChanges | null;
+};
+
+const READ_DEADLINE_MS = 1_000;
+
+let known: KnownChanges | null = null;
+let asking: Promise<void> | null = null;
+let askAgainAt = 0;
+
+/** What is known now, without waiting; asks behind where that is older than 5 s. */
+export function knownChanges(ports: ChangePorts): KnownChanges | null {
+  if (ports.readChanges === null) return null;
+  if (!isYounger(ports, LIFETIMES.changesAsked)) void ask(ports, ports.readChanges);
+  return known;
+}
+
+/** As {@link knownChanges}, but waits where what is known is older than 60 s; in an outage it is what was known last. */
+export async function trustedChanges(ports: ChangePorts): Promise<KnownChanges | null> {
+  if (ports.readChanges !== null && !isYounger(ports, LIFETIMES.changesTrusted)) {
+    await ask(ports, ports.readChanges);
+  }
+  return knownChanges(ports);
+}
+
+/** One question for all requests of the isolate; after a failure the next is asked some seconds later. */
+async function ask(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
+  if (asking !== null) return coalesce(asking, READ_DEADLINE_MS, () => Promise.resolve());
+  if (ports.now() < askAgainAt) return;
+  asking = askDatabase(ports, read)
+    .catch((error) => {
+      askAgainAt = ports.now() + LIFETIMES.retry * 1_000;
+      ports.log('the catalogue’s changes could not be read', error);
+    })
+    .finally(() => {
+      asking = null;
+    });
+  // Other requests wait for it, so it must outlive the request that started it.
+  ports.waitUntil(asking);
+  return asking;
+}
+
+/** Takes what another isolate of the data centre has heard, or asks the database and leaves the answer to the others. */
+async function askDatabase(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
+  const colo = createColoCache<SharedChanges>(ports, 'changes');
+  const shared = await colo.read();
+  if (shared !== null && shared.askedAt > (known?.askedAt ?? 0)) {
+    known = { ...shared, latest: new Map(shared.latest) };
+  }
+  if (isYounger(ports, LIFETIMES.changesAsked)) return;
+  const isAskedElsewhere = !(await colo.claim(LIFETIMES.changesAsked));
+  if (isAskedElsewhere && isYounger(ports, LIFETIMES.changesTrusted)) return;
+  const askedAt = ports.now();
+  const answer = await withDeadline('the database', READ_DEADLINE_MS, read(known?.cursor ?? 0));
+  known = withAnswer(known, answer, askedAt);
+  colo.write({ ...known, latest: [...known.latest] });
+}
+
+type SharedChanges = Omit<KnownChanges, 'latest'> & { latest: [string, number][] };
+
+function isYounger({ now }: ChangePorts, seconds: number): boolean {
+  return known !== null && now() - known.askedAt < seconds * 1_000;
+}
+
+function withAnswer(
+  before: KnownChanges | null,
+  { changes, since, cursor, bookmark }: CatalogueChanges,
+  askedAt: number,
+): KnownChanges {
+  const continues = before !== null && since !== null && since <= before.cursor;
+  const latest = new Map(continues ? before.latest : []);
+  for (const change of changes) {
+    for (const name of changedNames(change)) latest.set(name, Math.max(change.seq, latest.get(name) ?? 0));
+  }
+  const complete = continues ? before.since : (since ?? 0);
+  return bounded({ askedAt, cursor, bookmark, since: complete, latest });
+}
+
+/** Forgets the older half of too many: what was stored before that is loaded again. */
+function bounded(changes: KnownChanges): KnownChanges {
+  if (changes.latest.size <= MAX_IN_MEMORY.changes) return changes;
+  const newestFirst = [...changes.latest].sort(([, one], [, other]) => other - one);
+  const [kept, forgotten] = [
+    newestFirst.slice(0, MAX_IN_MEMORY.changes / 2),
+    newestFirst[MAX_IN_MEMORY.changes / 2],
+  ];
+  return { ...changes, latest: new Map(kept), since: forgotten?.[1] ?? changes.since };
+}

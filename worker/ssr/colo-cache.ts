@@ -1,0 +1,67 @@
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { LIFETIMES } from './cache-lifetimes.ts';
+
+export type ColoPorts = {
+  /** The data centre's cache. */
+  colo: Cache;
+  /** The shop's own origin: the data centre's cache is addressed by URLs. */
+  origin: string;
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: (message: string, error: unknown) => void;
+};
+
+const READ_DEADLINE_MS = 250;
+const WRITE_DEADLINE_MS = 2_000;
+
+/** A value that the isolates of a data centre share. Where its cache fails or hangs, it is as if it held nothing. */
+export function createColoCache<Value>(ports: ColoPorts, name: string) {
+  const url = (kind: 'page' | 'lock'): string => `${ports.origin}/__payload/${kind}/${name}`;
+  const what = 'the data centre';
+
+  function read(): Promise<Value | null> {
+    return attempt(ports, what, READ_DEADLINE_MS, async () => {
+      const response = await ports.colo.match(url('page'));
+      return response === undefined ? null : response.json<Value>();
+    });
+  }
+
+  function write(value: Value): void {
+    put('page', JSON.stringify(value), LIFETIMES.outdated);
+  }
+
+  /** Whether no other isolate has claimed it within so many seconds. */
+  async function claim(seconds: number): Promise<boolean> {
+    const claimedAt = await attempt(ports, what, READ_DEADLINE_MS, async () => {
+      const response = await ports.colo.match(url('lock'));
+      return response === undefined ? null : response.json<number>();
+    });
+    if (claimedAt !== null && ports.now() - claimedAt < seconds * 1_000) return false;
+    put('lock', String(ports.now()), seconds);
+    return true;
+  }
+
+  function put(kind: 'page' | 'lock', body: string, seconds: number): void {
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${seconds}` };
+    const work = async () => ports.colo.put(url(kind), new Response(body, { headers }));
+    ports.waitUntil(attempt(ports, what, WRITE_DEADLINE_MS, work));
+  }
+
+  return { read, write, claim };
+}
+
+/** Waits for a layer of the cache so long, and goes on without it where it fails. */
+export async function attempt<Answer>(
+  { log }: Pick<ColoPorts, 'log'>,
+  what: string,
+  milliseconds: number,
+  work: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  try {
+    return await withDeadline(what, milliseconds, work());
+  } catch (error) {
+    log('a layer of the payload cache failed', error);
+    return null;
+  }
+}
