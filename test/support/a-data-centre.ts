@@ -64,7 +64,11 @@ export async function aDataCentre({ isolates = 3 } = {}) {
     sessions,
     visit,
     /** Shows all pages in every isolate, at every step of so many seconds. */
-    async pass(seconds: number, paths: readonly string[], { step = 20, meanwhile = (): Promise<unknown> => Promise.resolve() } = {}) {
+    async pass(
+      seconds: number,
+      paths: readonly string[],
+      { step = 20, meanwhile = (): Promise<unknown> => Promise.resolve() } = {},
+    ) {
       for (let passed = 0; passed < seconds; passed += step) {
         ahead += step * 1_000;
         await meanwhile();

@@ -1,21 +1,18 @@
 import { env } from 'cloudflare:workers';
+import { databaseWith } from './database-with.ts';
 
 /** The database of the file, and the statements that have been prepared for it and the batches that were sent. */
 export function countedDatabase(): { DB: D1Database; statements: string[]; batches: number[] } {
   const statements: string[] = [];
   const batches: number[] = [];
-  const DB: D1Database = Object.create(env.DB, {
-    prepare: {
-      value(sql: string) {
-        statements.push(sql);
-        return env.DB.prepare(sql);
-      },
+  const DB = databaseWith({
+    prepare(sql) {
+      statements.push(sql);
+      return env.DB.prepare(sql);
     },
-    batch: {
-      value(batch: D1PreparedStatement[]) {
-        batches.push(batch.length);
-        return env.DB.batch(batch);
-      },
+    batch(batch) {
+      batches.push(batch.length);
+      return env.DB.batch(batch);
     },
   });
   return { DB, statements, batches };

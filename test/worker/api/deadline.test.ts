@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 function aShopWithAHangingDatabase() {
   const hang = () => new Promise<never>(() => undefined);
   const statement = { bind: () => statement, all: hang, first: hang, run: hang, raw: hang };
-  const DB = Object.create(env.DB, { prepare: { value: () => statement }, batch: { value: hang } });
+  const DB = databaseWith({ prepare: () => statement, batch: hang });
   return { ...env, DB, UPSTREAM_TIMEOUT_MS: '80' };
 }
 

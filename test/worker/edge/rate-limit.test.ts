@@ -4,6 +4,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isPersonal, ROUTE_TABLE, type RouteRow } from '#shared/navigation/route-table.ts';
 import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { withAccount } from '#worker/platform/known-device.ts';
@@ -82,10 +83,7 @@ function recording(asked: string[], success: boolean): RateLimit {
 const isReached = () => {
   throw new Error('the database was reached');
 };
-const NO_DATABASE: D1Database = Object.create(env.DB, {
-  prepare: { value: isReached },
-  batch: { value: isReached },
-});
+const NO_DATABASE = databaseWith({ prepare: isReached, batch: isReached });
 
 const ROWS = Object.entries<Call>(ENDPOINTS).map(([name, call]) => {
   const path = call.path.replaceAll(/\{\w+\}/g, '7');
@@ -139,7 +137,7 @@ describe('the limits at the edge', () => {
       const prepare = vi.fn((_sql: string) => {
         throw new Error('the API was reached');
       });
-      const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
+      const bindings = { ...env, DB: databaseWith({ prepare }) };
       const headers = { 'CF-Connecting-IP': ip };
       const refused = await askAboveLimit(edge, `${what}:${ip}`, { method, path, headers, bindings });
       expect(refused.status).toBe(429);
@@ -212,10 +210,18 @@ describe('the limits at the edge', () => {
     const path = `/products/${await aProduct()}/x/x`;
     const page = (await ask({ path, bindings })).headers.get('Location') ?? '';
     asked.length = 0;
-    for (const each of [page, page, `${page}/_payload.json`, `${page}?utm_source=x`]) {
-      expect((await ask({ path: each, headers: { 'CF-Connecting-IP': ip }, bindings })).status).toBe(200);
-    }
+    const open = async (path: string) =>
+      expect((await ask({ path, headers: { 'CF-Connecting-IP': ip }, bindings })).status).toBe(200);
+    await open(page);
     expect(asked).toEqual([`load:${ip}`]);
+    // That the product is new may be heard of after its page was loaded: then it is loaded once more.
+    const later = Date.now() + 6_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    await open(page);
+    await open(page);
+    asked.length = 0;
+    for (const each of [page, `${page}/_payload.json`, `${page}?utm_source=x`]) await open(each);
+    expect(asked).toEqual([]);
   });
 
   it.each(['/categories', '/brands', '/retailers', '/content-sections'])(

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
@@ -25,7 +26,7 @@ function talkativeDatabase(words: string): Bindings {
   const refuse = () => {
     throw new Error(words);
   };
-  return { ...env, DB: Object.create(env.DB, { prepare: { value: refuse }, batch: { value: refuse } }) };
+  return { ...env, DB: databaseWith({ prepare: refuse, batch: refuse }) };
 }
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}, bindings: Bindings = env) {

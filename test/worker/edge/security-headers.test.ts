@@ -12,6 +12,7 @@ import {
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aBrand, aCategory, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
@@ -187,7 +188,7 @@ describe('the headers of every answer', () => {
 
   it('protect the error pages of a shop whose database is gone', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const failing: Bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: fail } }) };
+    const failing: Bindings = { ...env, DB: databaseWith({ prepare: fail }) };
     const page = await visit(`/brands/${90_000 + unique()}/x`, {}, { bindings: failing });
     silence.mockRestore();
     expect(page.status).toBe(500);
@@ -245,7 +246,7 @@ describe('the very last resort', () => {
     const prepare = () => {
       throw 'a text';
     };
-    const bindings: Bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
+    const bindings: Bindings = { ...env, DB: databaseWith({ prepare }) };
     const answer = await visit('/api/brands', {}, { bindings });
     log.mockRestore();
     expect(answer.status).toBe(500);

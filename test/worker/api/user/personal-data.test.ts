@@ -34,6 +34,7 @@ const OF_NOBODY: Record<string, string> = {
   affiliate: 'a partner of the shop',
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
+  catalogue_change: 'the catalogue',
   analytics_event: 'what was done in the shop, without a word of who did it',
   reconciliation_progress: 'how far the comparison of the sums has come',
   reconciliation: 'sums that differ, by the numbers of orders and products',
