@@ -1,9 +1,10 @@
+import type { SignedIn } from '#shared/contract/auth.ts';
 import { type ActionResult, type Changed, PAGE_HEADER } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
+import { readShownCart } from '#worker/pages/cart/read-shown-cart.ts';
 import type { ActionOutcome } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
@@ -81,20 +82,15 @@ async function effectsOf(
   customer: Customer | null,
 ) {
   const isNew = customer !== null && signedIn !== undefined;
-  const changed: Changed = { ...(isNew ? await loadCustomer(customer) : {}), ...own.changed };
+  const changed: Changed = { ...(isNew ? await loadCustomer(customer, signedIn) : {}), ...own.changed };
   if (customer !== null && renamed !== undefined) changed.session = customer.session;
   if (signedOut === true) changed.session = null;
   return { message, events, changed };
 }
 
-/** What the header and the hearts show of a customer who has just logged in; they ask themselves for what fails here. */
-async function loadCustomer({ api, session }: Customer): Promise<Changed> {
-  const [cart, lists] = await Promise.allSettled([api.getCart(), api.listProductLists()]);
-  return {
-    session,
-    ...(cart.status === 'fulfilled' && { cart: withoutUnshownFields(cart.value) }),
-    ...(lists.status === 'fulfilled' && { lists: toListMembers(lists.value) }),
-  };
+/** What the header and the hearts show of a customer who has just logged in; the cart is asked for where it fails here. */
+async function loadCustomer({ api, session }: Customer, { user }: SignedIn): Promise<Changed> {
+  return { session, ...(await readShownCart(api)), lists: toListMembers(user.productLists) };
 }
 
 /** The customer's page that is on screen, as it is after the write; null where the browser shows none, or it failed. */

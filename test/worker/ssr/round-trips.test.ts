@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { followRoundTrips } from '#test/support/round-trips.ts';
@@ -46,6 +47,14 @@ describe('what a customer waits for, in round trips to the database one after th
   it('is at most three to add to the cart', async () => {
     const add = await posts(buyer, { intent: 'add-to-cart', product_id: String(productId) });
     expect(await linksOf(`/products/${productId}/-/-`, add)).toBeLessThanOrEqual(3);
+  });
+
+  it('is at most five to log in and have added what waited for it', async () => {
+    const { email } = await aCustomerWithPassword();
+    const pending = `/products/${productId}/-/x product_id=${productId}&quantity=1&idempotency_key=${crypto.randomUUID()}`;
+    const body = new URLSearchParams({ intent: 'login', email, password: PASSWORD, pending });
+    const headers = { ...FROM_SHOP, Accept: 'application/json' };
+    expect(await linksOf('/?auth=login', { method: 'POST', headers, body })).toBeLessThanOrEqual(5);
   });
 
   it('is at most three for the cart', async () => {

@@ -19,13 +19,13 @@ import { moveListItemToCart } from './move-to-cart.repository.ts';
 export const cartRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
-  c.json(toCart(await findCartContents(c.env.DB, c.get('session').userId), c.get('now')())),
+  answerCart(c, toCart(await findCartContents(c.env.DB, c.get('session').userId), c.get('now')())),
 );
 
 // Before the next one, whose pattern takes "clear" too.
 registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
   await deleteCartItems(c.env.DB, c.get('session').userId);
-  return c.json(EMPTY_CART);
+  return answerCart(c, EMPTY_CART);
 });
 
 registerEndpoint(
@@ -41,19 +41,25 @@ registerEndpoint(
     const acceptedPriceCents = seen_price === undefined ? null : toCents(seen_price);
     const item = { productId, quantity, isAdded: add, acceptedPriceCents };
     const change = cartChange(c, keyedCall);
-    return c.json(changedCart(await upsertCartItem(c.env.DB, item, change), change));
+    return answerCart(c, changedCart(await upsertCartItem(c.env.DB, item, change), change));
   },
 );
 
 registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
   const change = cartChange(c, keyedCall);
-  return c.json(changedCart(await moveListItemToCart(c.env.DB, params, change), change));
+  return answerCart(c, changedCart(await moveListItemToCart(c.env.DB, params, change), change));
 });
 
 registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
   const contents = await deleteCartItem(c.env.DB, c.get('session').userId, params.cartItemId);
-  return c.json(toCart(orNotFound(contents), c.get('now')()));
+  return answerCart(c, toCart(orNotFound(contents), c.get('now')()));
 });
+
+/** Says what it answers: whoever shows the cart after a write need not read it again. */
+function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
+  c.header('Content-Location', ENDPOINTS.getCart.path);
+  return c.json(cart);
+}
 
 function cartChange(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CartChange {
   return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };

@@ -6,6 +6,7 @@ import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { rememberDevice } from '../auth/device.ts';
 import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
+import { afterAnswer } from '../http/after-answer.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -26,7 +27,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
     if (signedIn === null) {
       throw invalid({ email: ['These details do not match our records.'] });
     }
-    await refundAttempts(c.env.DB, limits, now);
+    await afterAnswer(c, refundAttempts(c.env.DB, limits, now));
     rememberDevice(c, input.email);
     return c.json(signedIn);
   });
