@@ -4,7 +4,7 @@ import { writeFlag } from './stored-flags.ts';
 
 export const CACHE_COMMANDS: OpsCommands = {
   'cache bump': {
-    purpose: 'Has the data of every public page loaded anew, as a change of the catalogue does.',
+    purpose: 'Has the data of every public page loaded anew, changed or not.',
     async run({ place }) {
       const version = new Date().toISOString();
       await writeFlag(place, FLAG_KEYS.dataVersion, {

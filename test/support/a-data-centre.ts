@@ -9,6 +9,9 @@ import { ORIGIN } from './the-shop.ts';
 /** The clock is never put back: what is remembered would be of the future. */
 let ahead = 0;
 
+/** Where the database's sessions end. */
+export const BOOKMARK = '00000001-00000002-00000003-0123456789abcdef';
+
 type Counts = { loads: string[]; statements: number; polls: number; kvWrites: number };
 
 /**
@@ -35,7 +38,7 @@ export async function aDataCentre({ isolates = 3 } = {}) {
         return env.DB.prepare(sql);
       },
     },
-    { onSession: (from) => void sessions.push(from) },
+    { onSession: (from) => void sessions.push(from), bookmark: BOOKMARK },
   );
   const KV = new Proxy(env.KV, {
     get(real, name) {

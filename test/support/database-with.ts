@@ -1,17 +1,18 @@
 import { env } from 'cloudflare:workers';
 
+type Options = { real?: D1Database; onSession?: (from: string) => void; bookmark?: string };
 type Replaced = {
   prepare?: (sql: string) => unknown;
   batch?: (statements: D1PreparedStatement[]) => Promise<unknown>;
 };
 
-/** The real database with these methods instead of its own, in its sessions, too; `onSession` hears which begin. */
+/**
+ * The real database with these methods instead of its own, in its sessions, too. `onSession` hears where each begins;
+ * `bookmark` is where they end: a local database has none.
+ */
 export function databaseWith(
   { prepare, batch }: Replaced,
-  {
-    real = env.DB,
-    onSession = () => undefined,
-  }: { real?: D1Database; onSession?: (from: string) => void } = {},
+  { real = env.DB, onSession = () => undefined, bookmark }: Options = {},
 ): D1Database {
   function replacedIn<Part extends D1Database | D1DatabaseSession>(part: Part): Part {
     return new Proxy(part, {
@@ -19,6 +20,7 @@ export function databaseWith(
         if (name === 'prepare' && prepare !== undefined) return prepare;
         if (name === 'batch' && batch !== undefined) return batch;
         if (name === 'withSession') return withSession;
+        if (name === 'getBookmark' && bookmark !== undefined) return () => bookmark;
         const member: unknown = Reflect.get(target, name);
         return typeof member === 'function' ? member.bind(target) : member;
       },

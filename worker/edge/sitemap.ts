@@ -25,7 +25,7 @@ const CACHED = 'public, max-age=3600';
 const CACHED_WITHOUT_PRODUCTS = 'public, max-age=60';
 const COLO_DEADLINE_MS = 500;
 
-/** Serves sitemaps. The data centre caches them until the catalogue changes, for an hour at most. */
+/** Serves sitemaps. The data centre caches them for an hour at most, or until operators bump the data version. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
   const { origin, pathname } = new URL(c.req.url);
   const sitemap = sitemapOf(pathname);

@@ -35,7 +35,7 @@ export type CatalogueChanges = {
   /** The latest one. */
   cursor: number;
   /** A database session that continues from here has seen all of them. */
-  bookmark: string | null;
+  bookmark: string;
 };
 
 export type ReadCatalogueChanges = (cursor: number) => Promise<CatalogueChanges>;

@@ -3,7 +3,7 @@ import { withDeadline } from './deadline.ts';
 import { FLAG_KEYS } from './kv-keys.ts';
 import { writeLog } from './log.ts';
 
-/** The operators' flags and the catalogue's version as KV has them; their users parse the texts. */
+/** The operators' flags and the data version as KV has them; their users parse the texts. */
 export type Flags = {
   /** null until KV has answered. */
   dataVersion: string | null;

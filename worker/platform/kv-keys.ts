@@ -1,6 +1,6 @@
-/** KV keys that operators and catalogue scripts write, and every isolate reads together ({@link readFlags}). */
+/** KV keys that operators write, and every isolate reads together ({@link readFlags}). */
 export const FLAG_KEYS = {
-  /** Every change of the catalogue sets another value: pages cached under the old one are outdated. */
+  /** Operators set another value: pages cached under the old one are outdated. */
   dataVersion: 'data-version',
   /** See `maintenance-flag.ts`. */
   maintenance: 'maintenance',

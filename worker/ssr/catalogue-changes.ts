@@ -14,7 +14,7 @@ export type KnownChanges = {
   /** All changes after this one are known. */
   since: number;
   /** A session of the database that continues from here has seen the changes. */
-  bookmark: string | null;
+  bookmark: string;
   /** The latest change of each name, by {@link changedNames}. */
   latest: ReadonlyMap<string, number>;
 };

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
-import { aDataCentre } from '#test/support/a-data-centre.ts';
+import { aDataCentre, BOOKMARK } from '#test/support/a-data-centre.ts';
 import { aBrand, aCategory, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
@@ -75,6 +75,14 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     // A refresh behind an answer is counted by its statements alone.
     expect(loads).toEqual([]);
     expect(statements / (await statementsOfLoading(SOLD))).toBe(4);
+  });
+
+  it('is asked of the writer for what has changed, and for pages of a replica that has seen it', async () => {
+    await change('price_cents', 23_456);
+    centre.sessions.length = 0;
+    await centre.pass(61, [paths.get(SOLD) ?? ''], { step: 61 });
+    expect(new Set(centre.sessions.slice(1))).toEqual(new Set([BOOKMARK]));
+    expect(centre.sessions[0]).toBe('first-primary');
   });
 
   it('is every page once after a bump, however many ask', async () => {

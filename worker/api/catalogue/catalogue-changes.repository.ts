@@ -6,6 +6,8 @@ import { prepare } from '../db/sql.ts';
 /** More than an import of a thousand products changes at once. Older changes are not told. */
 const MAX_CHANGES = 4_000;
 
+const WRITER = 'first-primary';
+
 type ChangeRow = Pick<CatalogueChange, 'kind' | 'id' | 'seq'> & { listings: string | null };
 
 /**
@@ -13,7 +15,7 @@ type ChangeRow = Pick<CatalogueChange, 'kind' | 'id' | 'seq'> & { listings: stri
  * know of it yet.
  */
 export async function readCatalogueChanges(db: D1Database, cursor: number): Promise<CatalogueChanges> {
-  const session = db.withSession('first-primary');
+  const session = db.withSession(WRITER);
   // The change at the cursor is read again: where it is gone, this is another database than before.
   const rows = await rowsOf(prepare<ChangeRow>(session)`
     SELECT c.kind, c.id, c.seq,
@@ -39,7 +41,8 @@ export async function readCatalogueChanges(db: D1Database, cursor: number): Prom
     changes,
     since: isOther ? null : isCut ? oldest.seq - 1 : cursor,
     cursor: latest?.seq ?? 0,
-    bookmark: session.getBookmark(),
+    // Locally there are no replicas, and no bookmarks.
+    bookmark: session.getBookmark() ?? WRITER,
   };
 }
 

@@ -1,0 +1,40 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Call } from '#shared/contract/call.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { aCustomer } from '#test/support/a-shop.ts';
+import { databaseWith } from '#test/support/database-with.ts';
+import { createApi } from '#worker/api/index.ts';
+
+const READS = Object.entries<Call>(ENDPOINTS)
+  .filter(([, { method }]) => method === 'GET')
+  .map(([name, { path, access, fixedQuery }]) => ({ name, path, access, fixedQuery }));
+
+/** Where the sessions of a call begin; none: the call asks the writer. */
+async function sessionsOf({ path, fixedQuery }: Pick<Call, 'path' | 'fixedQuery'>): Promise<string[]> {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const sessions: string[] = [];
+  const DB = databaseWith({}, { onSession: (from) => void sessions.push(from) });
+  const { token } = await aCustomer();
+  const query = new URLSearchParams({ ...fixedQuery, ...(path.includes('search') ? { q: 'braai' } : {}) });
+  const headers = { Authorization: `Bearer ${token}` };
+  await createApi().request(`${path.replaceAll(/\{\w+\}/g, '7')}?${query}`, { headers }, { ...env, DB });
+  return sessions;
+}
+
+it.each(READS.filter(({ access }) => access === 'public'))(
+  '$name, which is the same for everyone, may be answered by a replica',
+  async (call) => {
+    expect(await sessionsOf(call)).toEqual(['first-unconstrained']);
+  },
+);
+
+it.each(READS.filter(({ access }) => access !== 'public'))(
+  '$name is answered by the writer',
+  async (call) => {
+    expect(await sessionsOf(call)).toEqual([]);
+  },
+);
