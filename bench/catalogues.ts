@@ -29,6 +29,18 @@ export function largeState(part: string): Promise<string> {
   );
 }
 
+/** A shop's state folder with the products of a Shopify CSV. */
+export function gradedState(productsFile: string, part: string): Promise<string> {
+  return copyOf(
+    {
+      name: 'graded',
+      sources: ['worker/api/db/migrations', 'scripts/catalogue'],
+      command: ['scripts/catalogue-import.ts', productsFile, '--supplier', 'Graded'],
+    },
+    part,
+  );
+}
+
 type Catalogue = {
   name: string;
   /** The folders whose files decide what comes out. */
@@ -45,7 +57,7 @@ async function copyOf(catalogue: Catalogue, part: string): Promise<string> {
 }
 
 async function makeOnce({ name, sources, command }: Catalogue): Promise<string> {
-  const folder = path.join(BENCH_FOLDER, `${name}-${await fingerprint(sources)}`);
+  const folder = path.join(BENCH_FOLDER, `${name}-${await fingerprint(sources, command)}`);
   if (existsSync(folder)) return folder;
   await removeOlder(name);
   console.log(`Making the ${name} catalogue`);
@@ -63,8 +75,8 @@ async function removeOlder(name: string): Promise<void> {
   }
 }
 
-async function fingerprint(folders: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
+async function fingerprint(folders: readonly string[], command: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(command.join(' '));
   for (const folder of folders) {
     const files = (await readdir(path.join(PROJECT_FOLDER, folder))).filter((file) =>
       /\.(ts|sql)$/.test(file),

@@ -11,6 +11,7 @@ import { measureFirstTap } from './first-tap.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { PROJECT_FOLDER } from './project.ts';
+import { measureRelevance } from './relevance.ts';
 import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 import { measureScale } from './scale.ts';
@@ -28,6 +29,7 @@ const PARTS = {
   bytes: measureBytes,
   d1: measureQueries,
   search: measureSearch,
+  relevance: measureRelevance,
   orders: measureOrders,
   account: measureAccount,
   'first-tap': measureFirstTap,

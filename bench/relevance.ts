@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { gradedState } from './catalogues.ts';
+import { type RunningWorker, startWorker } from './harness.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import { type Engine, otherEngines } from './relevance/engines.ts';
+import { type GradedSet, readGradedSet } from './relevance/graded-set.ts';
+import { type Misspelling, misspellings } from './relevance/misspellings.ts';
+import { readHandles } from './relevance/product-handles.ts';
+import { FOUND_AT_MOST, type Scores, scoresOf } from './relevance/scores.ts';
+import { formatTable, type PartReport } from './report.ts';
+import { rounded } from './statistics.ts';
+
+const TITLE = 'Relevance of searches that people have graded';
+
+/** How well the shop's search answers graded queries, as they are and misspelled, beside what people install instead. */
+export async function measureRelevance(): Promise<PartReport> {
+  const set = await readGradedSet();
+  if (set === null) return { title: TITLE, table: 'Left out: there is no graded set.', results: {} };
+  const stateDir = await gradedState(set.products, 'relevance-state');
+  const handles = await readHandles(stateDir);
+  const others = await otherEngines(set.products);
+  const shop = await startWorker({
+    name: 'relevance-shop',
+    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
+    stateDir,
+  });
+  try {
+    return report(set, await measure(set, [shopSearch(shop, handles), ...others]));
+  } finally {
+    await shop.close();
+  }
+}
+
+type Row = { engine: string; queries: string; scores: Scores };
+
+async function measure({ queries }: GradedSet, engines: readonly Engine[]): Promise<Row[]> {
+  const asTyped: Misspelling = { name: 'as typed', misspell: (query) => query };
+  const rows: Row[] = [];
+  // The other engines hold this process up: a connection to the shop would be closed meanwhile.
+  for (const engine of engines) {
+    for (const { name, misspell } of [asTyped, ...(await misspellings())]) {
+      const found: string[][] = [];
+      for (const { query } of queries) found.push(await engine.search(misspell(query)));
+      rows.push({ engine: engine.name, queries: name, scores: scoresOf(queries, found) });
+    }
+  }
+  return rows;
+}
+
+/** The shop's own API, as a browser asks it. */
+function shopSearch({ origin }: RunningWorker, handles: ReadonlyMap<number, string>): Engine {
+  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
+  return {
+    name: 'the shop',
+    search: async (q) => {
+      const { data } = await api.listProducts({ q, per_page: String(FOUND_AT_MOST) });
+      return data.map(({ id }) => handles.get(id) ?? '');
+    },
+  };
+}
+
+function report({ products, queries }: GradedSet, rows: readonly Row[]): PartReport {
+  const cells = rows.map(({ engine, queries: kind, scores }) => [
+    engine,
+    kind,
+    ...Object.values(scores).map((score) => score.toFixed(3)),
+  ]);
+  const headers = [
+    'engine',
+    'queries',
+    'nDCG@10',
+    'graded only',
+    'recall@48',
+    'graded of 10',
+    'nothing found',
+  ];
+  return {
+    title: `${TITLE}: ${queries.length} queries on ${path.basename(products)}`,
+    table: formatTable(headers, cells),
+    results: Object.fromEntries(
+      rows.map(({ engine, queries: kind, scores }) => [
+        `${engine}, ${kind}`,
+        Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, rounded(score, 3)])),
+      ]),
+    ),
+  };
+}

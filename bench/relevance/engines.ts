@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sanitiseDescription } from '#scripts/catalogue/description.ts';
+import { readShopifyCsv } from '#scripts/catalogue/shopify-csv.ts';
+import { FOUND_AT_MOST } from './scores.ts';
+
+/** Something that searches: it gives handles, the best first. */
+export type Engine = { name: string; search: (query: string) => Promise<string[]> };
+
+const FIELDS = ['name', 'brand', 'category', 'tags', 'description'];
+type Document = { handle: string } & Record<string, string>;
+
+/** What people install instead, on the same documents. */
+export async function otherEngines(productsFile: string): Promise<Engine[]> {
+  const documents = await readDocuments(productsFile);
+  return [plainFts5(documents)];
+}
+
+async function readDocuments(file: string): Promise<Document[]> {
+  const { products } = await readShopifyCsv(file, 'Graded');
+  return products
+    .filter(({ isPublished }) => isPublished)
+    .map(({ handle, name, brand, categories, tags, descriptionHtml }) => ({
+      ...{ handle, name, brand },
+      category: categories.flat().join(', '),
+      tags: tags.join(', '),
+      description: sanitiseDescription(descriptionHtml).text,
+    }));
+}
+
+/** SQLite's full-text search as it comes, all words required. */
+function plainFts5(documents: Document[]): Engine {
+  const db = new DatabaseSync(':memory:');
+  db.exec(
+    `CREATE VIRTUAL TABLE document USING fts5 (handle UNINDEXED, ${FIELDS.join(', ')}, tokenize = 'porter')`,
+  );
+  const insert = db.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?)');
+  db.exec('BEGIN');
+  for (const document of documents) {
+    insert.run(document.handle, ...FIELDS.map((field) => document[field] ?? ''));
+  }
+  db.exec('COMMIT');
+  const find = db.prepare('SELECT handle FROM document WHERE document MATCH ? ORDER BY rank LIMIT ?');
+  return {
+    name: 'plain FTS5',
+    search: async (query) => {
+      const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+      const rows = find.all(words.map((word) => `"${word}"`).join(' '), FOUND_AT_MOST);
+      return rows.map(({ handle }) => String(handle));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readCsv } from '#scripts/catalogue/csv-file.ts';
+import { PROJECT_FOLDER } from '../project.ts';
+
+/** Searches that people have graded: how well each product answers each query, 0 (not at all) to 3 (exactly). */
+export type GradedSet = { products: string; queries: GradedQuery[] };
+
+/** The grades are by the product's handle. At least one is above 0. */
+export type GradedQuery = { query: string; grades: ReadonlyMap<string, number> };
+
+/** What is measured where nothing else is named; it is not part of the repository. */
+const SHARED_SET = path.resolve(PROJECT_FOLDER, '../shared/data/search');
+
+/**
+ * Reads a set: `RELEVANCE_PRODUCTS` names its products (a Shopify CSV), `RELEVANCE_RATINGS` its grades, a CSV of
+ * `query,handle,rating`. Null where there is none.
+ */
+export async function readGradedSet(): Promise<GradedSet | null> {
+  const products = process.env.RELEVANCE_PRODUCTS ?? path.join(SHARED_SET, 'electronics.csv');
+  const ratings = process.env.RELEVANCE_RATINGS ?? path.join(SHARED_SET, 'electronics-ratings.csv');
+  if (!existsSync(products) || !existsSync(ratings)) return null;
+  return { products, queries: await readGrades(ratings) };
+}
+
+async function readGrades(file: string): Promise<GradedQuery[]> {
+  const rows = await readCsv(file, ['query', 'handle', 'rating'], []);
+  const byQuery = Map.groupBy(rows, ({ cells }) => cells.query);
+  return [...byQuery]
+    .map(([query, own]) => ({
+      query,
+      grades: new Map(own.map(({ cells }) => [cells.handle, Number(cells.rating)])),
+    }))
+    .filter(({ grades }) => [...grades.values()].some((grade) => grade > 0));
+}

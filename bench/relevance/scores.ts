@@ -1,0 +1,53 @@
+import type { GradedQuery } from './graded-set.ts';
+
+/** Means over all queries, each from 0 to 1. */
+export type Scores = {
+  /** nDCG of the first ten; a product that nobody graded counts as graded 0. */
+  ndcg: number;
+  /** The same of the graded products alone, in the order in which they were found. */
+  gradedNdcg: number;
+  /** How many of the relevant products are among the first 48. */
+  recall: number;
+  /** How many of the first ten have a grade: the lower, the less `ndcg` says. */
+  gradedShare: number;
+  /** Queries that find nothing. */
+  nothingFound: number;
+};
+
+export const FOUND_AT_MOST = 48;
+const FIRST = 10;
+
+/** What was found for each query, as handles in their order. */
+export function scoresOf(queries: readonly GradedQuery[], found: readonly (readonly string[])[]): Scores {
+  const each = queries.map(({ grades }, place) => scoreOf(grades, found[place] ?? []));
+  const mean = (name: keyof Scores) => each.reduce((sum, one) => sum + one[name], 0) / each.length;
+  return {
+    ndcg: mean('ndcg'),
+    gradedNdcg: mean('gradedNdcg'),
+    recall: mean('recall'),
+    gradedShare: mean('gradedShare'),
+    nothingFound: mean('nothingFound'),
+  };
+}
+
+function scoreOf(grades: ReadonlyMap<string, number>, found: readonly string[]): Scores {
+  const gradesOf = (handles: readonly string[]) => handles.map((handle) => grades.get(handle) ?? 0);
+  const best = dcg([...grades.values()].toSorted((one, other) => other - one));
+  const graded = found.filter((handle) => grades.has(handle));
+  const relevant = [...grades].filter(([, grade]) => grade > 0);
+  const first = new Set(found.slice(0, FOUND_AT_MOST));
+  return {
+    ndcg: dcg(gradesOf(found)) / best,
+    gradedNdcg: dcg(gradesOf(graded)) / best,
+    recall:
+      relevant.filter(([handle]) => first.has(handle)).length / Math.min(FOUND_AT_MOST, relevant.length),
+    gradedShare: found.slice(0, FIRST).filter((handle) => grades.has(handle)).length / FIRST,
+    nothingFound: found.length === 0 ? 1 : 0,
+  };
+}
+
+function dcg(grades: readonly number[]): number {
+  return grades
+    .slice(0, FIRST)
+    .reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+}
