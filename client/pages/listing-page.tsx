@@ -59,7 +59,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
 }
 
 function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, choice } = listing;
+  const { total, correctedQuery, isPartial, choice } = listing;
   return (
     <header className="grid gap-1">
       <h1 className="display text-2xl md:text-3xl">{heading}</h1>
@@ -68,11 +68,15 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
           <NonProfitBadge />
         </p>
       )}
-      {correctedQuery !== null && total > 0 && (
+      {correctedQuery !== null && (
         <p>
-          Nothing matches “{choice.q}”. These match <strong>“{correctedQuery}”</strong>.
+          Showing results for <strong>“{correctedQuery}”</strong>.{' '}
+          <a className="link" href={listingHref(listing, { exact: '1' })}>
+            Search instead for “{choice.q}”
+          </a>
         </p>
       )}
+      {isPartial && <p>Nothing has all of “{correctedQuery ?? choice.q}”. These come closest.</p>}
       <p role="status" className="text-muted">
         {total === 1 ? '1 product' : `${total} products`}
       </p>

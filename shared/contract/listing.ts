@@ -37,6 +37,10 @@ const wholeNumber = (max: number) =>
 /** The query of R-API-22, read from a URL's parameters; several ids are comma-separated, flags are `1`. */
 export const ListingQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'Search for at most 120 characters.')), ''),
+  exact: v.optional(
+    v.pipe(flag, v.description('1: search for what was typed, without correcting its spelling.')),
+    '0',
+  ),
   category_id: v.optional(idList, ''),
   brand_id: v.optional(idList, ''),
   supplier_id: v.optional(idList, ''),
@@ -73,8 +77,10 @@ export type Facets = v.InferOutput<typeof FacetsSchema>;
 /** R-API-22. */
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
-  /** What was searched for instead, where nothing matched the query as typed; else null. */
+  /** What was searched for instead, where the spelling was corrected; else null. */
   corrected_query: v.nullable(v.string()),
+  /** Whether no product has all that was searched for: these have part of it. */
+  partial: v.boolean(),
 });
 export type Listing = v.InferOutput<typeof ListingSchema>;
 

@@ -1,6 +1,7 @@
 /** R-API-22's parameters, in the order a listing's URL writes them. */
 export const LISTING_QUERY_KEYS = [
   'q',
+  'exact',
   'category_id',
   'brand_id',
   'supplier_id',

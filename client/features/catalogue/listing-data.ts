@@ -20,4 +20,6 @@ export type ListingData = {
   onSale: number;
   /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
+  /** No product has all that was searched for; these have part of it. */
+  isPartial: boolean;
 };

@@ -10,10 +10,11 @@ describe('readListingChoice', () => {
   it('reads every parameter of a listing', () => {
     expect(
       read(
-        'q=kettle&category_id=3,1&brand_id=2&supplier_id=5&content_section_id=4&min_price=10&max_price=99.50&in_stock=1&on_sale=1&sort=saving&page=2',
+        'q=kettle&exact=1&category_id=3,1&brand_id=2&supplier_id=5&content_section_id=4&min_price=10&max_price=99.50&in_stock=1&on_sale=1&sort=saving&page=2',
       ),
     ).toEqual({
       q: 'kettle',
+      exact: '1',
       category_id: '1,3',
       brand_id: '2',
       supplier_id: '5',
@@ -38,6 +39,7 @@ describe('readListingChoice', () => {
       'page=99999',
       'page=1.5',
       'unknown=1',
+      'exact=1',
     ]) {
       expect(read(query), query).toEqual({});
     }

@@ -11,6 +11,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       per_page: 24,
       total: 0,
       corrected_query: null,
+      partial: false,
       facets: { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0, ...facets },
     },
   };

@@ -6,10 +6,10 @@ import {
   type FilterName,
   isChosen,
   type ProductFilters,
-  type Search,
   toProductSet,
   withoutFilter,
 } from './product-set.ts';
+import type { Search } from './search-query.ts';
 
 /** Facets of a set up to this size are exact. */
 const FACET_EXACT_PRODUCTS = 5_000;

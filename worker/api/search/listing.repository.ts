@@ -5,7 +5,9 @@ import type { BatchAnswers, Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
-import { type ProductFilters, type Search, toProductSet } from './product-set.ts';
+import { filterCondition, type ProductFilters, toProductSet } from './product-set.ts';
+import { bestMatches, RANKED_MATCHES, rankedIds } from './ranking.sql.ts';
+import type { Search } from './search-query.ts';
 
 export type ListingRequest = {
   search: Search | null;
@@ -39,33 +41,43 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ids: 'ASC' | 'DESC'; index: string };
 
 // Equal keys go by id, in the direction in which the index can be walked.
-const NEWEST: Order = { key: sql`p.created_at`, direction: 'DESC', ids: 'DESC', index: 'product_newest' };
 const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
-  newest: NEWEST,
+  newest: { key: sql`p.created_at`, direction: 'DESC', ids: 'DESC', index: 'product_newest' },
   price_asc: { key: sql`p.price_cents`, direction: 'ASC', ids: 'ASC', index: 'product_price' },
   price_desc: { key: sql`p.price_cents`, direction: 'DESC', ids: 'DESC', index: 'product_price' },
   saving: { key: sql`p.savings_cents`, direction: 'DESC', ids: 'ASC', index: 'product_saving' },
 };
-const BEST_MATCH: Order = { key: sql`s.rank`, direction: 'ASC', ids: 'ASC', index: '' };
-
-/** Chooses the ids first and reads only their rows: bm25 and a row's subqueries cost too much for thousands. */
-function pageStatement(
-  db: Database,
-  { search, filters, sort, page, perPage }: ListingRequest,
-): Statement<ProductRow> {
-  const order = orderOf(sort, search);
-  const [key, direction, ids] = [order.key, raw(order.direction), raw(order.ids)];
-  const withRow = order !== BEST_MATCH;
-  const { id, from } = toProductSet({ search, filters, withRow, index: order.index });
+/** Chooses the ids first and reads only their rows: a row's subqueries cost too much for thousands. */
+function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow> {
+  const { direction, ids, from } = chosenIds(request);
   return prepare<ProductRow>(db)`
-    ${PRODUCT_CARD_SELECT}
-    JOIN (SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
-      ORDER BY ${key} ${direction}, ${id} ${ids}
-        LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) page ON page.id = p.id
-    ORDER BY page.sort_key ${direction}, p.id ${ids}`;
+    ${PRODUCT_CARD_SELECT} JOIN (${from}) page ON page.id = p.id
+    ORDER BY page.sort_key ${raw(direction)}, p.id ${raw(ids)}`;
 }
 
-function orderOf(sort: ListingSort, search: Search | null): Order {
-  if (sort !== 'relevance') return ORDERS[sort];
-  return search === null ? NEWEST : BEST_MATCH;
+/** The page's ids with their `sort_key`, and the directions that put them in order. */
+function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
+  const offset = (page - 1) * perPage;
+  if (search !== null && sort === 'relevance') {
+    return { direction: 'ASC', ids: 'ASC', from: bestIds(search, filters, offset, perPage) };
+  }
+  const { key, direction, ids, index } = ORDERS[sort === 'relevance' ? 'newest' : sort];
+  const { id, from } = toProductSet({ search, filters, withRow: true, index });
+  return {
+    direction,
+    ids,
+    from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
+      ORDER BY ${key} ${raw(direction)}, ${id} ${raw(ids)} LIMIT ${perPage} OFFSET ${offset}`,
+  };
+}
+
+/** Behind the ranked ones the index's own order goes on; by then nothing was filled up. */
+function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
+  const conditions = filterCondition(filters);
+  const isRanked = offset < RANKED_MATCHES;
+  const from = isRanked
+    ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
+    : sql`SELECT id, rank AS sort_key FROM
+        (${bestMatches(search, conditions, offset + perPage)})`;
+  return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id LIMIT ${perPage} OFFSET ${offset}`;
 }

@@ -1,67 +1,54 @@
 import type { Listing, ListingQuery } from '#shared/contract/listing.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { fallbackSearches } from './fallback-searches.ts';
 import {
   type ListingPage,
   type ListingRequest,
   listingStatements,
   toListingPage,
 } from './listing.repository.ts';
-import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
-import {
-  chosenExpressionStatement,
-  type TermKnowledge,
-  termStatements,
-  toKnowledge,
-} from './spelling.repository.ts';
+import { toSearch } from './search-query.ts';
+import { toSearchTerms } from './search-terms.ts';
+import { knowledgeStatements, toKnowledge } from './spelling.repository.ts';
+import { correctSpelling } from './spelling.ts';
+import { knownSynonyms, learnSynonyms, synonymsStatement } from './synonyms.repository.ts';
 
-/** R-API-22. One round trip to the database; a second one only where nothing matches what was typed. */
+/** R-API-22. One round trip to the database; a second one where the spelling of a search was corrected. */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
-  const { q, sort = 'relevance', page, per_page: perPage, ...filters } = query;
+  const { q, exact, sort = 'relevance', page, per_page: perPage, ...filters } = query;
   const request: ListingRequest = { search: null, filters, sort, page, perPage };
-  const terms = toSearchTerms(q);
-  if (terms.length > 0) return searchProducts(db, request, terms);
-  // A query without a letter or digit finds nothing, rather than everything.
-  if (q !== '') return toListing(request, NOTHING, null);
-  return toListing(request, toListingPage(await runBatch(db, listingStatements(db, request))), null);
-}
-
-async function searchProducts(
-  db: Database,
-  request: ListingRequest,
-  terms: readonly SearchTerm[],
-): Promise<Listing> {
-  const search = { expressions: [toMatchExpression(terms)] };
-  const { matches, candidates, ...page } = await runBatch(db, {
-    ...termStatements(db, terms),
-    ...listingStatements(db, { ...request, search }),
-  });
-  const knowledge = toKnowledge({ matches, candidates });
-  if (!knowledge.isFound) {
-    const instead = await searchInstead(db, request, terms, knowledge);
-    if (instead !== null) return instead;
+  if (q === '') {
+    return toListing(request, toListingPage(await runBatch(db, listingStatements(db, request))), AS_TYPED);
   }
-  return toListing(request, toListingPage(page), null);
+  const found = await search(db, request, q);
+  const { corrected } = found;
+  if (corrected === null || exact) return toListing(request, found.page, { ...found, corrected: null });
+  const instead = await search(db, request, corrected);
+  return toListing(request, instead.page, { ...instead, corrected });
 }
 
-async function searchInstead(
-  db: Database,
-  request: ListingRequest,
-  terms: readonly SearchTerm[],
-  knowledge: TermKnowledge,
-): Promise<Listing | null> {
-  const searches = fallbackSearches(terms, knowledge);
-  if (searches.length === 0) return null;
-  const expressions = searches.map(toMatchExpression);
-  const { which, ...page } = await runBatch(db, {
-    which: chosenExpressionStatement(db, expressions),
-    ...listingStatements(db, { ...request, search: { expressions } }),
+type Found = { page: ListingPage; isPartial: boolean; corrected: string | null };
+
+async function search(db: Database, request: ListingRequest, q: string): Promise<Found> {
+  const terms = toSearchTerms(q, knownSynonyms());
+  // A query without a letter or digit finds nothing, rather than everything.
+  if (terms.length === 0) return { page: NOTHING, ...AS_TYPED };
+  const wanted = toSearch(terms);
+  const { synonyms, isWhole, matches, candidates, ...page } = await runBatch(db, {
+    synonyms: synonymsStatement(db),
+    ...knowledgeStatements(db, terms, wanted),
+    ...listingStatements(db, { ...request, search: wanted }),
   });
-  const chosen = searches[which.rows[0]?.chosen ?? -1];
-  if (chosen === undefined) return null;
-  return toListing(request, toListingPage(page), chosen.map(({ typed }) => typed).join(' '));
+  if (learnSynonyms(synonyms.rows)) return search(db, request, q);
+  const knowledge = toKnowledge({ isWhole, matches, candidates });
+  return {
+    page: toListingPage(page),
+    isPartial: !knowledge.isWhole,
+    corrected: correctSpelling(terms, knowledge),
+  };
 }
+
+const AS_TYPED = { isPartial: false, corrected: null };
 
 const NOTHING: ListingPage = {
   products: [],
@@ -69,7 +56,11 @@ const NOTHING: ListingPage = {
   facets: { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0 },
 };
 
-function toListing(request: ListingRequest, page: ListingPage, correctedQuery: string | null): Listing {
+function toListing(
+  request: ListingRequest,
+  page: ListingPage,
+  { isPartial, corrected }: Omit<Found, 'page'>,
+): Listing {
   return {
     data: page.products,
     meta: {
@@ -78,7 +69,8 @@ function toListing(request: ListingRequest, page: ListingPage, correctedQuery: s
       per_page: request.perPage,
       total: page.total,
       facets: page.facets,
-      corrected_query: correctedQuery,
+      corrected_query: corrected,
+      partial: isPartial && page.total > 0,
     },
   };
 }

@@ -2,14 +2,13 @@ import type { ListingQuery } from '#shared/contract/listing.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 import { joined, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { foundIds } from './ranking.sql.ts';
+import type { Search } from './search-query.ts';
 
 /** What a shopper may filter by; a facet leaves out the one of its own name. */
 export type FilterName = 'category' | 'section' | 'brand' | 'supplier' | 'price' | 'in_stock' | 'on_sale';
 
-/** What is searched for: the first of these MATCH expressions that matches any product. */
-export type Search = { expressions: string[] };
-
-export type ProductFilters = Omit<ListingQuery, 'q' | 'sort' | 'page' | 'per_page'>;
+export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'sort' | 'page' | 'per_page'>;
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
 export type ProductSet = {
@@ -47,13 +46,21 @@ function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: Pr
 /** The search index holds published parents only: a row is read where a filter or the order asks for it. */
 function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ProductSet {
   // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
-  const conditions = conditionsOf(filters, sql`+s.rowid`);
-  const parts = [matches(search), ...conditions.map(({ condition }) => condition)];
+  const conditions = conditionsOf(filters, sql`+s.id`);
+  const parts = conditions.map(({ condition }) => condition);
+  const source = sql`(${foundIds(search)}) s`;
   if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
-    return { id: sql`s.rowid`, from: where(sql`product_search s`, parts), isIndexOnly: true };
+    return { id: sql`s.id`, from: where(source, parts), isIndexOnly: search.part === null };
   }
-  const source = sql`product_search s CROSS JOIN product p ON p.id = s.rowid`;
-  return { id: PRODUCT_ID, from: where(source, [...parts, IS_LISTED]), isIndexOnly: false };
+  const rows = sql`${source} CROSS JOIN product p ON p.id = s.id`;
+  return { id: PRODUCT_ID, from: where(rows, [...parts, IS_LISTED]), isIndexOnly: false };
+}
+
+/** The filters as a condition on a product `p`; null where nothing is chosen. */
+export function filterCondition(filters: ProductFilters): Sql | null {
+  const conditions = conditionsOf(filters, sql`+p.id`);
+  if (conditions.length === 0) return null;
+  return joined([IS_LISTED, ...conditions.map(({ condition }) => condition)], ' AND ');
 }
 
 /** The filters without one of them. */
@@ -130,12 +137,6 @@ function unlessEmpty(ids: readonly number[], condition: Sql): Sql | null {
   return ids.length === 0 ? null : condition;
 }
 
-function matches({ expressions }: Search): Sql {
-  return sql`s.product_search MATCH coalesce((SELECT e.value FROM json_each(${JSON.stringify(expressions)}) e
-    WHERE EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH e.value) ORDER BY e.key LIMIT 1),
-    ${expressions[0] ?? '""'})`;
-}
-
 function where(source: Sql, conditions: readonly Sql[]): Sql {
-  return sql`${source} WHERE ${joined(conditions, ' AND ')}`;
+  return conditions.length === 0 ? source : sql`${source} WHERE ${joined(conditions, ' AND ')}`;
 }

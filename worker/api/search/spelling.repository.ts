@@ -1,59 +1,56 @@
-import type { BatchAnswers, Statement } from '../db/run-batch.ts';
+import type { BatchAnswers } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw } from '../db/sql.ts';
-import { type SearchTerm, toMatchExpression } from './search-terms.ts';
-import { formsOf, type SpellingCandidate } from './spelling.ts';
-
-/** What the index knows of each term: in how many products it is, and what it may be a misspelling of. */
-export type TermKnowledge = {
-  /** Whether any product has all the terms. */
-  isFound: boolean;
-  /** In the order of the terms, counted to {@link COUNTED_MATCHES} only. */
-  matches: number[];
-  candidates: SpellingCandidate[];
-};
+import { matching } from './ranking.sql.ts';
+import type { Search } from './search-query.ts';
+import { type SearchTerm, toMatchTerm } from './search-terms.ts';
+import { formsOf, type SearchKnowledge, type SpellingCandidate } from './spelling.ts';
 
 /** Counting stops here: which of two common terms is rarer does not matter. */
 const COUNTED_MATCHES = 1_000;
+const COUNTED_TOGETHER = 20;
+/** The most frequent words that are tried beside the others. */
+const CANDIDATES = 60;
 
-/** Reads what {@link toKnowledge} needs. Candidates are looked up only for terms that match nothing. */
-export function termStatements(db: Database, terms: readonly SearchTerm[]) {
-  const expressions = [toMatchExpression(terms), ...terms.map((term) => toMatchExpression([term]))];
-  const spelled = terms.map((term) => ({
-    typed: term.typed,
-    expression: toMatchExpression([term]),
+/** Reads what {@link toKnowledge} needs. Candidates are looked up only where no product has all that was typed. */
+export function knowledgeStatements(db: Database, terms: readonly SearchTerm[], { whole }: Search) {
+  const asked = terms.map((term) => ({
+    match: toMatchTerm(term, term.isPrefix),
     forms: formsOf(term),
   }));
+  const isWhole = prepare<{ is_whole: number }>(db)`
+    SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${matching(whole)}) AS is_whole`;
   return {
+    isWhole,
     matches: prepare<{ matches: number }>(db)`
       SELECT (SELECT count(*) FROM
         (SELECT 1 FROM product_search
-          WHERE product_search MATCH e.value LIMIT ${raw(COUNTED_MATCHES)})) AS matches
-      FROM json_each(${JSON.stringify(expressions)}) e ORDER BY e.key`,
+          WHERE product_search MATCH t.value ->> 'match' LIMIT ${raw(COUNTED_MATCHES)})) AS matches
+      FROM json_each(${JSON.stringify(asked)}) t ORDER BY t.key`,
     candidates: prepare<SpellingCandidate>(db)`
-      WITH unknown AS MATERIALIZED (
-        SELECT t.value ->> 'typed' AS typed, t.value -> 'forms' AS forms
-        FROM json_each(${JSON.stringify(spelled)}) t
-        WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'expression'))
-      SELECT DISTINCT unknown.typed, s.word, s.frequency
-      FROM unknown, json_each(unknown.forms) form CROSS JOIN search_spelling s ON s.form = form.value
-      ORDER BY s.frequency DESC, s.word LIMIT 500`,
+      WITH term AS MATERIALIZED (
+        SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms,
+          EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'match') AS is_known
+        FROM json_each(${JSON.stringify(asked)}) t
+        WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${matching(whole)})),
+      near AS MATERIALIZED (
+        SELECT DISTINCT term.place, s.word, s.frequency
+        FROM term, json_each(term.forms) form CROSS JOIN search_spelling s ON s.form = form.value
+        ORDER BY s.frequency DESC, s.word LIMIT ${raw(CANDIDATES)})
+      SELECT place, word, frequency, (SELECT count(*) FROM (SELECT 1 FROM product_search
+        WHERE product_search MATCH '"' || word || '"' || coalesce((SELECT ' AND ' || group_concat(other.match, ' AND ')
+          FROM term other WHERE other.place <> near.place AND other.is_known), '')
+        LIMIT ${raw(COUNTED_TOGETHER)})) AS together
+      FROM near`,
   };
 }
 
-type TermAnswers = BatchAnswers<ReturnType<typeof termStatements>>;
+type KnowledgeAnswers = BatchAnswers<ReturnType<typeof knowledgeStatements>>;
 
-export function toKnowledge({ matches: counted, candidates }: TermAnswers): TermKnowledge {
-  const [whole, ...matches] = counted.rows.map((row) => row.matches);
-  return { isFound: (whole ?? 0) > 0, matches, candidates: candidates.rows };
-}
-
-/** Which expression a search for the first that matches anything uses; -1 if none does. */
-export function chosenExpressionStatement(
-  db: Database,
-  expressions: readonly string[],
-): Statement<{ chosen: number }> {
-  return prepare<{ chosen: number }>(db)`
-    SELECT coalesce(min(e.key), -1) AS chosen FROM json_each(${JSON.stringify(expressions)}) e
-    WHERE EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH e.value)`;
+export function toKnowledge({ isWhole, matches, candidates }: KnowledgeAnswers): SearchKnowledge {
+  return {
+    isWhole: isWhole.rows[0]?.is_whole === 1,
+    matches: matches.rows.map((row) => row.matches),
+    candidates: candidates.rows,
+  };
 }

@@ -1,50 +1,76 @@
 import type { SearchTerm } from './search-terms.ts';
-import { searchWords, spellingForms } from './spelling-forms.ts';
+import { spellingDistance } from './spelling-distance.ts';
+import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
 
-/** A word of the index that shares a form with the word that was typed. */
-export type SpellingCandidate = { typed: string; word: string; frequency: number };
+/** What the index knows of a search, in the order of its terms. */
+export type SearchKnowledge = {
+  /** Whether any product has all that was typed. */
+  isWhole: boolean;
+  /** In how many products each term is, counted to a thousand only. */
+  matches: number[];
+  candidates: SpellingCandidate[];
+};
 
-/** The words a term may stand for: itself, and without a plural's s. Empty for what is not worth spelling. */
-export function spellingsOf(term: SearchTerm): string[] {
-  const [word] = searchWords(term.typed);
-  if (word === undefined || term.phrases.length > 1 || term.phrases[0] !== word) return [];
-  return [word, ...searchWords(word.replace(/s$/, ''))].filter((one, at, all) => all.indexOf(one) === at);
+/** A word of the catalogue that shares a form with the term at `place`. */
+export type SpellingCandidate = {
+  place: number;
+  word: string;
+  /** How many products have it in their names, brands, categories or tags. */
+  frequency: number;
+  /** How many have it beside the other terms that are known, counted to twenty. */
+  together: number;
+};
+
+/** A word that products have is a misspelling only of one that is so much more frequent. */
+const MORE_FREQUENT = 10;
+
+/** What was probably meant; null where nothing is to be corrected. */
+export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchKnowledge): string | null {
+  if (knowledge.isWhole) return null;
+  const words = terms.map((term, place) => correctTerm(term, place, knowledge));
+  return words.every((word) => word === null)
+    ? null
+    : terms.map(({ typed }, place) => words[place] ?? typed).join(' ');
 }
 
-/** Every form under which a word of the index one letter away may be found. */
+/** Every form under which a word of the catalogue that is near enough may be found; none for what is not worth spelling. */
 export function formsOf(term: SearchTerm): string[] {
-  return [...new Set(spellingsOf(term).flatMap(spellingForms))];
+  return [...new Set(spellingsOf(term).flatMap((word) => [...spellingForms(word), skeletonOf(word)]))];
 }
 
-/** The most frequent word one letter away; null where there is none. */
-export function chooseSpelling(
+/** The words a term may stand for: itself, and without a plural's s. */
+function spellingsOf({ phrases }: SearchTerm): string[] {
+  const [word] = searchWords(phrases[0]);
+  if (word === undefined || phrases[0] !== word) return [];
+  return [...new Set([word, ...searchWords(word.replace(/s$/, ''))])];
+}
+
+/** The word beside which the others are found, then the nearest, then the one that more products have. */
+function correctTerm(
   term: SearchTerm,
-  candidates: readonly SpellingCandidate[],
-): SpellingCandidate | null {
-  const spellings = spellingsOf(term);
-  const near = candidates.filter(
-    ({ typed, word }) =>
-      typed === term.typed && spellings.some((spelling) => isAtMostOneEditApart(spelling, word)),
+  place: number,
+  { matches, candidates }: SearchKnowledge,
+): string | null {
+  const known = matches[place] ?? 0;
+  const near = candidates
+    .filter((candidate) => candidate.place === place)
+    .map((candidate) => ({ ...candidate, distance: distanceOf(term, candidate.word) }))
+    .filter(({ word, distance, frequency, together }) =>
+      known === 0
+        ? distance <= (word.length < TWO_WRONG_FROM ? 1 : 2)
+        : distance === 1 && together > 0 && frequency >= MORE_FREQUENT * known,
+    );
+  const [best] = near.sort(
+    (one, other) =>
+      Number(other.together > 0) - Number(one.together > 0) ||
+      one.distance - other.distance ||
+      other.together - one.together ||
+      other.frequency - one.frequency ||
+      (one.word < other.word ? -1 : 1),
   );
-  const [first, ...others] = near;
-  if (first === undefined) return null;
-  return others.reduce((best, one) => (isMoreFrequent(one, best) ? one : best), first);
+  return best?.word ?? null;
 }
 
-/** Damerau-Levenshtein: one letter more, less or other, or two neighbours swapped. */
-export function isAtMostOneEditApart(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [short, long] = one.length <= other.length ? [[...one], [...other]] : [[...other], [...one]];
-  const at = short.findIndex((letter, index) => letter !== long[index]);
-  const from = at === -1 ? short.length : at;
-  const rest = (letters: string[], start: number) => letters.slice(start).join('');
-  if (long.length - short.length === 1) return rest(short, from) === rest(long, from + 1);
-  if (long.length !== short.length) return false;
-  if (rest(short, from + 1) === rest(long, from + 1)) return true;
-  const isSwap = short[from] === long[from + 1] && short[from + 1] === long[from];
-  return isSwap && rest(short, from + 2) === rest(long, from + 2);
-}
-
-function isMoreFrequent(one: SpellingCandidate, other: SpellingCandidate): boolean {
-  return one.frequency > other.frequency || (one.frequency === other.frequency && one.word < other.word);
+function distanceOf(term: SearchTerm, word: string): number {
+  return Math.min(...spellingsOf(term).map((spelling) => spellingDistance(spelling, word)));
 }

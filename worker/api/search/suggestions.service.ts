@@ -1,32 +1,42 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { fallbackSearches } from './fallback-searches.ts';
-import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
-import { chosenExpressionStatement, termStatements, toKnowledge } from './spelling.repository.ts';
+import { toSearch } from './search-query.ts';
+import { type SearchTerm, toMatchTerm, toSearchTerms } from './search-terms.ts';
+import { knowledgeStatements, toKnowledge } from './spelling.repository.ts';
+import { correctSpelling } from './spelling.ts';
 import { findSuggestions } from './suggestions.repository.ts';
+import { knownSynonyms } from './synonyms.repository.ts';
 
 const MIN_CHARACTERS = 2;
 const NOTHING: Suggestions = { products: [], categories: [], brands: [] };
 
 /**
  * R-API-23. Reads the query as the listing does, but takes each word as the beginning of one. One round trip; more only
- * where nothing is found: then the listing's fallbacks (spelling, fewer words) are tried.
+ * where nothing is found: then the spelling is corrected, else part of what was typed will do.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
-  const terms = toSearchTerms(q).map((term) => ({ ...term, isPrefix: true }));
+  const terms = toSearchTerms(q, knownSynonyms());
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
-  const found = await findSuggestions(db, toMatchExpression(terms));
-  if (Object.values(found).some((list) => list.length > 0)) return found;
-  const expression = await chooseFallback(db, terms);
-  return expression === null ? NOTHING : findSuggestions(db, expression);
+  const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
+  if (isAny(found)) return found;
+  const knowledge = toKnowledge(await runBatch(db, knowledgeStatements(db, terms, toSearch(terms))));
+  const corrected = correctSpelling(terms, knowledge);
+  if (corrected !== null) {
+    const instead = await findSuggestions(
+      db,
+      beginningsOf(toSearchTerms(corrected, knownSynonyms()), ' AND '),
+    );
+    if (isAny(instead)) return instead;
+  }
+  const isPartFound = knowledge.matches.some((matches) => matches > 0);
+  return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR ')) : NOTHING;
 }
 
-/** The expression of the first fallback that finds a product; null if none does. */
-async function chooseFallback(db: Database, terms: readonly SearchTerm[]): Promise<string | null> {
-  const knowledge = toKnowledge(await runBatch(db, termStatements(db, terms)));
-  const expressions = fallbackSearches(terms, knowledge).map(toMatchExpression);
-  if (expressions.length === 0) return null;
-  const chosen = await chosenExpressionStatement(db, expressions).first<number>('chosen');
-  return expressions[chosen ?? -1] ?? null;
+function beginningsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): string {
+  return terms.map((term) => toMatchTerm(term, true)).join(operator);
+}
+
+function isAny(suggestions: Suggestions): boolean {
+  return Object.values(suggestions).some((list) => list.length > 0);
 }

@@ -1,19 +1,30 @@
+import { toWords } from './ranking-words.ts';
+
+/** Other words for what was typed. */
+export type Synonyms = {
+  /** All that is found by these words together beside themselves, as the index splits text into words. */
+  of: (words: readonly string[]) => readonly string[];
+};
+
+/** A word or phrase finds another one, too. */
+export type SynonymRule = { phrase: string; finds: string };
+
 /** What South Africans call the same thing; a search for one finds all of its line. Plurals take care of themselves. */
-const SYNONYMS: readonly (readonly string[])[] = [
-  ['cellphone', 'cell phone', 'phone', 'mobile phone', 'smartphone'],
+const SAME_THING: readonly (readonly string[])[] = [
+  ['cellphone', 'cell phone', 'phone', 'mobile phone', 'smartphone', 'smart phone'],
   ['geyser', 'water heater', 'hot water cylinder'],
-  ['takkie', 'tekkie', 'sneaker', 'trainer', 'running shoe'],
+  ['takkie', 'tekkie', 'sneaker', 'trainer', 'running shoe', 'tennis shoe'],
   ['bakkie', 'pickup', 'pick-up', 'pickup truck'],
-  ['braai', 'barbecue', 'barbeque', 'bbq'],
+  ['braai', 'barbecue', 'barbeque', 'bbq', 'grill'],
   ['potjie', 'potjie pot', 'cast iron pot', 'dutch oven'],
   ['skottel', 'gas braai', 'gas grill'],
-  ['jersey', 'sweater', 'pullover', 'jumper'],
+  ['jersey', 'sweater', 'pullover', 'jumper', 'knitwear'],
   ['fridge', 'refrigerator'],
   ['deep freeze', 'deep freezer', 'chest freezer'],
   ['couch', 'sofa', 'settee'],
   ['kettle', 'water boiler'],
   ['torch', 'flashlight'],
-  ['nappy', 'diaper'],
+  ['nappy', 'diaper', 'nappies'],
   ['dummy', 'pacifier', 'soother'],
   ['pram', 'stroller', 'pushchair'],
   ['cot', 'crib'],
@@ -21,10 +32,10 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['robot', 'traffic light'],
   ['slip slops', 'slops', 'flip flops', 'plakkie'],
   ['veldskoen', 'vellie', 'desert boot'],
-  ['cozzie', 'swimming costume', 'swimsuit', 'bathing suit'],
-  ['trousers', 'pants', 'chinos'],
+  ['cozzie', 'cossie', 'swimming costume', 'swimsuit', 'swimwear', 'bathing suit', 'bathing costume'],
+  ['trousers', 'pants', 'chinos', 'broek'],
   ['t-shirt', 'tshirt', 'tee', 'tee shirt'],
-  ['beanie', 'woollen hat'],
+  ['beanie', 'woollen hat', 'woolly hat'],
   ['duvet', 'comforter', 'quilt'],
   ['cupboard', 'wardrobe', 'closet'],
   ['tap', 'faucet'],
@@ -51,27 +62,74 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['inverter', 'load shedding backup', 'power backup'],
   ['power bank', 'powerbank', 'portable charger'],
   ['tv', 'television', 'telly'],
-  ['laptop', 'notebook computer'],
   ['adaptor', 'adapter'],
+  ['headset', 'head set', 'headphone', 'earphone'],
+  ['plug point', 'power outlet', 'wall socket'],
+  ['extension cord', 'extension lead', 'extension cable'],
+  ['multiplug', 'multi plug', 'power strip', 'surge protector'],
+  ['gumboot', 'wellington', 'wellie', 'rain boot'],
+  ['windbreaker', 'windcheater', 'rain jacket'],
+  ['tracksuit', 'track suit', 'sweatsuit'],
+  ['vest', 'singlet', 'tank top'],
+  ['doek', 'headscarf', 'head wrap'],
+  ['shweshwe', 'isishweshwe'],
+  ['spade', 'shovel'],
+  ['hosepipe', 'hose pipe', 'garden hose'],
+  ['wheelbarrow', 'barrow'],
+  ['bedside table', 'nightstand'],
+  ['lounge suite', 'sofa set'],
+  ['facecloth', 'face cloth', 'wash cloth', 'washcloth'],
+  ['tomato sauce', 'ketchup'],
+  ['bicycle', 'bike'],
+  ['memory stick', 'flash drive', 'usb stick', 'flash stick'],
+  ['stove', 'cooker', 'hob'],
+  ['bin bag', 'refuse bag', 'garbage bag', 'black bag'],
+  ['dishwashing liquid', 'dish soap', 'sunlight liquid'],
 ];
 
-const PHRASES_BY_KEY = new Map<string, readonly string[]>();
-for (const phrases of SYNONYMS) {
-  for (const phrase of phrases) {
-    const key = keyOf(phrase.split(/[\s-]+/));
-    PHRASES_BY_KEY.set(key, [...(PHRASES_BY_KEY.get(key) ?? []), ...phrases]);
-  }
-}
+/** A search for the first finds the others, too, but not the other way: every one of them is also something else. */
+const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
+  ['laptop', 'notebook'],
+  ['cozzie', 'bikini', 'swim trunks', 'swim shorts', 'board shorts'],
+  ['swimsuit', 'bikini'],
+  ['slops', 'sandal'],
+  ['bakkie', 'lunch box', 'food container'],
+  ['pedestal', 'bedside table'],
+  ['load shedding', 'inverter', 'power station', 'rechargeable', 'ups'],
+  ['loadshedding', 'inverter', 'power station', 'rechargeable', 'ups'],
+  ['hiking boots', 'trail shoe'],
+];
+
+const BUILT_IN: readonly SynonymRule[] = [
+  ...SAME_THING.flatMap((line) =>
+    line.flatMap((phrase) => line.filter((other) => other !== phrase).map((finds) => ({ phrase, finds }))),
+  ),
+  ...FINDS_TOO.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds }))),
+];
 
 /** The most words a synonym has. */
 export const SYNONYM_MAX_WORDS = 3;
 
-/** All that means the same as these words together; nothing where no synonym is known. */
-export function synonymsOf(words: readonly string[]): readonly string[] {
-  return PHRASES_BY_KEY.get(keyOf(words)) ?? [];
+/** The built-in synonyms and some more. */
+export function createSynonyms(more: readonly SynonymRule[] = []): Synonyms {
+  const finds = new Map<string, Set<string>>();
+  for (const rule of [...BUILT_IN, ...more]) {
+    const key = keyOf(toPhrase(rule.phrase));
+    finds.set(key, (finds.get(key) ?? new Set()).add(toPhrase(rule.finds)));
+  }
+  return { of: (words) => [...(finds.get(keyOf(words.join(' '))) ?? [])] };
+}
+
+export const BUILT_IN_SYNONYMS = createSynonyms();
+
+function toPhrase(text: string): string {
+  return toWords(text).trim();
 }
 
 /** Plurals and the two ways to write a diminutive (takkie, takky) meet in one key. */
-function keyOf(words: readonly string[]): string {
-  return words.map((word) => word.replace(/(?<=\p{L}{2}[^s])s$/u, '').replace(/ie$/, 'y')).join(' ');
+function keyOf(phrase: string): string {
+  return phrase
+    .split(' ')
+    .map((word) => word.replace(/(?<=\p{L}{2}[^s])s$/u, '').replace(/ie$/, 'y'))
+    .join(' ');
 }

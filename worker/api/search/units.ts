@@ -20,12 +20,12 @@ const UNITS: readonly (readonly string[])[] = [
 const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) => [spelling, unit] as const)));
 
 /**
- * Every way to write an amount (`2l`, `2 litre`), as the index splits it into words; null for what is none.
+ * Every way to write an amount (`2l`, `2 litre`), as the index splits it into words; none for what is no amount.
  * @param amount `2`, `1.7` or `1,7`
  */
-export function phrasesOfAmount(amount: string, unit: string): string[] | null {
+export function phrasesOfAmount(amount: string, unit: string): string[] {
   const spellings = SPELLINGS_BY_UNIT.get(unit) ?? SPELLINGS_BY_UNIT.get(unit.replace(/s$/, ''));
-  if (spellings === undefined || !/^\d+([.,]\d+)?$/.test(amount)) return null;
+  if (spellings === undefined || !/^\d+([.,]\d+)?$/.test(amount)) return [];
   const number = amount.replace(/[.,]/, ' ');
   return spellings.flatMap((spelling) => [`${number}${spelling}`, `${number} ${spelling}`]);
 }

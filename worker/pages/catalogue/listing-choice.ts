@@ -16,8 +16,10 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
   const ids = (key: IdFilter): string => (scope?.key === key ? '' : readIds(query.get(key)));
   const flag = (key: 'in_stock' | 'on_sale'): string => (query.get(key) === '1' ? '1' : '');
   const [min_price, max_price] = readPrices(query.get('min_price'), query.get('max_price'));
+  const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_CHARACTERS).trim();
   const texts: Record<(typeof LISTING_QUERY_KEYS)[number], string> = {
-    q: (query.get('q') ?? '').trim().slice(0, MAX_QUERY_CHARACTERS).trim(),
+    q,
+    exact: q !== '' && query.get('exact') === '1' ? '1' : '',
     category_id: ids('category_id'),
     brand_id: ids('brand_id'),
     supplier_id: ids('supplier_id'),

@@ -32,6 +32,7 @@ export function toListingData(
     inStock: meta.facets.in_stock,
     onSale: meta.facets.on_sale,
     correctedQuery: meta.corrected_query,
+    isPartial: meta.partial,
   };
 }
 

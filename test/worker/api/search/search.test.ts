@@ -23,7 +23,16 @@ beforeAll(async () => {
   for (const name of NAMES) await aProduct({ name, supplierId, brandId });
   await aProduct({ name: 'Spanner', sku: 'AB/12-X', supplierId, brandId });
   await aProduct({ name: 'Toolbox', supplierId, brandId, description: 'Holds a spanner and more.' });
-  await spellingKnows({ kettle: 2, kettles: 5, sneakers: 1, bottle: 1, umhlaba: 15, torch: 1, spanner: 1 });
+  await spellingKnows({
+    kettle: 2,
+    kettles: 5,
+    sneakers: 1,
+    bottle: 1,
+    umhlaba: 15,
+    torch: 1,
+    spanner: 1,
+    smartphone: 1,
+  });
 });
 
 describe('a search', () => {
@@ -32,8 +41,10 @@ describe('a search', () => {
     expect((await listing({ q: 'umhlaba' })).meta.total).toBe(15);
   });
 
-  it('asks for every word', async () => {
-    expect(await namesFor('red kettle')).toEqual(['Red Kettle']);
+  it('puts what has every word first, and behind it what has part of them', async () => {
+    expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
+    const { total, partial, facets } = (await listing({ q: 'red kettle' })).meta;
+    expect({ total, partial, inStock: facets.in_stock }).toEqual({ total: 2, partial: false, inStock: 2 });
   });
 
   it.each([
@@ -101,14 +112,39 @@ describe('a search that finds nothing', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['umhlaba kettel 1,7l', 'umhlaba kettle 1,7l'],
+    ['smrtphoen', 'smartphone'],
+    ['sneekars', 'sneakers'],
+  ])('corrects two letters of a long word, and one beside others: %s', async (q, corrected) => {
+    expect((await listing({ q })).meta.corrected_query).toBe(corrected);
+  });
+
+  it('takes the word beside which the others are found', async () => {
+    // Both are one letter away; the more frequent one is in no product with "steel".
+    await spellingKnows({ bottle: 1, battle: 9 });
+    expect((await listing({ q: 'steel bottlle' })).meta.corrected_query).toBe('steel bottle');
+    expect((await listing({ q: 'bttle' })).meta.corrected_query).toBe('bottle');
+  });
+
+  it('searches for what was typed where that is asked for', async () => {
+    const { data, meta } = await listing({ q: 'red ketle', exact: '1' });
+    expect(meta).toMatchObject({ corrected_query: null, partial: true });
+    expect(data.map(({ name }) => name)).toEqual(['Red Kettle']);
+  });
+
   it('takes the most frequent word one letter away', async () => {
     expect((await listing({ q: 'kettlee' })).meta.corrected_query).toBe('kettles');
   });
 
-  it('searches without its rarest word', async () => {
+  it('gives what has part of it, the most telling words first, and says so', async () => {
     expect(await namesFor('kettle wristwatch')).toHaveLength(2);
-    expect((await listing({ q: 'kettle wristwatch' })).meta.corrected_query).toBe('kettle');
-    expect((await listing({ q: 'umhlaba red sweater' })).meta.corrected_query).toBe('umhlaba sweater');
+    expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({
+      total: 2,
+      partial: true,
+      corrected_query: null,
+    });
+    expect((await namesFor('umhlaba red sweater')).slice(0, 2)).toEqual(['Wool Sweater', 'Red Kettle']);
   });
 
   it('keeps the filters when it corrects, and says so even where they leave nothing', async () => {

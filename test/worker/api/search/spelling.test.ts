@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toMatchExpression, toSearchTerms } from '#worker/api/search/search-terms.ts';
-import { isAtMostOneEditApart } from '#worker/api/search/spelling.ts';
+import { toSearch } from '#worker/api/search/search-query.ts';
+import { toSearchTerms } from '#worker/api/search/search-terms.ts';
+import { spellingDistance } from '#worker/api/search/spelling-distance.ts';
 import { searchWords, spellingForms } from '#worker/api/search/spelling-forms.ts';
 
 describe('searchWords', () => {
@@ -16,28 +17,34 @@ describe('spellingForms', () => {
   });
 });
 
-describe('isAtMostOneEditApart', () => {
+describe('spellingDistance', () => {
   it.each([
-    ['kettle', 'kettle', true],
-    ['kettle', 'ketle', true],
-    ['kettle', 'kettles', true],
-    ['kettle', 'kattle', true],
-    ['kettle', 'kettel', true],
-    ['kettle', 'ekttle', true],
-    ['kettle', 'kette', true],
-    ['kettle', 'kttel', false],
-    ['kettle', 'nettles', false],
-    ['abcd', 'cbad', false],
-    ['', 'a', true],
-  ])('tells %s and %s apart: %s', (one, other, answer) => {
-    expect(isAtMostOneEditApart(one, other)).toBe(answer);
-    expect(isAtMostOneEditApart(other, one)).toBe(answer);
+    ['kettle', 'kettle', 0],
+    ['kettle', 'ketle', 1],
+    ['kettle', 'kettles', 1],
+    ['kettle', 'kattle', 1],
+    ['kettle', 'kettel', 1],
+    ['kettle', 'ekttle', 1],
+    ['kettle', 'kette', 1],
+    ['kettle', 'kttel', 2],
+    ['kettle', 'nettles', 2],
+    ['abcd', 'cbad', 2],
+    ['', 'a', 1],
+  ])('between %s and %s is %i', (one, other, distance) => {
+    expect(spellingDistance(one, other)).toBe(distance);
+    expect(spellingDistance(other, one)).toBe(distance);
   });
 });
 
-describe('toMatchExpression', () => {
-  it('quotes every phrase and lets the last word be unfinished', () => {
-    expect(toMatchExpression(toSearchTerms('red "kett'))).toBe('("red") AND ("kett" OR "kett" *)');
+describe('toSearch', () => {
+  it('quotes every phrase, and takes the last word as unfinished where nothing has it', () => {
+    expect(toSearch(toSearchTerms('red "kett 5')).whole.whole).toContain('(("red") AND ("kett") AND ("5"))');
+    const { whole } = toSearch(toSearchTerms('red kett'));
+    expect(whole).toEqual({
+      whole: '(("red") AND ("kett")) OR ("redkett")',
+      unfinished: '(("red") AND ("kett" OR "kett" *)) OR ("redkett")',
+      lastTerm: '("kett")',
+    });
   });
 
   it('bounds the words of a search', () => {

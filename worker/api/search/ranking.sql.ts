@@ -1,0 +1,130 @@
+import { raw, type Sql, sql } from '../db/sql.ts';
+import { singularSql, wordsSql } from './ranking-words.ts';
+import type { MatchExpressions, Search } from './search-query.ts';
+
+/** So many matches of the index, the best by bm25, are ranked by what follows; the others stay in bm25's order. */
+export const RANKED_MATCHES = 96;
+
+/** Fewer products than this with all that was typed are filled up to it with the best that have part of it. */
+const FILLED_UP_TO = 48;
+
+/** What decides the order, found on searches that people have graded (decision 32). */
+const WEIGHTS = {
+  /** bm25, as a share of the best match's. */
+  index: 2,
+  /** The share of what was typed that stands in the name; a rare word is more of it. */
+  name: 1.4,
+  /** The share of it that stands there in the form in which it was typed. */
+  form: 0.9,
+  /** The name ends with the word that was typed last: the thing itself, not what belongs to it. */
+  ending: 0.2,
+  /** Words stand side by side as they were typed. */
+  pairs: 0.15,
+  /** Where the above are nearly equal: what sells, what can be bought, what has a picture. */
+  popularity: 0.1,
+  inStock: 0.03,
+  picture: 0.02,
+};
+
+/** How much of a word is there where the name has a synonym of it, or where brand, category or tags have it. */
+const SYNONYM_SHARE = 0.8;
+const ABOUT_SHARE = 0.5;
+
+/** Words in more products than this are equally common; counting stops there. */
+const COMMON_WORD = 1_000;
+/** A word in one product tells so much more than one in a thousand. */
+const RARITY_SCALE = 100_000;
+
+/** What fills up stands behind every product with all that was typed. */
+const BEHIND_ALL = 1_000_000;
+
+/** SQL: the MATCH expression that counts. */
+export function matching({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
+  if (whole === unfinished) return sql`${whole}`;
+  return sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}), ${whole}, ${unfinished})`;
+}
+
+/** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
+export function foundIds(search: Search): Sql {
+  const whole = sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${matching(search.whole)}`;
+  return search.part === null
+    ? whole
+    : sql`${whole} UNION ALL SELECT id FROM (${filling(search, search.part)})`;
+}
+
+/**
+ * SQL: the first `limit` products with all that was typed, and all that fill them up, as `id` and `sort_key`, which goes
+ * up from the best. The conditions are about a product `p`; null: none.
+ */
+export function rankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
+  const whole = sql`SELECT id, rank, 1 AS is_whole FROM (${bestMatches(search, conditions, limit)})`;
+  const { part } = search;
+  if (part === null) return scored(search, whole);
+  const fills = sql`SELECT filling.id, filling.rank, 0 FROM (${filling(search, part)}) filling
+    ${conditions === null ? sql`` : sql`CROSS JOIN product p ON p.id = filling.id WHERE ${conditions}`}`;
+  return scored(search, sql`${whole} UNION ALL ${fills}`);
+}
+
+/** SQL: the best with all that was typed, by bm25; the ids alone, because all else would be read for every match. */
+export function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
+  const matches = sql`s.product_search MATCH ${matching(search.whole)}`;
+  const from =
+    conditions === null
+      ? sql`product_search s WHERE ${matches}`
+      : sql`product_search s CROSS JOIN product p ON p.id = s.rowid WHERE ${matches} AND ${conditions}`;
+  return sql`SELECT s.rowid AS id, s.rank FROM ${from} ORDER BY s.rank, s.rowid LIMIT ${limit}`;
+}
+
+/** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
+function filling(search: Search, part: MatchExpressions): Sql {
+  const whole = sql`SELECT rowid FROM product_search
+    WHERE product_search MATCH ${matching(search.whole)} LIMIT ${raw(FILLED_UP_TO)}`;
+  const count = sql`(SELECT count(*) FROM (${whole}))`;
+  // An empty phrase matches nothing, at no cost.
+  return sql`SELECT s.rowid AS id, s.rank FROM product_search s
+    WHERE s.product_search MATCH iif(${count} < ${raw(FILLED_UP_TO)}, ${matching(part)}, '""')
+      AND +s.rowid NOT IN (${whole})
+    ORDER BY s.rank, s.rowid LIMIT max(0, ${raw(FILLED_UP_TO)} - ${count})`;
+}
+
+/** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */
+function scored({ terms }: Search, matches: Sql): Sql {
+  return sql`WITH match AS MATERIALIZED (
+      SELECT id, rank, is_whole, row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
+      FROM (${matches})),
+    worded AS MATERIALIZED (
+      SELECT match.id, match.rank / (SELECT min(rank) FROM match) AS bm25, ${wordsSql(sql`d.name`)} AS name,
+        ${wordsSql(sql`d.brand || ' ' || d.category || ' ' || d.tags`)} AS about
+      FROM match CROSS JOIN product_search d ON d.rowid = match.id
+      WHERE match.position <= ${raw(RANKED_MATCHES)}),
+    candidate AS MATERIALIZED (
+      SELECT id, bm25, name AS typed_name, ${singularSql(sql`name`)} AS name, ${singularSql(sql`about`)} AS about
+      FROM worded),
+    term AS MATERIALIZED (
+      SELECT key AS place, value ->> 'typed' AS typed, value ->> 'words' AS words, value ->> 'pair' AS pair,
+        value -> 'synonyms' AS synonyms,
+        ln(1 + ${raw(RARITY_SCALE)} / (0.5 + (SELECT count(*) FROM (SELECT 1 FROM product_search
+          WHERE product_search MATCH value ->> 'match' LIMIT ${raw(COMMON_WORD)})))) AS weight
+      FROM json_each(${JSON.stringify(terms)})),
+    score AS MATERIALIZED (
+      SELECT c.id, ${raw(WEIGHTS.index)} * c.bm25
+        + sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
+            + ${raw(WEIGHTS.form)} * (instr(c.typed_name, t.typed) > 0))) / sum(t.weight)
+        + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(c.name, t.pair) > 0), 0)
+        + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(c.name, -length(t.words)) = t.words)
+        + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
+        + ${raw(WEIGHTS.inStock)} * (p.stock > 0) + ${raw(WEIGHTS.picture)} * (p.images <> '[]') AS score
+      FROM candidate c CROSS JOIN term t CROSS JOIN product p ON p.id = c.id
+      LEFT JOIN product_popularity popularity ON popularity.product_id = c.id
+      GROUP BY c.id)
+    SELECT match.id, coalesce(-score.score, match.position) + iif(match.is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
+    FROM match LEFT JOIN score USING (id)`;
+}
+
+/** Of a candidate `c` and a term `t`: 1 where the name has the term. */
+const SHARE_IN_NAME = sql`CASE
+  WHEN instr(c.name, t.words) > 0 THEN 1.0
+  WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(c.name, value) > 0) THEN ${raw(SYNONYM_SHARE)}
+  WHEN instr(c.about, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
+  WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(c.about, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}
+  ELSE 0.0 END`;
