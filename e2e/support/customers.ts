@@ -86,7 +86,7 @@ export async function cartOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** Gives a browser an address that nobody else has: an address gets one pin a minute. */
+/** Gives a browser an address that nobody else has. */
 export async function giveOwnIpAddress({ context }: { context: BrowserContext }): Promise<void> {
   const part = (): number => Math.floor(Math.random() * 256);
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `10.${part()}.${part()}.${part()}` });

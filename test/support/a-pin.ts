@@ -1,10 +1,19 @@
 import { listenForMails } from './asked-mails.ts';
 import { call } from './call.ts';
 
-/** Asks for a one-time pin as a browser would, and reads it from the mail; fails where none is mailed. */
-export async function aPinFor(email: string, now = new Date()): Promise<string> {
+/**
+ * Asks for a one-time pin and reads it from the mail; fails where none is mailed. Only who asks can try it: a device by its
+ * token, else anybody without an address.
+ */
+export async function aPinFor(email: string, now = new Date(), device = ''): Promise<string> {
   const { bindings, mails } = listenForMails();
-  const { status } = await call('POST', '/api/auth/forgot-password', { body: { email }, bindings, now });
+  const headers = { 'X-Device': device };
+  const { status } = await call('POST', '/api/auth/forgot-password', {
+    body: { email },
+    headers,
+    bindings,
+    now,
+  });
   const [mail] = mails;
   if (mail?.template !== 'one-time-pin' || mail.to !== email) {
     throw new Error(`No pin was mailed: the answer was ${status}`);

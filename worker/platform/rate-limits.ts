@@ -128,8 +128,8 @@ export const SUPPORT_REQUESTS = {
 } as const;
 
 /**
- * One-time pins for an e-mail, whether or not anybody has it, and for a network. Their windows begin with a pin, not with
- * the clock's minutes and hours.
+ * One-time pins for an e-mail, whether or not anybody has it, that one asker may have made before the last one's time is
+ * over. Windows begin with a pin, not with the clock's minutes and hours.
  */
 export const ONE_TIME_PINS = { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR) } as const;
 

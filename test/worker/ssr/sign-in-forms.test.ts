@@ -13,6 +13,9 @@ import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
 
 const NEW_PASSWORD = 'a rainy day in Durban';
 
+/** The browser's cookie of its device, once it has asked for a pin. */
+let device = '';
+
 type Sent = { status: number; headers: Headers; html: string; values: Record<string, string> };
 
 const { bindings, mails } = listenForMails();
@@ -24,16 +27,17 @@ async function post(
 ): Promise<Sent> {
   const init = {
     method: 'POST',
-    headers: { 'CF-Connecting-IP': anAddress(), ...headers },
+    headers: { 'CF-Connecting-IP': anAddress(), Cookie: device, ...headers },
     body: new URLSearchParams(fields),
   };
   const response = await visit(path, init, { bindings });
+  device = /__Host-device=[^;]+/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? device;
   const html = await response.text();
   const form = inlineJson(html, 'form-return') as { values: Record<string, string> } | null;
   return { status: response.status, headers: response.headers, html, values: form?.values ?? {} };
 }
 
-/** Each form from a network of its own: a network is given one pin a minute. */
+/** Each form from a network of its own. */
 function anAddress(): string {
   const number = unique();
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -1,113 +1,117 @@
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
-import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
+import { PIN_ATTEMPTS, type PinAsker, type PinOwner, SHARED_PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
-/** What a pin is for. Pins of one purpose are neither counted nor replaced by those of another. */
-type PinPurpose = 'password' | 'email';
-
-/** `windows`: the limits of a minute and of an hour ({@link ONE_TIME_PINS}), each with the instant it begins at. */
-export type PinClaim = {
-  email: string;
-  purpose: PinPurpose;
-  /** A hash of the network that asks. It is empty where the network is unknown, and is not counted then. */
-  networkHash: string;
+/** A request for a pin; {@link ONE_TIME_PINS} has the limits of a minute and of an hour. */
+export type PinClaim = PinOwner & {
+  asker: PinAsker;
+  pinHash: string;
   now: Date;
   expiresAt: Date;
-  windows: readonly [PinWindow, PinWindow];
+  minute: PinWindow;
+  hour: PinWindow;
   keyedCall: KeyedCall | null;
 };
 type PinWindow = { since: Date; limit: number };
 
-/** The row that the pin's hash goes into, and whether there is an account with this e-mail. */
-type ClaimedPin = { pinId: number; isKnown: boolean };
+/** `made`: mail it, if anybody has the e-mail. `joined`: the mail of the pin is on its way, or has come. */
+type ClaimedPin = { kind: 'made'; isKnown: boolean } | { kind: 'joined' | 'limited' | 'repeated' };
 
 /**
- * Inserts the row of an e-mail's new pin before the pin is hashed; `limited` where the e-mail or the network has reached
- * its limit, `repeated` where this very call has got its pin. One statement checks and inserts, so that of two requests
- * at once only one can be the last that is allowed. It is inserted for e-mails without an account too, so that the answer
- * takes as long.
+ * Makes an e-mail's new pin, where it has no open one or nobody but this asker has asked for that; else lets the asker
+ * join the open pin, so that neither replaces what the other has been mailed. One batch does it all: of two requests at
+ * once one makes the pin. It is made for e-mails without an account too, so that the answer is the same.
  */
-export async function claimPin(
-  db: D1Database,
-  { email, purpose, networkHash, now, expiresAt, windows, keyedCall }: PinClaim,
-): Promise<ClaimedPin | 'limited' | 'repeated'> {
-  const [minute, hour] = windows;
-  const isBelow = (condition: Sql, { since, limit }: PinWindow): Sql =>
-    sql`(SELECT count(*) FROM one_time_pin
-      WHERE ${condition} AND purpose = ${purpose} AND created_at > ${since}) < ${limit}`;
-  const ofEmail = sql`email = ${email}`;
-  const ofNetwork = sql`network_hash = ${networkHash} AND network_hash <> ''`;
+export async function claimPin(db: D1Database, claim: PinClaim): Promise<ClaimedPin> {
+  const { email, purpose, asker, pinHash, now, expiresAt, minute, hour, keyedCall } = claim;
+  const open = openPin(claim, now);
   const batch = runBatch(db, {
     expired: prepare(db)`DELETE FROM one_time_pin WHERE created_at <= ${hour.since}`,
-    claimed: prepare<{ id: number }>(db)`
-      INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at, network_hash)
-      SELECT ${email}, ${purpose}, '', ${now}, ${expiresAt}, ${networkHash}
-      WHERE ${isBelow(ofEmail, minute)} AND ${isBelow(ofEmail, hour)}
-        AND ${isBelow(ofNetwork, minute)} AND ${isBelow(ofNetwork, hour)}
+    made: prepare(db)`
+      INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at)
+      SELECT ${email}, ${purpose}, ${pinHash}, ${now}, ${expiresAt}
+      WHERE ${open} IS NULL OR (
+        (SELECT count(*) FROM one_time_pin
+          WHERE id = ${open} AND created_at > ${minute.since}) < ${minute.limit}
+        AND (SELECT count(*) FROM one_time_pin
+          WHERE email = ${email} AND purpose = ${purpose} AND created_at > ${hour.since}) < ${hour.limit}
+        AND ${isAskedForByNobodyBut(asker, open)})
       RETURNING id`,
+    joined: prepare(db)`
+      INSERT INTO pin_request (pin_id, asker_hash, network_hash, is_own, good_until)
+      SELECT id, ${asker.hash}, ${asker.networkHash},
+        ${asker.isKnown} OR NOT EXISTS (SELECT 1 FROM pin_request WHERE pin_id = one_time_pin.id),
+        min(${expiresAt}, strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`+${SHARED_PIN_LIFETIME_SECONDS} seconds`}))
+      FROM one_time_pin WHERE id = ${open}
+      ON CONFLICT DO NOTHING RETURNING pin_id`,
+    prolonged: prepare(db)`
+      UPDATE one_time_pin SET expires_at = (SELECT max(good_until) FROM pin_request WHERE pin_id = one_time_pin.id)
+      WHERE id = ${open}`,
     noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
     user: prepare(db)`SELECT id FROM user WHERE email = ${email}`,
   });
   const answers = await unlessRepeated(batch);
-  if (answers === null) return 'repeated';
-  const [pin] = answers.claimed.rows;
-  return pin === undefined ? 'limited' : { pinId: pin.id, isKnown: answers.user.rows.length > 0 };
+  if (answers === null) return { kind: 'repeated' };
+  if (answers.made.rows.length > 0) return { kind: 'made', isKnown: answers.user.rows.length > 0 };
+  return { kind: answers.joined.rows.length > 0 ? 'joined' : 'limited' };
 }
 
-/** When pins were asked for in the last hour, for an e-mail and by a network; each list has the newest first. */
-export async function listPinInstants(
+/** SQL: the id of the newest pin, if it can be used; else NULL. */
+function openPin(owner: PinOwner, now: Date): Sql {
+  return sql`(SELECT id FROM one_time_pin WHERE id = ${newestPin(owner)} AND ${IS_OPEN} AND expires_at > ${now})`;
+}
+
+function isAskedForByNobodyBut({ hash }: PinAsker, pinId: Sql): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM pin_request WHERE pin_id = ${pinId} AND asker_hash <> ${hash})`;
+}
+
+/** When the open pin was made and when its time is over; whether another may take its place before, and how many were made. */
+export function findPinWait(
   db: D1Database,
-  { email, purpose, networkHash }: Pick<PinClaim, 'email' | 'purpose' | 'networkHash'>,
-): Promise<{ ofEmail: Date[]; ofNetwork: Date[] }> {
-  const { ofEmail, ofNetwork } = await runBatch(db, {
-    ofEmail: prepare<PinInstantRow>(db)`
-      SELECT created_at FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose} ORDER BY created_at DESC`,
-    ofNetwork: prepare<PinInstantRow>(db)`
-      SELECT created_at FROM one_time_pin WHERE network_hash = ${networkHash} AND network_hash <> ''
-        AND purpose = ${purpose}
-      ORDER BY created_at DESC`,
-  });
-  return { ofEmail: ofEmail.rows.map(toInstant), ofNetwork: ofNetwork.rows.map(toInstant) };
-}
-
-type PinInstantRow = { created_at: string };
-
-function toInstant(row: PinInstantRow): Date {
-  return new Date(row.created_at);
-}
-
-export async function updatePinHash(db: D1Database, pinId: number, pinHash: string): Promise<void> {
-  await prepare(db)`UPDATE one_time_pin SET pin_hash = ${pinHash} WHERE id = ${pinId}`.run();
+  { asker, now, hour, ...owner }: Pick<PinClaim, 'email' | 'purpose' | 'asker' | 'now' | 'hour'>,
+): Promise<{ madeAt: string; expiresAt: string; isAlone: 0 | 1; ofHour: number } | null> {
+  const open = openPin(owner, now);
+  return prepare<{ madeAt: string; expiresAt: string; isAlone: 0 | 1; ofHour: number }>(db)`
+    SELECT created_at AS madeAt, expires_at AS expiresAt, ${isAskedForByNobodyBut(asker, open)} AS isAlone,
+      (SELECT count(*) FROM one_time_pin
+        WHERE email = ${owner.email} AND purpose = ${owner.purpose} AND created_at > ${hour.since}) AS ofHour
+    FROM one_time_pin WHERE id = ${open}`.first();
 }
 
 /** The attempt that was counted. `attempts` includes this one. */
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
 /**
- * Counts an attempt at an e-mail's newest pin for a purpose; null where there is none, or it is expired, used or tried too
- * often.
+ * Counts an attempt at an e-mail's open pin, against the request of who makes it; null where there is none, or they have
+ * not asked for it, or have tried too often.
  */
 export function recordPinAttempt(
   db: D1Database,
-  { email, purpose }: Pick<PinClaim, 'email' | 'purpose'>,
+  { asker, ...owner }: PinOwner & { asker: PinAsker },
   now: Date,
 ): Promise<PinAttempt | null> {
+  const { ofAsker, ofLater, ofLaterOnNetwork } = PIN_ATTEMPTS;
+  const triedByLater = (ofWhom: Sql): Sql => sql`(SELECT sum(attempts) FROM pin_request other
+    WHERE other.pin_id = pin_request.pin_id AND other.is_own = 0 AND ${ofWhom})`;
   return prepare<PinAttempt>(db)`
-    UPDATE one_time_pin SET attempts = attempts + 1
-    WHERE id = ${newestPin(email, purpose)} AND ${IS_OPEN} AND expires_at > ${now} AND attempts < ${MAX_PIN_ATTEMPTS}
-    RETURNING id AS pinId, pin_hash AS pinHash, attempts`.first();
+    UPDATE pin_request SET attempts = attempts + 1
+    WHERE pin_id = ${openPin(owner, now)} AND asker_hash = ${asker.hash} AND good_until > ${now}
+      AND attempts < ${ofAsker}
+      AND (is_own OR ${triedByLater(sql`TRUE`)} < ${ofLater}
+        AND ${triedByLater(sql`other.network_hash = pin_request.network_hash`)} < ${ofLaterOnNetwork})
+    RETURNING pin_id AS pinId, attempts, (SELECT pin_hash FROM one_time_pin WHERE id = pin_id) AS pinHash`.first();
 }
 
-/** SQL: the id of the pin that was asked for last. */
-export function newestPin(email: string, purpose: PinPurpose): Sql {
+/** SQL: the id of the pin that was made last. */
+export function newestPin({ email, purpose }: PinOwner): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
 
-const IS_OPEN = sql`used_at IS NULL AND pin_hash <> ''`;
+const IS_OPEN = sql`used_at IS NULL`;
 
-/** Exchanges a pin for a reset token; false if another request was faster, or a newer pin has been asked for. */
+/** Exchanges a pin for a reset token; false if another request was faster, or a newer pin has been made. */
 export async function exchangePin(
   db: D1Database,
   { email, pinId, tokenHash, now, tokenExpiresAt, keyedCall }: PinExchange,
@@ -116,7 +120,7 @@ export async function exchangePin(
     exchanged: prepare(db)`
       UPDATE one_time_pin SET used_at = ${now}, reset_token_hash = ${tokenHash},
         reset_expires_at = ${tokenExpiresAt}
-      WHERE id = ${pinId} AND id = ${newestPin(email, 'password')} AND ${IS_OPEN}`,
+      WHERE id = ${pinId} AND id = ${newestPin({ email, purpose: 'password' })} AND ${IS_OPEN}`,
     noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
   });
   const answers = await unlessRepeated(batch);
@@ -130,7 +134,7 @@ export function markPinUsedStatement(
 ): D1PreparedStatement {
   return prepare(db)`
     UPDATE one_time_pin SET used_at = ${now}
-    WHERE id = ${pinId} AND id = ${newestPin(email, purpose)} AND ${IS_OPEN}`;
+    WHERE id = ${pinId} AND id = ${newestPin({ email, purpose })} AND ${IS_OPEN}`;
 }
 
 type PinExchange = {

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { getConfig } from '#worker/env/config.ts';
 import { networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
-import { countAttempts, networkHashOf, networkLimits } from '../http/rate-limit.ts';
+import { countAttempts, networkLimits } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { knownDeviceOf, rememberDevice } from './device.ts';
+import { knownDeviceOf, pinAskerOf, rememberDevice } from './device.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
 import { requestPin, resetPassword, verifyPin } from './password-reset.service.ts';
 
@@ -21,16 +22,17 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body
     const limits = networkLimits(c, 'forgot-password', networkAllowance('forgot-password'));
     await countAttempts(c.env.DB, limits, c.get('now')());
   }
-  const networkHash = networkHashOf(c, 'one-time-pin');
-  const pin = await requestPin(tools(c), { email, purpose: 'password', networkHash, keyedCall });
+  const asker = pinAskerOf(c, email);
+  const pin = await requestPin(tools(c), { email, purpose: 'password', asker, keyedCall });
   // Not waited for: the answer takes as long where there is nothing to mail.
   if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
   return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {
+  const asker = pinAskerOf(c, input.email);
   const guess = { email: input.email, wrong: 'wrong-pin' } as const;
-  const token = await traceGuess(c, guess, () => verifyPin(tools(c), input, keyedCall));
+  const token = await traceGuess(c, guess, () => verifyPin(tools(c), { ...input, asker }, keyedCall));
   rememberDevice(c, input.email);
   return c.json({ token });
 });
@@ -48,5 +50,6 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body:
 });
 
 function tools(c: Context<ApiEnv>) {
-  return { db: c.env.DB, passwords: c.get('passwords'), now: c.get('now')() };
+  const secret = getConfig(c.env).operatorSecret;
+  return { db: c.env.DB, passwords: c.get('passwords'), secret, now: c.get('now')() };
 }

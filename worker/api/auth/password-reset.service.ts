@@ -1,80 +1,74 @@
 import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
+import { isSameText } from '#worker/platform/same-text.ts';
 import type { PasswordHasher } from '../api-env.ts';
 import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
-import {
-  claimPin,
-  exchangePin,
-  listPinInstants,
-  type PinClaim,
-  recordPinAttempt,
-  updatePinHash,
-} from './one-time-pin.repository.ts';
+import { claimPin, exchangePin, findPinWait, recordPinAttempt } from './one-time-pin.repository.ts';
 import {
   createPin,
-  MAX_PIN_ATTEMPTS,
+  hashPin,
+  PIN_ATTEMPTS,
   PIN_LIFETIME_SECONDS,
+  type PinAsker,
+  type PinOwner,
   RESET_TOKEN_LIFETIME_SECONDS,
 } from './one-time-pin.ts';
 import { findResetEmail, replaceResetToken, resetPasswordHash } from './reset-token.repository.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
 
-type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
+type PinTools = { db: D1Database; secret: string; now: Date };
+type Tools = PinTools & { passwords: PasswordHasher };
+
+type PinWish = PinOwner & { asker: PinAsker; keyedCall: KeyedCall | null };
 
 /**
- * Creates a pin for an e-mail; older pins are not accepted any more. Returns null where there is no account: a pin is made
- * all the same, so that the answer takes as long. A repeated call gives null, too, because its pin is mailed already.
- * Throws `tooManyRequests`, with an account or without.
+ * Asks for a pin for an e-mail. Returns null where nothing is to be mailed: nobody has the e-mail, or a mail with the
+ * open pin has been sent. The answer is the same, and takes as long. Throws `tooManyRequests`, with an account or without.
  */
 export async function requestPin(
-  { db, passwords, now }: Tools,
-  { email, purpose, networkHash, keyedCall }: PinWish,
+  { db, secret, now }: PinTools,
+  { asker, keyedCall, ...owner }: PinWish,
 ): Promise<string | null> {
-  const claimed = await claimPin(db, {
-    email,
-    purpose,
-    networkHash,
+  const pin = createPin();
+  const claim = {
+    ...owner,
+    asker,
+    pinHash: hashPin(secret, owner, pin),
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
-    windows: [windowBefore(now, ONE_TIME_PINS.inAMinute), windowBefore(now, ONE_TIME_PINS.inAnHour)],
+    minute: windowBefore(now, ONE_TIME_PINS.inAMinute),
+    hour: windowBefore(now, ONE_TIME_PINS.inAnHour),
     keyedCall,
-  });
-  if (claimed === 'repeated') return null;
-  if (claimed === 'limited') {
-    const instants = await listPinInstants(db, { email, purpose, networkHash });
-    throw tooManyRequests(secondsUntilNextPin(Object.values(instants), now));
-  }
-  const pin = createPin();
-  await updatePinHash(db, claimed.pinId, await passwords.hash(pin));
-  return claimed.isKnown ? pin : null;
+  };
+  const claimed = await claimPin(db, claim);
+  if (claimed.kind === 'limited') throw tooManyRequests(await secondsUntilNextPin(db, claim));
+  return claimed.kind === 'made' && claimed.isKnown ? pin : null;
 }
 
-type PinWish = Pick<PinClaim, 'email' | 'purpose' | 'networkHash' | 'keyedCall'>;
-
 /**
- * Counts a try at an e-mail's newest pin; null where no pin is open, else the pin's id. Throws `invalid` on `otp` where it
- * is not right.
+ * Counts a try at an e-mail's pin and returns the pin's id, or null where none is open for this asker. Throws `invalid` on
+ * `otp` where it is not right.
  */
 export async function checkPin(
-  { db, passwords, now }: Tools,
-  pin: Pick<PinClaim, 'email' | 'purpose'>,
+  { db, secret, now }: PinTools,
+  { asker, ...owner }: PinOwner & { asker: PinAsker },
   otp: string,
 ): Promise<number | null> {
-  const attempt = await recordPinAttempt(db, pin, now);
+  const attempt = await recordPinAttempt(db, { ...owner, asker }, now);
   if (attempt === null) return null;
-  if (await passwords.verify(otp, attempt.pinHash)) return attempt.pinId;
-  throw invalid({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
+  if (isSameText(hashPin(secret, owner, otp), attempt.pinHash)) return attempt.pinId;
+  throw invalid({ otp: [attempt.attempts < PIN_ATTEMPTS.ofAsker ? WRONG_PIN : DEAD_PIN] });
 }
 
 /** Exchanges an e-mail's pin for a reset token (R-API-7); throws `invalid` on `otp` where it is not right. */
 export async function verifyPin(
-  tools: Tools,
-  { email, otp }: { email: string; otp: string },
+  tools: PinTools,
+  { email, otp, asker }: { email: string; otp: string; asker: PinAsker },
   keyedCall: KeyedCall | null,
 ): Promise<string> {
   const { db, now } = tools;
-  const pinId = await checkPin(tools, { email, purpose: 'password' }, otp);
+  const pinId = await checkPin(tools, { email, purpose: 'password', asker }, otp);
   if (pinId === null) return repeatExchange(tools, email, keyedCall);
   const token = createSessionToken();
   const tokenExpiresAt = secondsAfter(now, RESET_TOKEN_LIFETIME_SECONDS);
@@ -126,17 +120,20 @@ const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try
 export const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
 const DEAD_TOKEN = 'Your time to choose a new password is over. Please ask for a new one-time pin.';
 
-/** @param asked when pins were asked for, newest first: for the e-mail, and by the network */
-function secondsUntilNextPin(asked: readonly (readonly Date[])[], now: Date): number {
-  const waits = asked.flatMap((instants) =>
-    Object.values(ONE_TIME_PINS).map(({ limit, windowSeconds }) => {
-      const oldestOfLimit = instants[limit - 1];
-      return oldestOfLimit === undefined
-        ? 0
-        : (secondsAfter(oldestOfLimit, windowSeconds).getTime() - now.getTime()) / 1_000;
-    }),
-  );
-  return Math.max(1, Math.ceil(Math.max(...waits)));
+/** A pin that others have asked for, too, is replaced once its time is over; one's own after a minute, if not too often. */
+async function secondsUntilNextPin(
+  db: D1Database,
+  claim: Parameters<typeof findPinWait>[1],
+): Promise<number> {
+  const wait = await findPinWait(db, claim);
+  if (wait === null) return 1;
+  const { madeAt, expiresAt, isAlone, ofHour } = wait;
+  const { inAMinute, inAnHour } = ONE_TIME_PINS;
+  const next =
+    isAlone === 1 && ofHour < inAnHour.limit
+      ? secondsAfter(new Date(madeAt), inAMinute.windowSeconds)
+      : new Date(expiresAt);
+  return Math.max(1, Math.ceil((next.getTime() - claim.now.getTime()) / 1_000));
 }
 
 function windowBefore(now: Date, { limit, windowSeconds }: { limit: number; windowSeconds: number }) {

@@ -13,7 +13,7 @@ export async function replaceResetToken(
 ): Promise<boolean> {
   const { meta } = await prepare(db)`
     UPDATE one_time_pin SET reset_token_hash = ${tokenHash}
-    WHERE id = ${newestPin(email, 'password')} AND used_at = ${usedAt} AND reset_token_hash IS NOT NULL
+    WHERE id = ${newestPin({ email, purpose: 'password' })} AND used_at = ${usedAt} AND reset_token_hash IS NOT NULL
       AND reset_expires_at > ${now}`.run();
   return meta.changes > 0;
 }

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { EmailStatus } from '#shared/contract/user.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { PinAsker } from '../auth/one-time-pin.ts';
 import { checkPin, DEAD_PIN, requestPin } from '../auth/password-reset.service.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
-import { networkHashOf } from '../http/rate-limit.ts';
+import { attemptKey, networkHashOf } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -19,8 +21,8 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, {
   const { email, verified } = await statusOf(c);
   if (verified) return c.json({ message: CONFIRMED });
   const call = keyedCall && { ...keyedCall, content: { email } };
-  // Nobody but the customer can ask, so no network is counted beside the call's own limit.
-  const pin = await requestPin(tools(c), { email, purpose: 'email', networkHash: '', keyedCall: call });
+  const asker = askerOf(c);
+  const pin = await requestPin(tools(c), { email, purpose: 'email', asker, keyedCall: call });
   if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
   return c.json({ message: 'We have sent you a one-time pin. It works for 10 minutes.' });
 });
@@ -37,7 +39,9 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { bod
 /** Throws `invalid` on `otp` where the pin is not right; one that is right and open verifies the e-mail. */
 async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promise<void> {
   const guess = { email, wrong: 'wrong-pin' } as const;
-  const pinId = await traceGuess(c, guess, () => checkPin(tools(c), { email, purpose: 'email' }, otp));
+  const pinId = await traceGuess(c, guess, () =>
+    checkPin(tools(c), { email, purpose: 'email', asker: askerOf(c) }, otp),
+  );
   if (pinId === null) return;
   await markEmailVerified(c.env.DB, {
     ...{ userId: c.get('session').userId, email, pinId },
@@ -54,6 +58,11 @@ async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
   return status;
 }
 
+/** Nobody but the customer can ask for the pin, or try it. */
+function askerOf(c: Context<ApiEnv>): PinAsker {
+  return { hash: attemptKey('customer', String(c.get('session').userId)), networkHash: '', isKnown: true };
+}
+
 function tools(c: Context<ApiEnv>) {
-  return { db: c.env.DB, passwords: c.get('passwords'), now: c.get('now')() };
+  return { db: c.env.DB, secret: getConfig(c.env).operatorSecret, now: c.get('now')() };
 }

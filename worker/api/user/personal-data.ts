@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'one_time_pin',
-    columns: 'id, purpose, email, attempts, created_at, expires_at, used_at, reset_expires_at',
+    columns: 'id, purpose, email, created_at, expires_at, used_at, reset_expires_at',
     ofUser: (userId) => sql`email = (SELECT email FROM user WHERE id = ${userId})`,
   },
   {
