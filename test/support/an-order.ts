@@ -43,7 +43,7 @@ export async function aStartedPayment(): Promise<{ buyer: Customer; order: Order
 
 /** A signed-in call as raw HTTP. */
 export function call(
-  customer: Customer,
+  customer: Pick<Customer, 'token'>,
   method: string,
   path: string,
   sent: { body?: unknown; headers?: Record<string, string> } = {},

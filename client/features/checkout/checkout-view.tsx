@@ -65,4 +65,4 @@ export function CheckoutView({ cart, groups, addressId, emailToVerify, destinati
 }
 
 const WHY_VERIFY =
-  'While you pay, we keep your items away from other shoppers. Before we keep this much for a new customer, we check that we can reach you. You do it only once.';
+  'We keep your items aside while you pay. Before we keep this much for a new customer, we check that we can reach you. You only do it once.';
