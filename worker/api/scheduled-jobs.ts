@@ -11,10 +11,11 @@ import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 /** What cron does every minute. A job that fails keeps no other from running. */
 export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
   // With an API elsewhere, the database and its jobs are that API's.
-  if (getConfig(env).api !== null) return;
+  const { api, shopOrigin } = getConfig(env);
+  if (api !== null) return;
   await attempt('mails that wait were not handed in', () => retryMails(env, now));
   await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
-  await attempt('due invoices were not found', () => issueDueInvoices(env, now));
+  await attempt('due invoices were not found', () => issueDueInvoices(env, now, shopOrigin));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
   await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));
   await attempt('what has served its time was not removed', () => purgeExpired(env.DB, now));

@@ -1,9 +1,8 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { inHalves } from '../db/in-halves.ts';
 import type { MailJob } from '../mail/mail-job.ts';
-import { enqueueMails } from '../mail/queue-mail.ts';
+import { enqueueMails, type MailQueues } from '../mail/queue-mail.ts';
 import {
   type DueInvoices,
   type DuePosition,
@@ -25,14 +24,19 @@ const BATCHES_A_RUN = 100;
 /**
  * Issues and mails all invoices that are due and that nobody has asked for, the oldest first. A payment is noted as
  * invoiced once its mail is asked for: a run that is cut short is taken up again, and mails nothing twice.
+ * @param shopOrigin that of the mails' links
  */
-export async function issueDueInvoices(env: Bindings, now: Date): Promise<void> {
+export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: string): Promise<void> {
   await resumeWaiting(env.DB, ORDERS_AT_ONCE * BATCHES_A_RUN);
   const suppliers = new Set<number>();
   let after: DuePosition = { paidAt: '', paymentId: 0 };
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const due = await listDueInvoices(env.DB, { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE });
-    const waiting = await inHalves(due, (some) => issueAndMail(env, some, now), logFailure);
+    const waiting = await inHalves(
+      due,
+      (some) => issueAndMail(env, some, { origin: shopOrigin, now }),
+      logFailure,
+    );
     for (const supplierId of waiting) suppliers.add(supplierId);
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;
@@ -45,10 +49,16 @@ export function dueBefore(now: Date): Date {
   return new Date(now.getTime() - ISSUED_AFTER_MS);
 }
 
+type JobEnv = MailQueues & Pick<Bindings, 'DB'>;
+
 type IssuedDue = DueInvoices & IssuedInvoices;
 
 /** Returns the suppliers whose invoices cannot be made. */
-async function issueAndMail(env: Bindings, due: readonly DueInvoices[], now: Date): Promise<number[]> {
+async function issueAndMail(
+  env: JobEnv,
+  due: readonly DueInvoices[],
+  { origin, now }: { origin: string; now: Date },
+): Promise<number[]> {
   const owed = due.filter(({ isOwed }) => isOwed);
   const issuedById = await issueInvoicesOf(env.DB, owed, now);
   const issued = owed.flatMap((each): IssuedDue[] => {
@@ -57,7 +67,7 @@ async function issueAndMail(env: Bindings, due: readonly DueInvoices[], now: Dat
   });
   logLate(issued, now);
   const mails = issued.flatMap(toMail);
-  if (mails.length > 0) await enqueueMails(env, mails, { origin: getConfig(env).shopOrigin, now });
+  if (mails.length > 0) await enqueueMails(env, mails, { origin, now });
   const waiting = issued.flatMap(waitingFor);
   const open = new Set([
     ...waiting.map(({ paymentId }) => paymentId),

@@ -13,12 +13,12 @@ const BATCHES_A_RUN = 200;
  * Expires all orders that were not paid in time, the oldest first, and gives their pieces back to the stock. A payment
  * that is under way at a gateway does not delay that: it is settled when it comes. Returns how many orders expired.
  */
-export async function expireOrders(env: Bindings, now: Date): Promise<number> {
+export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<number> {
   let expired = 0;
   let after: DueOrder = { expiresAt: '', id: 0 };
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
-    const due = await listDueOrders(env.DB, now, after);
-    expired += (await inHalves(due, (some) => expireAll(env.DB, some, now), logFailure)).length;
+    const due = await listDueOrders(DB, now, after);
+    expired += (await inHalves(due, (some) => expireAll(DB, some, now), logFailure)).length;
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;
   }

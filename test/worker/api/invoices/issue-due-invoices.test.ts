@@ -10,8 +10,13 @@ import { measuredDatabase } from '#test/support/measured-database.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+function issueDue(bindings: Bindings, now: Date): Promise<void> {
+  return issueDueInvoices(bindings, now, 'https://shop.test');
+}
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-21T09:20:00.000Z');
@@ -115,16 +120,16 @@ describe('invoices nobody has asked for', () => {
 
   it('take as many statements for many orders as for one, and none reads what is done', async () => {
     const supplierId = await aVendor();
-    await issueDueInvoices(env, NOW);
+    await issueDue(env, NOW);
     const countFor = async (orders: number): Promise<number> => {
       await someDueOrders(supplierId, orders);
       const { DB, statements } = countedDatabase();
-      await issueDueInvoices({ ...listenForMails().bindings, DB }, NOW);
+      await issueDue({ ...listenForMails().bindings, DB }, NOW);
       return statements.length;
     };
     expect(await countFor(49)).toBe(await countFor(1));
     const { DB, rowsRead } = measuredDatabase();
-    await issueDueInvoices({ ...env, DB }, NOW);
+    await issueDue({ ...env, DB }, NOW);
     // Each supplier is looked at, for whether it has an address now.
     expect(rowsRead()).toBeLessThanOrEqual((await countRows('supplier')) + 5);
   });
@@ -142,9 +147,9 @@ describe('invoices nobody has asked for', () => {
       },
       batch: { value: (statements: D1PreparedStatement[]) => env.DB.batch(statements) },
     });
-    await issueDueInvoices({ ...bindings, DB }, NOW);
-    await issueDueInvoices(bindings, new Date(NOW.getTime() + 60_000));
-    await issueDueInvoices(bindings, new Date(NOW.getTime() + 120_000));
+    await issueDue({ ...bindings, DB }, NOW);
+    await issueDue(bindings, new Date(NOW.getTime() + 60_000));
+    await issueDue(bindings, new Date(NOW.getTime() + 120_000));
     const own = messages.filter(({ job }) => 'order_id' in job && job.order_id === orderId);
     expect(own).toHaveLength(2);
     expect(new Set(own.map(({ id }) => id)).size).toBe(1);
@@ -156,7 +161,7 @@ describe('invoices nobody has asked for', () => {
     const orderIds = await someDueOrders(await aVendor(), 5);
     const [broken = 0] = orderIds;
     await env.DB.prepare("UPDATE order_item SET product = '[]' WHERE order_id = ?").bind(broken).run();
-    await issueDueInvoices(env, NOW);
+    await issueDue(env, NOW);
     for (const id of orderIds)
       expect(await countRows('invoice', 'order_id = ?', id)).toBe(id === broken ? 0 : 1);
     expect(JSON.stringify(said.mock.calls)).toContain(`\\"orderId\\":${broken}`);
@@ -164,7 +169,7 @@ describe('invoices nobody has asked for', () => {
 
   it('are found by an index of those that are due', async () => {
     const prepared = vi.spyOn(env.DB, 'prepare');
-    await issueDueInvoices(env, NOW);
+    await issueDue(env, NOW);
     const sql = prepared.mock.calls.flat().find((each) => each.includes('FROM payment p')) ?? '';
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind('2026-11-07', '', '', 0, 50)
