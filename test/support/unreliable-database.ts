@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers';
+
+type Fault = 'none' | 'not done' | 'answer lost';
+
+/**
+ * The database of the file, of whose round trips some fail: half of these before anything is done, half after. The same
+ * seed fails the same ones.
+ */
+export function unreliableDatabase(
+  seed: number,
+  percent: number,
+): { DB: D1Database; failures: () => number } {
+  let state = seed;
+  let failures = 0;
+  const draw = (): Fault => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    const drawn = (state >>> 8) % 200;
+    if (drawn >= percent * 2) return 'none';
+    failures += 1;
+    return drawn < percent ? 'not done' : 'answer lost';
+  };
+  const travel = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const fault = draw();
+    if (fault === 'not done') throw new Error('D1 is overloaded');
+    const answer = await ask();
+    if (fault === 'answer lost') throw new Error('Network connection lost');
+    return answer;
+  };
+  const unreliable = (statement: D1PreparedStatement): D1PreparedStatement =>
+    Object.create(statement, {
+      bind: { value: (...values: unknown[]) => unreliable(statement.bind(...values)) },
+      all: { value: () => travel(() => statement.all()) },
+      run: { value: () => travel(() => statement.run()) },
+      first: { value: () => travel(() => statement.first()) },
+      original: { value: statement },
+    });
+  const DB: D1Database = Object.create(env.DB, {
+    prepare: { value: (sql: string) => unreliable(env.DB.prepare(sql)) },
+    batch: {
+      value: (statements: D1PreparedStatement[]) =>
+        travel(() => env.DB.batch(statements.map((each) => Reflect.get(each, 'original')))),
+    },
+  });
+  return { DB, failures: () => failures };
+}

@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { countRows } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { copiesOf } from '#test/support/copied-orders.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { unreliableDatabase } from '#test/support/unreliable-database.ts';
+import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const MINUTE_MS = 60_000;
+const ORDERS = 130;
+
+describe('the minute’s jobs on a database of which calls fail', () => {
+  it.each([
+    { percent: 2, minutes: 30, seed: 7 },
+    { percent: 20, minutes: 60, seed: 11 },
+  ])('lose nothing and do nothing twice where $percent % fail', async ({ percent, minutes, seed }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const supplierId = await aVendor();
+    const lines = [{ supplierId, priceCents: 20_000 }];
+    const { order: unpaid } = await anOrderOf(lines, { status: 'placed' });
+    const due = [unpaid.id, ...(await copiesOf(unpaid.id, ORDERS - 1))];
+    const { order: paid } = await aPaidOrderOf(lines);
+    const invoiced = [paid.id, ...(await copiesOf(paid.id, ORDERS - 1))];
+
+    // A day before the 15th day after all was paid and placed: what is due then is all of it.
+    const start = new Date().setUTCHours(24, 0, 0, 0) + 15 * 1_440 * MINUTE_MS;
+    const { DB, failures } = unreliableDatabase(seed, percent);
+    const { bindings, messages } = listenForMails();
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await runScheduledJobs({ ...bindings, DB }, new Date(start + minute * MINUTE_MS));
+    }
+
+    expect(failures()).toBeGreaterThan(percent === 2 ? 0 : 20);
+    const ofThese = (ids: readonly number[]) => `order_id BETWEEN ${ids[0]} AND ${ids.at(-1)}`;
+    expect(await countRows('order_event', `status = 'expired' AND ${ofThese(due)}`)).toBe(ORDERS);
+    expect(await countRows('invoice', ofThese(invoiced))).toBe(ORDERS);
+    const serials = await env.DB.prepare('SELECT max(serial_number) AS n FROM invoice WHERE supplier_id = ?')
+      .bind(supplierId)
+      .first('n');
+    expect(serials).toBe(ORDERS);
+    // What is asked for again is the same mail: the consumer sends each id once.
+    const asked = messages.flatMap(({ id, job }) => (job.template === 'invoice' ? [[job.order_id, id]] : []));
+    expect(new Set(asked.map(String)).size).toBe(ORDERS);
+    expect(new Set(asked.map(([orderId]) => orderId)).size).toBe(ORDERS);
+    expect(await differencesOfSums()).toEqual([]);
+    expect((await findLastReconciliation(env.DB))?.count).toBe(0);
+  });
+});
