@@ -18,7 +18,9 @@ async function scrollThrough(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() =>
-        [...document.images].every((picture) => picture.complete || !picture.checkVisibility()),
+        [...document.images].every(
+          (picture) => picture.complete || !picture.checkVisibility({ contentVisibilityAuto: true }),
+        ),
       ),
     )
     .toBe(true);

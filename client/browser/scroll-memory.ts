@@ -24,8 +24,6 @@ export function rememberScroll(key = historyKey()): void {
 /** Scrolls to the stored position of the current entry; returns whether there was one. */
 export function restorePosition(): boolean {
   const position = positions.read()?.[historyKey()];
-  // The position fits a page of its full height: there, nothing waits to be laid out (`parts.css`).
-  document.documentElement.toggleAttribute('data-whole', position !== undefined);
   if (position !== undefined) window.scrollTo(position.x, position.y);
   return position !== undefined;
 }

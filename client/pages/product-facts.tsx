@@ -29,14 +29,12 @@ function Details({ view, offer }: { view: ProductView; offer: Offer }) {
     ['Shipping weight', weightText(offer.weightGrams)],
   ].filter(([, value]) => value !== '');
   return (
-    <table className="w-full text-sm">
+    <table className="facts">
       <tbody>
         {rows.map(([name, value]) => (
-          <tr key={name} className="border-b border-line">
-            <th scope="row" className="w-1/3 py-2 pr-4 text-left align-top font-medium text-muted">
-              {name}
-            </th>
-            <td className="py-2 break-words">{value}</td>
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -25,6 +25,6 @@ function readCard(card: Element): ProductCardData {
     // "Only 3 left", or "Sold out".
     stock: stock === '' ? undefined : Number(/\d+/.exec(stock)),
     image: src ? pictureFrom(src) : null,
-    hasVariants: find('span.card-action') === null ? undefined : true,
+    hasVariants: find('.card-action') === null ? undefined : true,
   };
 }

@@ -50,7 +50,7 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
     hydrated.add(place.current);
     place.current.dispatchEvent(new Event(HYDRATED));
   }, []);
-  const attributes = { ref: place, className: 'contents', 'data-part': '' };
+  const attributes = { ref: place, 'data-part': '' };
   return html === undefined ? (
     <div {...attributes}>
       <Loaded {...props} />

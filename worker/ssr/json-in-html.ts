@@ -18,8 +18,5 @@ export function payloadForHtml(payload: PagePayload): string {
 }
 
 function escapeJson(json: string): string {
-  return json.replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return json.replaceAll('<', '\\u003c');
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type Action, submitterOf } from '#client/browser/use-action.ts';
+import { SUBMIT } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
@@ -38,11 +39,10 @@ export function AddFromList({ productId, name, path }: ButtonProps) {
   return (
     <>
       <button
-        type="submit"
+        type={SUBMIT}
         name="product_id"
         value={productId}
         formAction={path}
-        className="card-action"
         aria-label={`Add to cart: ${name}`}
         aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}

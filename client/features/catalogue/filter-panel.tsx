@@ -89,7 +89,8 @@ type FilterLinkProps = { href: string; isChosen: boolean; count: number; childre
 function FilterLink({ href, isChosen, count, children }: FilterLinkProps) {
   return (
     <li>
-      <a href={href} rel="nofollow" aria-current={isChosen || undefined}>
+      {/* Without the page's own path, which each of them would say again. */}
+      <a href={href.replace(/^[^?]+(?=\?)/, '')} rel="nofollow" aria-current={isChosen || undefined}>
         {isChosen && <Icon name="check" className="size-3" />}
         {children}
         <small>{count}</small>

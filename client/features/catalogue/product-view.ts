@@ -7,14 +7,16 @@ export type PictureData = PictureSource & { height: number; alt: string };
 /** What can be bought: a variant, or the product itself if it has none. Amounts are in rand. */
 export type Offer = VariantInChoice & {
   sku: string;
-  /** `M / Navy`; empty for a product without variants. */
-  label: string;
   savings: number;
   percentage: number;
   weightGrams: number;
   /** The index of its picture in {@link ProductView.pictures}. */
   pictureIndex: number;
 };
+
+/** Says of these only what is not as it is of the product itself. */
+export type Variant = Omit<Offer, Shared> & Partial<Pick<Offer, Shared>>;
+type Shared = 'savings' | 'percentage' | 'weightGrams' | 'pictureIndex';
 
 /** The product of a product page, reduced to what is shown. */
 export type ProductView = {
@@ -30,15 +32,20 @@ export type ProductView = {
   delivery: { by: string; cost: string } | null;
   pictures: PictureData[];
   axes: VariantType[];
-  variants: Offer[];
-  /** The product's own offer; with variants it only serves the card. */
+  variants: Variant[];
+  /** The product's own offer; what its variants share. */
   own: Offer;
   descriptionHtml: string;
 };
 
 /** The offer on screen: the wanted variant, the default one, or the product itself if it has no variants. */
 export function shownOffer(view: ProductView, wantedId: number | null): Offer {
-  return chooseVariant(view.variants, wantedId) ?? view.own;
+  return { ...view.own, ...chooseVariant(view.variants, wantedId) };
+}
+
+/** `M / Navy`; empty for a product without variants. */
+export function offerLabel({ values }: Pick<Offer, 'values'>): string {
+  return values.filter((value) => value !== '').join(' / ');
 }
 
 /** All pictures, the offer's first: without scripts only the first one shows at once. */

@@ -13,14 +13,10 @@ export function VariantPicker({ view, chosen }: Props) {
           <h2 className="mb-2 text-sm font-semibold">
             {name}: <span className="font-normal text-muted">{chosen.values[axis]}</span>
           </h2>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="axis">
             {values.map((value) => (
               <li key={value.value}>
-                <ValueLink
-                  value={value}
-                  path={view.path}
-                  reason={reasonOf(value.state, chosen.values.toSpliced(axis, 1))}
-                />
+                <ValueLink value={value} reason={reasonOf(value.state, chosen.values.toSpliced(axis, 1))} />
               </li>
             ))}
           </ul>
@@ -43,25 +39,24 @@ function reasonOf(state: ValueState, others: readonly string[]): string {
   }
 }
 
-const LOOK: Record<ValueState, string> = {
-  chosen: 'border-accent bg-accent-soft ring-1 ring-accent',
-  available: 'border-control hover:border-ink',
-  'sold-out': 'border-line text-muted hover:border-ink',
-  elsewhere: 'border-dashed border-control text-muted hover:border-ink',
+/** Of what cannot be bought. */
+const LOOK: Partial<Record<ValueState, string>> = {
+  'sold-out': 'text-muted',
+  elsewhere: 'border-dashed! text-muted',
 };
 
-type LinkProps = { value: AxisValue; path: string; reason: string };
+type LinkProps = { value: AxisValue; reason: string };
 
-function ValueLink({ value: { value, state, variantId }, path, reason }: LinkProps) {
+function ValueLink({ value: { value, state, variantId }, reason }: LinkProps) {
   return (
     <a
-      href={`${path}?variant=${variantId}`}
+      href={`?variant=${variantId}`}
       rel="nofollow"
       aria-current={state === 'chosen' || undefined}
-      className={`grid min-h-11 min-w-11 place-content-center rounded-control border px-3 py-1 text-center text-sm font-medium ${LOOK[state]}`}
+      className={LOOK[state]}
     >
-      <span className={state === 'sold-out' ? 'line-through' : undefined}>{value}</span>
-      {reason !== '' && <small className="text-xs font-normal">{reason}</small>}
+      {state === 'sold-out' ? <s>{value}</s> : value}
+      {reason !== '' && <small>{reason}</small>}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { SUBMIT } from '#client/ui/button.tsx';
 import { isInWishlist } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
 
@@ -30,7 +31,7 @@ export function Heart({ productId, name, className, children }: Props) {
       <button
         value={productId}
         aria-label={`Wishlist: ${name}`}
-        type="submit"
+        type={SUBMIT}
         form={HEARTS_FORM}
         className={className}
         aria-pressed={isIn}

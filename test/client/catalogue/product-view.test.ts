@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
+import { offerLabel, picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
 import { toProductView } from '#worker/pages/catalogue/to-product-view.ts';
 import { aCatalogueProduct, aPicture } from './catalogue-product.ts';
 
@@ -38,12 +38,14 @@ describe('toProductView', () => {
 
   it('shows the chosen variant with its own price, SKU and picture', () => {
     const offer = shownOffer(view, 3);
-    expect(offer).toMatchObject({ id: 3, price: 110, sku: 'MUG-1-BLUE', label: 'Blue', values: ['Blue'] });
+    expect(offer).toMatchObject({ id: 3, price: 110, sku: 'MUG-1-BLUE', values: ['Blue'] });
+    expect(offerLabel(offer)).toBe('Blue');
     expect(picturesOf(view, offer).map(({ url }) => url)).toEqual(['/blue.webp', '/front.webp']);
   });
 
   it('offers a product without variants itself', () => {
     const mug = toProductView({ product: aCatalogueProduct({ id: 9 }), variantTypes: [], variants: [] });
-    expect(shownOffer(mug, 3)).toMatchObject({ id: 9, price: 100, label: '', values: [] });
+    expect(shownOffer(mug, 3)).toMatchObject({ id: 9, price: 100, values: [] });
+    expect(offerLabel(shownOffer(mug, 3))).toBe('');
   });
 });

@@ -50,7 +50,7 @@ describe('toListingData', () => {
       count: 40 - place,
     }));
     const [group] = toListingData(aListing({ brand }), null, { brand_id: '40' }, new Set()).groups;
-    expect(group?.choices).toHaveLength(25);
+    expect(group?.choices).toHaveLength(21);
     expect(group?.choices.at(-1)?.id).toBe(40);
   });
 });

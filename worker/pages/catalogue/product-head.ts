@@ -1,5 +1,6 @@
 import {
   type Offer,
+  offerLabel,
   type ProductView,
   picturesOf,
   shownOffer,
@@ -53,7 +54,12 @@ function productJson(view: ProductView, description: string): object {
     brand: { '@type': 'Brand', name: view.brand.name },
   };
   if (variants.length === 0) {
-    return { ...common, '@type': 'Product', ...skuJson(own), offers: offerJson(view, own, view.path) };
+    return {
+      ...common,
+      '@type': 'Product',
+      ...skuJson(own),
+      offers: { ...offerJson(own), url: view.path, seller: seller(view) },
+    };
   }
   return {
     ...common,
@@ -63,26 +69,35 @@ function productJson(view: ProductView, description: string): object {
       const property = propertyOf(name);
       return property === undefined ? name : `https://schema.org/${property}`;
     }),
-    hasVariant: variants.map((variant) => variantJson(view, variant)),
+    hasVariant: variants.map((variant, place) =>
+      variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
+    ),
   };
 }
 
-function variantJson(view: ProductView, variant: Offer): object {
-  const url = `${view.path}?variant=${variant.id}`;
+/** Names the seller that the first variant's offer describes. */
+const SELLER = { '@id': '#seller' };
+
+function seller({ supplier }: ProductView): object {
+  return { '@type': 'Organization', ...SELLER, name: supplier.name };
+}
+
+function variantJson(view: ProductView, variant: Offer, soldBy: object): object {
   const picture = view.pictures[variant.pictureIndex]?.url;
   return {
     '@type': 'Product',
-    name: `${view.name}, ${variant.label}`,
-    url,
+    name: `${view.name}, ${offerLabel(variant)}`,
+    url: `${view.path}?variant=${variant.id}`,
     ...skuJson(variant),
-    ...(picture === undefined ? {} : { image: picture }),
+    // The group's own picture needs no second naming.
+    ...(variant.pictureIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
       view.axes.flatMap(({ name }, place) => {
         const property = propertyOf(name);
         return property === undefined ? [] : [[property, variant.values[place]]];
       }),
     ),
-    offers: offerJson(view, variant, url),
+    offers: { ...offerJson(variant), seller: soldBy },
   };
 }
 
@@ -103,14 +118,12 @@ function skuJson({ sku }: Offer): object {
   return sku === '' ? {} : { sku };
 }
 
-function offerJson({ supplier }: ProductView, { price, stock }: Offer, url: string): object {
+function offerJson({ price, stock }: Offer): object {
   return {
     '@type': 'Offer',
-    url,
     price: price.toFixed(2),
     priceCurrency: 'ZAR',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: supplier.name },
   };
 }

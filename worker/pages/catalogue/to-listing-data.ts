@@ -5,7 +5,7 @@ import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
 /** More choices make the page larger and help nobody. */
-const MAX_CHOICES = 24;
+const MAX_CHOICES = 20;
 
 /**
  * What a listing's page shows of the API's answer.

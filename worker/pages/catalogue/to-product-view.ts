@@ -1,7 +1,6 @@
-import type { Offer, PictureData, ProductView } from '#client/features/catalogue/product-view.ts';
+import type { Offer, PictureData, ProductView, Variant } from '#client/features/catalogue/product-view.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
-import { variantLabel } from '#shared/domain/product.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { deliveryCost } from './delivery-cost.ts';
@@ -15,7 +14,6 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     price: one.price,
     stock: one.stock,
     sku: one.sku,
-    label: variantLabel(one.options),
     savings: one.savings_amount,
     percentage: one.savings_percentage,
     weightGrams: one.weight_grams,
@@ -24,6 +22,17 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
       pictures.findIndex(({ url }) => url === one.images[0]?.url),
     ),
   });
+  const own = toOffer(product);
+  const toVariant = (one: Product): Variant => {
+    const { savings, percentage, weightGrams, pictureIndex, ...offer } = toOffer(one);
+    return {
+      ...offer,
+      ...(savings !== own.savings && { savings }),
+      ...(percentage !== own.percentage && { percentage }),
+      ...(weightGrams !== own.weightGrams && { weightGrams }),
+      ...(pictureIndex !== own.pictureIndex && { pictureIndex }),
+    };
+  };
   return {
     id: product.id,
     path: productPath(product),
@@ -38,8 +47,8 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     delivery: delivery ? { by: formatDay(delivery.promised_date), cost: deliveryCost(delivery) } : null,
     pictures,
     axes: variantTypes,
-    variants: variants.map(toOffer),
-    own: toOffer(product),
+    variants: variants.map(toVariant),
+    own,
     descriptionHtml: product.description.html,
   };
 }
