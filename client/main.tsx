@@ -32,6 +32,7 @@ void start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
+  await nextTask();
   const first = root === null ? null : await readInitialView();
   if (root === null || first === null) return;
   const bridge = createNavigationBridge();
@@ -60,6 +61,15 @@ async function start(): Promise<void> {
   });
   followSession(stores);
   void refreshSession(stores);
+}
+
+/** Ends the task in which this code was evaluated: what follows is done in another, and the shopper is heard between. */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage(null);
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
 }
 
 /** The dialog that the first view shows; most show none, and need not know of any. */
