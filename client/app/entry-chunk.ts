@@ -5,9 +5,11 @@
 import '#client/browser/action-form.tsx';
 import '#client/browser/use-action.ts';
 import '#client/features/cart/use-add-to-cart.ts';
+import '#client/features/catalogue/listing-choice.ts';
 import '#client/features/catalogue/product-price.tsx';
 import '#client/features/catalogue/stock-note.tsx';
 import '#client/features/product-lists/heart.tsx';
+import '#client/pages/product-cards.tsx';
 import '#client/ui/button.tsx';
 import '#client/ui/form-error.tsx';
 import '#client/ui/non-profit-badge.tsx';

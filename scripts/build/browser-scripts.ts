@@ -60,8 +60,12 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
  * The hash is of this chunk's code alone: in it, other chunks keep the names that do not change. The app's file has its
  * name, too, for whoever reads a log; every page lists the others.
  */
-function named({ fileName: name, isEntry, code, imports, moduleIds }: BundledChunk): BrowserChunk {
+function named({ fileName: name, isEntry, code: bundled, imports, moduleIds }: BundledChunk): BrowserChunk {
+  const code = bundled.replace(RELATIVE, '$1');
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   const fileName = isEntry ? `${name}-${hash}.js` : `${hash}.js`;
   return { name, fileName, code, imports, modules: moduleIds };
 }
+
+/** Of another chunk, in an import of it: its bare name is shorter in each page's import map. */
+const RELATIVE = /((?:\bfrom|\bimport\(?)\s*["'`])\.\//g;

@@ -20,9 +20,6 @@ const LATER: readonly (readonly [chunk: string, module: string])[] = [
   ['field-hints', 'shared/domain/field-hints.ts'],
 ];
 
-/** What pages with rows of cards need first; in the app, product pages would pay for it. */
-const CARD_CODE = ['client/pages/product-cards.tsx', 'client/features/catalogue/listing-choice.ts'];
-
 /** All else that is not of one page alone: parts of pages, the navigation, what several pages share. */
 const PARTS = 'parts';
 
@@ -52,7 +49,6 @@ export function chunkGroups(): CodeSplittingGroup[] {
     { name: 'app', test: isOneOf([BROWSER_ENTRY]) },
     { name: 'dialog', test: isOneOf(DIALOG_CODE.map(inProject)) },
     ...LATER.map(([name, module]) => ({ name, test: isOneOf([inProject(module)]) })),
-    { name: 'cards', test: isOneOf(CARD_CODE.map(inProject)) },
     byGraph(PARTS, (id, graph) => (isOfOnePage(rootsOf(id, graph)) ? null : PARTS)),
     byGraph('pages', (id, graph) => sharedChunkOf(rootsOf(id, graph))),
   ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -23,7 +23,7 @@ export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): Bui
     firstTap: urlOf(firstTap),
     dialog: beside('dialog'),
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
-    imports: Object.fromEntries(chunks.map((chunk) => [assetUrl(chunk.name), urlOf(chunk)])),
+    imports: Object.fromEntries(chunks.map((chunk) => [chunk.name, urlOf(chunk)])),
     toastStyleHashes,
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };

@@ -25,15 +25,16 @@ export function reactModules(): Plugin {
       return source in PRODUCTION ? PREFIX + source : null;
     },
     async load(id) {
-      const file = PRODUCTION[id.slice(PREFIX.length)];
+      const source = id.slice(PREFIX.length);
+      const file = PRODUCTION[source];
       if (!id.startsWith(PREFIX) || file === undefined) return null;
-      return toModule(id, await readFile(path.join(NODE_MODULES, file), 'utf8'));
+      return toModule(source, await readFile(path.join(NODE_MODULES, file), 'utf8'));
     },
   };
 }
 
 /** React's files require each other in one statement at their top, and assign their exports one by one. */
-function toModule(id: string, commonJs: string): string {
+function toModule(source: string, commonJs: string): string {
   const names = new Set(Array.from(commonJs.matchAll(/\bexports\.(\w+)/g), ([, name = '']) => name));
   return [
     commonJs
@@ -44,6 +45,6 @@ function toModule(id: string, commonJs: string): string {
       .replace(/\bexports\.(\w+)/g, 'export_$1'),
     `export { ${[...names].map((name) => `export_${name} as ${name}`).join(', ')} };`,
     // For packages that import all of it as one.
-    `export * as default from '${id}';`,
+    `export * as default from '${source}';`,
   ].join('\n');
 }

@@ -27,7 +27,7 @@ const later = ['client/app/navigation.ts', 'client/features/auth/auth-dialog.tsx
 const laterUrls = new Set(
   later.flatMap(({ fileName, imports }) => [
     `/assets/${fileName}`,
-    ...imports.map((name) => manifest.imports[`/assets/${name}`] ?? ''),
+    ...imports.map((name) => manifest.imports[name] ?? ''),
   ]),
 );
 
