@@ -10,6 +10,7 @@ import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
+import { SEARCH_COMMANDS } from './search-commands.ts';
 import { STATUS_COMMANDS } from './status-commands.ts';
 import { VOUCHER_COMMANDS } from './voucher-commands.ts';
 
@@ -24,6 +25,7 @@ const COMMANDS: OpsCommands = {
   ...RECONCILIATION_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...MAIL_COMMANDS,
+  ...SEARCH_COMMANDS,
   ...VOUCHER_COMMANDS,
 };
 

@@ -21,7 +21,7 @@ const WEIGHTS = {
   /** Words stand side by side as they were typed. */
   pairs: 0.15,
   /** Where the above are nearly equal: what sells, what can be bought, what has a picture. */
-  popularity: 0.1,
+  popularity: 0.2,
   inStock: 0.03,
   picture: 0.02,
 };

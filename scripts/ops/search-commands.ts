@@ -1,0 +1,48 @@
+import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+
+const LIST = 'search synonyms list';
+
+export const SEARCH_COMMANDS: OpsCommands = {
+  [LIST]: {
+    purpose: 'Lists your synonyms. South African ones are built in and not listed.',
+    async run({ place }) {
+      const rules = await readDatabase(place, listSynonyms);
+      if (rules.length === 0) console.log('There are no synonyms of your own.');
+      for (const { phrase, finds } of rules) console.log(`${phrase} → ${finds}`);
+    },
+  },
+  'search synonyms add': {
+    purpose:
+      'Has a search for one find the other, too, weighed below what was typed. --ways one: PHRASE finds OTHER alone.',
+    usage: 'PHRASE OTHER [--ways one|both]',
+    async run({ place, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
+      if (ways !== 'one' && ways !== 'both') throw new ScriptFailure(`--ways is one or both, not "${ways}".`);
+      const outcome = await changeDatabase(place, LIST, (db) =>
+        addSynonym(db, { phrase, finds }, ways === 'both'),
+      );
+      if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
+      console.log(
+        `A search for "${phrase}" finds "${finds}", too${ways === 'both' ? ', and the other way' : ''}.`,
+      );
+    },
+  },
+  'search synonyms remove': {
+    purpose: 'Removes a synonym of your own, in both directions.',
+    usage: 'PHRASE OTHER',
+    async run({ place, operands: [phrase = '', finds = ''] }) {
+      const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, { phrase, finds }));
+      if (!isRemoved) throw new ScriptFailure(`"${phrase}" and "${finds}" are no synonyms of yours.`);
+      console.log(`"${phrase}" and "${finds}" are no synonyms any more.`);
+    },
+  },
+};
+
+const AGAINST = {
+  'no word': 'A synonym needs letters or digits.',
+  'too long': 'A synonym has at most three words.',
+  'the same': 'These are the same words.',
+  'too many': 'There are 500 synonyms, which is the most: remove one first.',
+} as const;

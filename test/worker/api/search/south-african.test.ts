@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_CATALOGUE } from '#scripts/catalogue/demo/demo-catalogue.ts';
+import { spellingChanges } from '#scripts/catalogue/spelling-index.ts';
+import { aBrand, aSupplier } from '#test/support/a-shop.ts';
+import { listing } from './a-listing.ts';
+
+/** What a South African types, and what must be among the first three of the demo shop. */
+const QUERIES: readonly (readonly [q: string, name: string])[] = [
+  ['takkies', 'Street Takkies'],
+  ['tekkies', 'Street Takkies'],
+  ['sneakers', 'Street Takkies'],
+  ['running shoes', 'Street Takkies'],
+  ['slops', 'Beach Slops'],
+  ['slip slops', 'Beach Slops'],
+  ['flip flops', 'Beach Slops'],
+  ['plakkies', 'Beach Slops'],
+  ['braai', 'Kettle Braai 47 cm'],
+  ['bbq', 'Kettle Braai 47 cm'],
+  ['barbecue grill', 'Kettle Braai 47 cm'],
+  ['braai wood', 'Hardwood Braai Wood'],
+  ['charcoal for the braai', 'Lump Charcoal 4 kg'],
+  ['potjie', 'Cast-Iron Potjie'],
+  ['dutch oven', 'Cast-Iron Potjie'],
+  ['skottel', 'Skottel Pan 40 cm'],
+  ['geyser', 'Geyser Blanket 150 L'],
+  ['water heater timer', 'Geyser Timer Switch'],
+  ['cooler box', 'Cooler Box'],
+  ['coolbox', 'Cooler Box'],
+  ['torch', 'Aluminium Torch 600 Lumen'],
+  ['flashlight', 'Aluminium Torch 600 Lumen'],
+  ['bakkie lights', 'Amber Beacon for Bakkies'],
+  ['mielie meal', 'Super Fine Mielie Meal'],
+  ['mealie meal', 'Super Fine Mielie Meal'],
+  ['pap', 'Super Fine Mielie Meal'],
+  ['maize meal', 'Super Fine Mielie Meal'],
+  ['biltong', 'Beef Biltong'],
+  ['beef jerky', 'Beef Biltong'],
+  ['chakalaka', 'Chakalaka 410 g'],
+  ['rooibos tea', 'Cederberg Rooibos'],
+  ['peri peri', 'Peri-Peri Sauce'],
+  ['lunch box', 'Skaftin Lunch Box'],
+  ['skaftin', 'Skaftin Lunch Box'],
+  ['cellphone', 'Kasi Smart 5 Cellphone'],
+  ['smartphone', 'Kasi Smart 5 Cellphone'],
+  ['cell phone charger', 'Solar Cellphone Charger Kit'],
+  ['powerbank', 'Power Bank'],
+  ['portable charger', 'Power Bank'],
+  ['load shedding', 'Inverter with Lithium Battery'],
+  ['inverter', 'Inverter with Lithium Battery'],
+  ['ups for router', 'Mini UPS for Wi-Fi Routers'],
+  ['multiplug', 'Extension Lead with Multi-Plug'],
+  ['extension cord', 'Extension Lead with Multi-Plug'],
+  ['tv', 'Compact TV 24-Inch, 12 V'],
+  ['television', 'Compact TV 24-Inch, 12 V'],
+  ['laptop', 'Student Laptop 14-Inch'],
+  ['wrench', 'Combination Spanner'],
+  ['spanner', 'Combination Spanner'],
+  ['bicycle', 'Steel Commuter Bicycle'],
+  ['bike', 'Steel Commuter Bicycle'],
+  ['couch', 'Stoep Couch, Two-Seater, with Lamp'],
+  ['sofa', 'Stoep Couch, Two-Seater, with Lamp'],
+  ['baggies', 'Quick-Dry Baggies'],
+  ['jeans', 'Relaxed Jeans'],
+  ['plasters', 'Fabric Plasters, Pack of 40'],
+  ['band aid', 'Fabric Plasters, Pack of 40'],
+  ['dustbin', 'Wire Waste Bin'],
+  ['biscuits', 'Choc Chip Biscuits 300 g'],
+  ['cookies', 'Choc Chip Biscuits 300 g'],
+  ['sunscreen spf50', 'Family Sunscreen SPF 50'],
+  ['duvet cover', 'Percale Duvet Cover Set'],
+  ['comforter', 'Percale Duvet Cover Set'],
+  ['head phones', 'Over-Ear Headphones'],
+  ['kettel', 'Enamel Kettle 2 L'],
+  ['2 litre kettle', 'Enamel Kettle 2 L'],
+  ['cozzie', 'Striped Swimming Costume'],
+  ['cozzie', 'Floral Swimsuit'],
+  ['swimsuit', 'Striped Swimming Costume'],
+  ['nappies', 'Nappies, Size 3'],
+  ['diapers', 'Nappies, Size 3'],
+  ['jersey', 'Chunky Wool Jersey'],
+  ['woolen jumper', 'Chunky Wool Jersey'],
+  ['bakkie', 'Pickup Load Net'],
+  ['umbrela', 'Storm Umbrella'],
+  ['sunglases', 'Polarised Sunglasses'],
+];
+
+/** The demo shop does not sell these. */
+const MORE = [
+  'Striped Swimming Costume',
+  'Floral Swimsuit',
+  'Nappies, Size 3',
+  'Chunky Wool Jersey',
+  'Pickup Load Net',
+];
+
+beforeAll(async () => {
+  const [supplierId, brandId] = [await aSupplier(), await aBrand()];
+  const sold = DEMO_CATALOGUE.flatMap(({ products }) => products).filter(({ isPublished }) => isPublished);
+  const rows = [
+    ...sold.map(({ name, brand, categories, tags, descriptionHtml }) => ({
+      ...{ name, brand },
+      category: [...new Set(categories.flat())].join(', '),
+      tags: tags.join(', '),
+      description: descriptionHtml.replace(/<[^>]*>/g, ' '),
+    })),
+    ...MORE.map((name) => ({ name, brand: '', category: '', tags: '', description: '' })),
+  ];
+  const json = JSON.stringify(rows);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, received, created_at, updated_at)
+       SELECT key + 1, ?2, ?3, 'h' || key, 's' || key, value ->> 'name', 10000, 5, 5, '2026-01-01', '2026-01-01'
+       FROM json_each(?1)`,
+    ).bind(json, supplierId, brandId),
+    env.DB.prepare(
+      `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description)
+       SELECT key + 1, value ->> 'name', value ->> 'brand', value ->> 'category', value ->> 'tags', 's' || key,
+         value ->> 'description' FROM json_each(?1)`,
+    ).bind(json),
+    env.DB.prepare(
+      `INSERT INTO search_spelling (form, word, frequency)
+       SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`,
+    ).bind(JSON.stringify(spellingChanges([], rows))),
+  ]);
+});
+
+describe('the demo shop, searched by a South African', () => {
+  it.each(QUERIES)('has for "%s" among the first three: %s', async (q, name) => {
+    const { data } = await listing({ q, per_page: '3' });
+    expect(data.map((product) => product.name)).toContain(name);
+  });
+});

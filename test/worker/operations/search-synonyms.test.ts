@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, clientFor } from '#test/support/a-shop.ts';
+import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+
+beforeAll(async () => {
+  await aProduct({ name: 'Sjambok Whip' });
+  await aProduct({ name: 'Rubber Cane' });
+});
+
+async function found(q: string): Promise<string[]> {
+  return (await clientFor().listProducts({ q })).data.map(({ name }) => name);
+}
+
+describe("operators' synonyms", () => {
+  it('are found both ways, below what was typed, by the next search', async () => {
+    expect(await found('whip')).toEqual(['Sjambok Whip']);
+    expect(await addSynonym(env.DB, { phrase: 'Whips!', finds: 'rubber cane' }, true)).toBe('added');
+    expect(await found('whip')).toEqual(['Sjambok Whip', 'Rubber Cane']);
+    expect(await found('rubber cane')).toEqual(['Rubber Cane', 'Sjambok Whip']);
+    expect(await removeSynonym(env.DB, { phrase: 'rubber cane', finds: 'whips' })).toBe(true);
+    expect(await removeSynonym(env.DB, { phrase: 'rubber cane', finds: 'whips' })).toBe(false);
+    expect(await found('whip')).toEqual(['Sjambok Whip']);
+  });
+
+  it('may go one way alone', async () => {
+    await addSynonym(env.DB, { phrase: 'sjambok', finds: 'cane' }, false);
+    expect(await listSynonyms(env.DB)).toEqual([{ phrase: 'sjambok', finds: 'cane' }]);
+    expect(await found('sjambok')).toEqual(['Sjambok Whip', 'Rubber Cane']);
+    expect(await found('cane')).toEqual(['Rubber Cane']);
+    await removeSynonym(env.DB, { phrase: 'sjambok', finds: 'cane' });
+  });
+
+  it.each([
+    ['!', 'cane', 'no word'],
+    ['one two three four', 'cane', 'too long'],
+    ['Cane', 'cane', 'the same'],
+  ])('cannot be %j and %j', async (phrase, finds, reason) => {
+    expect(await addSynonym(env.DB, { phrase, finds }, true)).toBe(reason);
+  });
+});

@@ -1,0 +1,44 @@
+import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare } from '#worker/api/db/sql.ts';
+import { toWords } from '#worker/api/search/ranking-words.ts';
+import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/synonyms.ts';
+
+/** Every search reads them all. */
+const MOST_RULES = 500;
+
+/** The operators' own synonyms; those that are built in are not among them. */
+export function listSynonyms(db: D1Database): Promise<SynonymRule[]> {
+  return rowsOf(prepare<SynonymRule>(db)`SELECT phrase, finds FROM search_synonym ORDER BY phrase, finds`);
+}
+
+/** Has a search for one phrase find the other, too, or each the other; or returns why not. */
+export async function addSynonym(
+  db: D1Database,
+  { phrase, finds }: SynonymRule,
+  isBothWays: boolean,
+): Promise<'added' | 'no word' | 'too long' | 'the same' | 'too many'> {
+  const rule = normalized({ phrase, finds });
+  const words = [rule.phrase, rule.finds].map((text) => text.split(' ').filter((word) => word !== '').length);
+  if (words.includes(0)) return 'no word';
+  if (Math.max(...words) > SYNONYM_MAX_WORDS) return 'too long';
+  if (rule.phrase === rule.finds) return 'the same';
+  if ((await listSynonyms(db)).length + 2 > MOST_RULES) return 'too many';
+  const rules = isBothWays ? [rule, { phrase: rule.finds, finds: rule.phrase }] : [rule];
+  await prepare(db)`INSERT OR IGNORE INTO search_synonym (phrase, finds)
+    SELECT value ->> 'phrase', value ->> 'finds' FROM json_each(${JSON.stringify(rules)})`.run();
+  return 'added';
+}
+
+/** Removes it in both directions; false where there is none. */
+export async function removeSynonym(db: D1Database, rule: SynonymRule): Promise<boolean> {
+  const { phrase, finds } = normalized(rule);
+  const { removed } = await runBatch(db, {
+    removed: prepare(db)`DELETE FROM search_synonym
+      WHERE (phrase, finds) IN (VALUES (${phrase}, ${finds}), (${finds}, ${phrase}))`,
+  });
+  return removed.changes > 0;
+}
+
+function normalized({ phrase, finds }: SynonymRule): SynonymRule {
+  return { phrase: toWords(phrase).trim(), finds: toWords(finds).trim() };
+}
