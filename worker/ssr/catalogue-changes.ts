@@ -33,7 +33,7 @@ let askAgainAt = 0;
 /** What is known now, without waiting; asks behind where that is older than 5 s. */
 export function knownChanges(ports: ChangePorts): KnownChanges | null {
   if (ports.readChanges === null) return null;
-  if (!isYounger(ports, LIFETIMES.changesAsked)) void ask(ports, ports.readChanges);
+  if (asking === null && !isYounger(ports, LIFETIMES.changesAsked)) void ask(ports, ports.readChanges);
   return known;
 }
 

@@ -166,7 +166,7 @@ describe('writing a catalogue', () => {
     inShop(async ({ db }, write, rows) => {
       const aShown = (given: Partial<CatalogueProduct> = {}) =>
         aProduct({ categories: [['Kitchen', 'Kettles']], contentSections: ['Winter'], ...given });
-      await write([aShown()]);
+      await write([aShown({ variants: [aVariant({ stock: 20 })] })]);
       const [product] = await rows();
       const toldBy = async (changed: CatalogueProduct) => {
         const before = await lastChange(db);
