@@ -6,7 +6,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { gatewayOrigins } from '#worker/env/gateway-origins.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import type { PayloadCachePorts } from './payload-cache.ts';
+import type { PayloadCachePorts } from './cached-load.ts';
 import { siteOf } from './site-info.ts';
 
 /** What loading a page takes of the build, the configuration and the request. */

@@ -4,12 +4,13 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import type { CachePolicy } from './cached-load.ts';
 import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import type { CachedPage } from './page-store.ts';
-import { type CachePolicy, cachedPayload } from './payload-cache.ts';
+import { cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 
 /** A page, where its address leads instead, or the error that says it is missing. */

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
-import { cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
+import type { PayloadCachePorts } from '#worker/ssr/cached-load.ts';
+import { cachedPayload } from '#worker/ssr/payload-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
 

@@ -1,0 +1,94 @@
+import { freshnessOf, isOlderThan } from './cache-freshness.ts';
+import { LIFETIMES } from './cache-lifetimes.ts';
+import { type CachedLoad, measure, type PayloadCachePorts } from './cached-load.ts';
+import { knownChanges } from './catalogue-changes.ts';
+import { recordDependsOn } from './depends-on.ts';
+import { type CachedPage, findInMemory, newPage, storeInMemory, storeMissInMemory } from './page-store.ts';
+import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
+
+const UNKNOWN_VERSION = 'unknown';
+
+/**
+ * Loads a value and stores it where its policy says.
+ * @param last what was known before: KV has it already if it is the same
+ */
+export async function loadValue<Value>(
+  ports: PayloadCachePorts,
+  wanted: CachedLoad<Value>,
+  last: CacheEntry<Value> | undefined,
+): Promise<CachedPage<Value>> {
+  const storedAt = ports.now();
+  const changes = knownChanges(ports);
+  const { api, dependsOn } = recordDependsOn(ports.publicApi(changes?.bookmark ?? null));
+  const value = await wanted.load(api);
+  const [seq, version] = [changes?.cursor ?? null, wanted.version ?? UNKNOWN_VERSION];
+  const fresh: CacheEntry<Value> = {
+    value,
+    storedAt,
+    version,
+    seq,
+    dependsOn: dependsOn(),
+    keptAt: storedAt,
+  };
+  const known = findInMemory<Value>(wanted.key);
+  // A newer one was stored meanwhile: this one must not replace it, here or in other layers.
+  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh)) return newPage(fresh);
+  const policy = wanted.cachePolicy(value);
+  if (policy === 'degraded' && known !== undefined && isGood(ports, wanted, known)) {
+    known.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
+    return known;
+  }
+  if (policy !== 'keep' || wanted.version === null) {
+    const temporary = { ...forSeconds(LIFETIMES.miss, ports, wanted), isOutdated: false };
+    return storeMissInMemory(wanted.key, { ...fresh, temporary });
+  }
+  const remoteCache = createRemoteCache<Value>(ports, wanted);
+  if (isInKv(fresh, last)) fresh.keptAt = last.keptAt;
+  else remoteCache.writeKv(fresh);
+  remoteCache.writeColo(fresh);
+  return storeInMemory(wanted.key, fresh);
+}
+
+function isGood(ports: PayloadCachePorts, wanted: Wanted, page: CachedPage): boolean {
+  return (
+    page.temporary === undefined &&
+    freshnessOf(page, measure(ports, wanted, knownChanges(ports))) !== 'outdated'
+  );
+}
+
+function isNewer(one: CacheEntry<unknown>, other: CacheEntry<unknown>): boolean {
+  return one.version !== other.version || (one.seq ?? 0) > (other.seq ?? 0);
+}
+
+function isInKv<Value>(
+  fresh: CacheEntry<Value>,
+  last: CacheEntry<Value> | undefined,
+): last is CacheEntry<Value> {
+  return (
+    last?.version === fresh.version &&
+    !isOlderThan(LIFETIMES.keptInKv, last.keptAt, fresh.storedAt) &&
+    JSON.stringify(last.value) === JSON.stringify(fresh.value)
+  );
+}
+
+/** KV would forget what is never loaded again because it never changes. */
+export function renewInKv<Value>(
+  ports: PayloadCachePorts,
+  wanted: CachedLoad<Value>,
+  page: CachedPage<Value>,
+): void {
+  if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, page.keptAt, ports.now())) return;
+  page.keptAt = ports.now();
+  const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = page;
+  createRemoteCache<Value>(ports, wanted).writeKv({
+    ...{ value, version, dependsOn, seq, keptAt },
+    storedAt: rightUntil,
+  });
+}
+
+/** For so long, and under this version alone. */
+export function forSeconds(seconds: number, { now }: PayloadCachePorts, { version }: Wanted) {
+  return { until: now() + seconds * 1_000, version };
+}
+
+type Wanted = Pick<CachedLoad<unknown>, 'key' | 'version'>;
