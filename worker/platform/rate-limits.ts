@@ -75,9 +75,12 @@ export const LOAD_LIMIT: RateLimit = limit('load', 'LIMIT_SEARCH', null);
 /**
  * Every form that a page takes. A session's 300 a minute are five presses a second for the whole of it. A network's 6,000
  * are 1,200 phones that press five times a minute: thousands share a carrier's address, and one visitor who wants to use
- * them up must send 100 forms a second.
+ * them up must send 100 forms a second; a device that has logged in before is not counted with them.
  */
-export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_NETWORK', null, { session: 'LIMIT_WRITES' });
+export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_NETWORK', null, {
+  session: 'LIMIT_WRITES',
+  device: 'LIMIT_WRITES',
+});
 
 /** The login dialog's forms, by their intent: each is counted with the call that it becomes. */
 const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map<string, RateLimit>([

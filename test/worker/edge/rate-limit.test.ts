@@ -6,6 +6,10 @@ import { isPersonal, ROUTE_TABLE, type RouteRow } from '#shared/navigation/route
 import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { BUILD_FOLDERS } from '#worker/edge/asset-404.ts';
+import { files } from '#worker/edge/files.ts';
+import { health } from '#worker/edge/health.ts';
+import { SITEMAP_PATHS } from '#worker/edge/sitemap.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { withAccount } from '#worker/platform/known-device.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
@@ -203,6 +207,13 @@ describe('the limits at the edge', () => {
     },
   );
 
+  it('are for all that is no page and asks the database', () => {
+    const paths = [...files.routes, ...health.routes].map(({ path }) => path);
+    // Pictures are in R2, and `/readyz` asks each store once in two seconds at most.
+    const asksNothing = ['/pictures/*', '/robots.txt', ...BUILD_FOLDERS, '/healthz', '/readyz'];
+    expect([...new Set(paths)].toSorted()).toEqual([...asksNothing, ...SITEMAP_PATHS].toSorted());
+  });
+
   it('count a page once, and no more while a cache has it', async () => {
     const asked: string[] = [];
     const ip = anAddress();
@@ -287,6 +298,8 @@ describe('the limits of posted forms', () => {
   const FORM = 'application/x-www-form-urlencoded';
   const DIALOG = findForms().flatMap(({ intent, pages }) => (pages.includes('home') ? [intent] : []));
 
+  const FORM_PAGES = pathsWhere(({ id }) => findForms().some(({ pages }) => pages.includes(id)));
+
   /** A page of the shop, to which a form is posted from an address, by whoever has the token. */
   type Form = { path: string; ip: string; token?: string; fields?: Record<string, string>; origin?: string };
 
@@ -328,6 +341,11 @@ describe('the limits of posted forms', () => {
     const answer = await post({ ...form, ip: anAddress(), token: 'x'.repeat(40) }, bindings);
     expect(answer.status).toBe(status);
     expect(asked).toEqual([]);
+  });
+
+  it.each(FORM_PAGES)('refuse every form of %s above the limit, before the database', async (path) => {
+    const bindings = { ...env, DB: NO_DATABASE, LIMIT_NETWORK: aLimiter(0, { seconds: 0 }) };
+    expect((await post({ path, ip: anAddress() }, bindings)).status).toBe(429);
   });
 
   it('count who is signed in by the session, and meet nothing of the database above it', async () => {
@@ -386,20 +404,20 @@ describe('the limits of posted forms', () => {
   it.each(DIALOG)('count the "%s" of a device that has logged in before by itself alone', async (intent) => {
     const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com');
     const asked: string[] = [];
-    const limiter = (success: boolean): RateLimit => ({
-      limit: ({ key }) => {
-        if (!key.startsWith('form:')) asked.push(key);
-        return Promise.resolve({ success: success || key.startsWith('form:') });
-      },
-    });
-    const bindings = { ...env, LIMIT_NETWORK: limiter(false), LIMIT_SIGN_IN: limiter(true) };
+    const bindings = {
+      ...env,
+      LIMIT_NETWORK: aLimiter(0, { seconds: 0 }),
+      LIMIT_WRITES: recording(asked, true),
+      LIMIT_SIGN_IN: recording(asked, true),
+    };
     const statusBy = async (token: string) => {
       const headers = { ...FROM_SHOP, Cookie: `__Host-device=${token}`, 'CF-Connecting-IP': anAddress() };
       const body = new URLSearchParams({ intent });
       return (await visit(`/?auth=${intent}`, { method: 'POST', headers, body }, { bindings })).status;
     };
     expect(await statusBy(device)).toBe(422);
-    expect(asked).toEqual([expect.stringContaining(` of a device:${device.split('.')[0]}`)]);
+    const by = ` of a device:${device.split('.')[0]}`;
+    expect(asked).toEqual([`form${by}`, expect.stringMatching(new RegExp(`^(?!form).*${by}$`))]);
     expect(await statusBy(`${device.slice(0, -1)}${device.endsWith('A') ? 'E' : 'A'}`)).toBe(429);
   });
 });
