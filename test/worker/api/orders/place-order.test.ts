@@ -200,7 +200,7 @@ describe('POST /api/orders', () => {
     await env.DB.batch([
       env.DB.prepare("INSERT INTO affiliate (id, name) VALUES (1, 'A blog')"),
       env.DB.prepare(
-        "INSERT INTO affiliate_click VALUES (?, 1, '127.0.0.1', '', '2026-11-01T00:00:00.000Z')",
+        "INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at) VALUES (?, 1, '127.0.0.1', '', '2026-11-01T00:00:00.000Z')",
       ).bind(click),
     ]);
     const productId = await aProduct();
