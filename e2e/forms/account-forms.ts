@@ -53,23 +53,26 @@ export const ACCOUNT_FORMS = {
       state: { read: async (api) => (await api.getUser()).business_name, after: 'Mokoena & Daughters' },
     };
   }),
-  'account-details: password': onDetails(async (page, customer) => {
-    const { oldPassword, newPassword, changePassword } = accountDetailsPage(page);
-    const password = 'a loerie in the wild fig';
-    return {
-      fill: async () => {
-        await oldPassword.fill(customer.password);
-        await newPassword.fill(password);
-      },
-      typed: [
-        [oldPassword, customer.password],
-        [newPassword, password],
-      ],
-      control: changePassword,
-      done: [page.getByText('Your password is changed. All other devices are logged out.').first()],
-      invalid: { field: newPassword, text: 'short', words: 'A password has at least 8 characters.' },
-    };
-  }),
+  'account-details: password': {
+    ...onDetails(async (page, customer) => {
+      const { oldPassword, newPassword, changePassword } = accountDetailsPage(page);
+      const password = 'a loerie in the wild fig';
+      return {
+        fill: async () => {
+          await oldPassword.fill(customer.password);
+          await newPassword.fill(password);
+        },
+        typed: [
+          [oldPassword, customer.password],
+          [newPassword, password],
+        ],
+        control: changePassword,
+        done: [page.getByText('Your password is changed. All other devices are logged out.').first()],
+        invalid: { field: newPassword, text: 'short', words: 'A password has at least 8 characters.' },
+      };
+    }),
+    without: { 'session ended': 'no password waits for a login' },
+  },
   'account-details: end-session': onDetails(async (page, customer) => {
     await logInElsewhere(customer, 'A phone');
     const control = accountDetailsPage(page).logOutDevice('A phone');

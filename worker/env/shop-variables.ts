@@ -65,7 +65,7 @@ export const ShopVariables = v.pipe(
     keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
     /** The parent domain that the affiliate cookie is set for; null: the shop's own host alone. */
     cookieDomain: vars.COOKIE_DOMAIN || null,
-    /** Signs the links and cookies by which operators pass maintenance. */
+    /** Signs what operators and known devices are trusted by, and keys the hashes of the security log. */
     operatorSecret: vars.OPERATOR_SECRET,
     /** The tag manager that is loaded for visitors who accept cookies; null: none. */
     tagId: vars.TAG_ID || null,
