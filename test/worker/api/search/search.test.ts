@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
-import { listing, namesFor, spellingKnows } from './a-listing.ts';
+import { spellingKnows } from '#test/support/spelling.ts';
+import { listing, namesFor } from './a-listing.ts';
 
 const NAMES = [
   'Red Kettle',

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBrand, aCategory, aProduct, clientFor, request } from '#test/support/a-shop.ts';
+import { spellingKnows } from '#test/support/spelling.ts';
 import { suggest } from '#worker/api/search/suggestions.service.ts';
-import { namesFor, spellingKnows } from './a-listing.ts';
+import { namesFor } from './a-listing.ts';
 
 const api = clientFor();
 

@@ -1,0 +1,16 @@
+import { env } from 'cloudflare:workers';
+import { searchWords, spellingForms } from '#worker/api/search/spelling-forms.ts';
+
+/** Puts words into the spelling table as the catalogue writer does. */
+export async function spellingKnows(words: Record<string, number>): Promise<void> {
+  const statement = env.DB.prepare(
+    'INSERT OR REPLACE INTO search_spelling (form, word, frequency) VALUES (?, ?, ?)',
+  );
+  await env.DB.batch(
+    Object.entries(words).flatMap(([text, frequency]) =>
+      searchWords(text).flatMap((word) =>
+        spellingForms(word).map((form) => statement.bind(form, word, frequency)),
+      ),
+    ),
+  );
+}

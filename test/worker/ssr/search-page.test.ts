@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aProduct } from '#test/support/a-shop.ts';
+import { spellingKnows } from '#test/support/spelling.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+beforeAll(async () => {
+  await aProduct({ name: 'Red Kettle' });
+  await aProduct({ name: 'Steel Pan' });
+  await spellingKnows({ kettle: 1, steel: 1 });
+});
+
+async function textAt(path: string): Promise<string> {
+  return (await (await visit(path)).text()).replaceAll('<!-- -->', '');
+}
+
+it('says what it has searched for instead, and leads to what was typed', async () => {
+  const html = await textAt('/search?q=red+ketle');
+  expect(html).toContain('Showing results for <strong>“red kettle”</strong>');
+  expect(html).toMatch(
+    /<a [^>]*href="\/search\?q=red\+ketle&amp;exact=1"[^>]*>Search instead for “red ketle”/,
+  );
+  const exact = await textAt('/search?q=red+ketle&exact=1');
+  expect(exact).not.toContain('Showing results for');
+  expect(exact).toContain('Nothing has all of “red ketle”. These come closest.');
+});
+
+it('says where nothing has all that was searched for, and nothing where something has', async () => {
+  expect(await textAt('/search?q=steel+kettle')).toContain('Nothing has all of “steel kettle”.');
+  expect(await textAt('/search?q=red+kettle')).not.toContain('Nothing has all of');
+  expect(await textAt('/search?q=xylophone')).toContain('No products match “xylophone”');
+});
