@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import MiniSearch from 'minisearch';
 import { sanitiseDescription } from '#scripts/catalogue/description.ts';
 import { readShopifyCsv } from '#scripts/catalogue/shopify-csv.ts';
 import { FOUND_AT_MOST } from './scores.ts';
@@ -12,7 +13,7 @@ type Document = { handle: string } & Record<string, string>;
 /** What people install instead, on the same documents. */
 export async function otherEngines(productsFile: string): Promise<Engine[]> {
   const documents = await readDocuments(productsFile);
-  return [plainFts5(documents)];
+  return [miniSearch(documents), plainFts5(documents)];
 }
 
 async function readDocuments(file: string): Promise<Document[]> {
@@ -25,6 +26,24 @@ async function readDocuments(file: string): Promise<Document[]> {
       tags: tags.join(', '),
       description: sanitiseDescription(descriptionHtml).text,
     }));
+}
+
+/** As its documentation sets a shop's search up: names weigh more, beginnings and near spellings count. */
+function miniSearch(documents: Document[]): Engine {
+  const index = new MiniSearch({
+    idField: 'handle',
+    fields: FIELDS,
+    searchOptions: { boost: { name: 3, brand: 2, category: 2 }, prefix: true, fuzzy: 0.2 },
+  });
+  index.addAll(documents);
+  return {
+    name: 'MiniSearch',
+    search: async (query) =>
+      index
+        .search(query)
+        .slice(0, FOUND_AT_MOST)
+        .map(({ id }) => String(id)),
+  };
 }
 
 /** SQLite's full-text search as it comes, all words required. */
