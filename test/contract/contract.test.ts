@@ -303,7 +303,7 @@ describe.each([
         json({ email, password, device_name: 'contract' }, fromShop()),
       );
       expect(response.status).toBe(200);
-      const setCookie = response.headers.get('Set-Cookie') ?? '';
+      const setCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? '';
       const { token } = (await response.json()) as { token: string };
       return { ...caller, setCookie, token, Cookie: setCookie.split(';')[0] ?? '' };
     }
