@@ -8,6 +8,7 @@ import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
+import { addSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
@@ -245,11 +246,16 @@ describe('npm run ops -- status', () => {
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
     await ops('maintenance', 'on');
-    await withShop({ kind: 'local' }, ({ db }) =>
-      db.exec("INSERT INTO rate_limit (key, window_start, count) VALUES ('forgotten', 0, 1), ('too', 0, 1)"),
-    );
+    const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
+    await withShop({ kind: 'local' }, async ({ db }) => {
+      await addSecurityCounts(db, [{ hour, event: 'lockout', count: 3 }]);
+      await db.exec(
+        "INSERT INTO rate_limit (key, window_start, count) VALUES ('forgotten', 0, 1), ('too', 0, 1)",
+      );
+    });
     const { exitCode, output } = await ops('status');
     expect(exitCode).toBe(0);
+    expect(output).toContain('; refused in 24 hours (in this one), at least: lockout 3 (3)');
     expect(output).toContain('\nJobs: 0 orders past their time; invoices of 0 orders due\n');
     expect(output).toContain('\nRetention: kept for too long: limit counters (2)\n');
     expect(output).toContain('D1: answers; 0 orders waiting for payment');

@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { HiddenFields } from '#client/browser/hidden-fields.tsx';
+import { isAuthMode } from './auth-modes.ts';
 import { afterLogin, authPath } from './auth-path.ts';
 import { switchMode } from './auth-steps.ts';
 import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
+
+const FORM_ID = 'auth-modes';
 
 /** The ways to the other modes (R-AUTH-2); without scripts each is a page of its own. */
 export function OtherModes({ mode }: { mode: AuthMode }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
+      <ModesForm />
       {mode === 'login' && (
         <>
           <p>
             <ModeLink to="forgot_password">Forgot your password?</ModeLink>
           </p>
-          <ToRegister />
+          <p>
+            No account yet? <ModeButton to="register">Register</ModeButton>
+          </p>
         </>
       )}
       {mode === 'reset_password' && (
@@ -31,9 +37,43 @@ export function OtherModes({ mode }: { mode: AuthMode }) {
   );
 }
 
-function ModeLink({ to, children }: { to: AuthMode; children: ReactNode }) {
+/**
+ * Posted where no scripts run. What this browser's user has pressed goes along with it; an address could be somebody
+ * else's, and what it brings along is only offered.
+ */
+function ModesForm() {
   const store = useAuthStore();
   const auth = useAuth((state) => state);
+  function go(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const to = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    if (isAuthMode(to)) switchMode(store, to);
+  }
+  return (
+    <form
+      id={FORM_ID}
+      method="post"
+      action={authPath('login', { ...auth, pending: null })}
+      onSubmit={go}
+      className="hidden"
+    >
+      <HiddenFields fields={afterLogin(auth)} />
+    </form>
+  );
+}
+
+type Props = { to: AuthMode; children: ReactNode };
+
+function ModeLink({ to, children }: Props) {
+  const store = useAuthStore();
+  const auth = useAuth((state) => state);
+  if (auth.pending !== null)
+    return (
+      <ModeButton to={to} role="link">
+        {children}
+      </ModeButton>
+    );
   return (
     <a
       className="link font-semibold"
@@ -48,24 +88,10 @@ function ModeLink({ to, children }: { to: AuthMode; children: ReactNode }) {
   );
 }
 
-/** Posted where no scripts run: so what waits for the login goes along as what this very browser has pressed. */
-function ToRegister() {
-  const store = useAuthStore();
-  const auth = useAuth((state) => state);
+function ModeButton({ to, role, children }: Props & { role?: 'link' }) {
   return (
-    <form
-      method="post"
-      action={authPath('register', { ...auth, pending: null })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        switchMode(store, 'register');
-      }}
-    >
-      <HiddenFields fields={afterLogin(auth)} />
-      No account yet?{' '}
-      <button type="submit" name="show" value="register" className="link font-semibold">
-        Register
-      </button>
-    </form>
+    <button type="submit" form={FORM_ID} role={role} name="show" value={to} className="link font-semibold">
+      {children}
+    </button>
   );
 }

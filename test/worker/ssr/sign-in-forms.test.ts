@@ -266,8 +266,11 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
       pending,
     });
     expect(wrong).toMatchObject({ status: 422, values: { pending } });
-    const register = await post('/?auth=register', { show: 'register', pending });
-    expect(register).toMatchObject({ status: 200, values: { intent: 'register', pending } });
+    for (const mode of ['login', 'register', 'forgot_password']) {
+      const shown = await post('/?auth=login', { show: mode, pending });
+      expect(shown).toMatchObject({ status: 200, values: { intent: mode, pending } });
+    }
+    const register = await post('/?auth=login', { show: 'register', pending });
     expect(register.html).toContain(
       `<input type="hidden" name="pending" value="${pending.replace('&', '&amp;')}"`,
     );

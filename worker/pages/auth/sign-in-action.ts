@@ -12,12 +12,15 @@ import type { ActionContext, ActionOutcome } from '../page-action.ts';
  * hidden fields of the next form and never stand in an address.
  */
 export async function signInAction(context: ActionContext): Promise<ActionOutcome> {
-  // From mode to mode; what waits for the login goes along.
-  if (context.form.get('show') === 'register') return nextForm({ intent: 'register' });
+  const shown = SHOWN_MODES.find((mode) => mode === context.form.get('show'));
+  if (shown !== undefined) return nextForm({ intent: shown });
   const call = MODES.get(context.form.get('intent') ?? '');
   if (call === undefined) return { kind: 'redirect', to: '/' };
   return call(context, (name) => context.form.get(name) ?? '');
 }
+
+/** The modes that another one leads to by itself; what waits for the login goes along. */
+const SHOWN_MODES = ['login', 'register', 'forgot_password'] as const;
 
 type Field = (name: string) => string;
 
