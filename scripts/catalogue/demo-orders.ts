@@ -1,6 +1,6 @@
 import type { AddressInput } from '#shared/contract/address.ts';
 import { insertAddress, listAddresses } from '#worker/api/addresses/addresses.repository.ts';
-import { hashPassword } from '#worker/api/auth/password.ts';
+import { scryptHasher } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { findAccount, insertUser } from '#worker/api/user/user.repository.ts';
@@ -59,7 +59,7 @@ export async function ensureCustomer(
         db,
         {
           ...customer,
-          passwordHash: await hashPassword(password),
+          passwordHash: await scryptHasher.hash(password),
           emailVerifiedAt: joinedAt,
           createdAt: joinedAt,
         },

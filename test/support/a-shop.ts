@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import { createApi } from '#worker/api/index.ts';
+import { QUICK_HASHER } from './quick-hasher.ts';
 
 /** Builders name only what matters to a test; everything else is plain and unique. */
 
-const api = createApi();
+const api = createApi({ passwords: QUICK_HASHER });
 let serial = 0;
 
 /** A number that no other builder of this file has used. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { PasswordHasher } from '#worker/api/api-env.ts';
 import { createApi } from '#worker/api/index.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { QUICK_HASHER } from './quick-hasher.ts';
 
 export type CallOptions = {
   token?: string;
@@ -11,6 +12,7 @@ export type CallOptions = {
   /** What the API's clock says; the real time if left out. */
   now?: Date;
   bindings?: Bindings;
+  /** {@link QUICK_HASHER} if left out. */
   passwords?: PasswordHasher;
 };
 
@@ -18,7 +20,7 @@ type Reply = { status: number; headers: Headers; json: unknown };
 
 /** A raw call of the embedded API: for statuses and shapes that the client would turn into an error. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
-  const { token, body, headers, now, bindings, passwords } = options;
+  const { token, body, headers, now, bindings, passwords = QUICK_HASHER } = options;
   const response = await createApi({ now: now && (() => now), passwords }).request(
     path,
     {

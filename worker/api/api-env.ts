@@ -22,5 +22,11 @@ export type Session = { id: number; userId: number };
 /** Hashes passwords and one-time pins. It is on the context so that a test can count what a call costs. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
+  /**
+   * Whether a password is the one that was hashed. Without a hash (nobody has that e-mail) it does the same work and says
+   * no, so that the time taken tells nothing.
+   */
   verify(password: string, stored: string | undefined): Promise<boolean>;
+  /** Whether a hash was made with other parameters than today's. A login replaces it then. */
+  isOutdated(stored: string): boolean;
 };

@@ -1,36 +1,36 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '../api-env.ts';
 
+type Cost = { ln: number; r: number; p: number };
+
 /** ASVS 5.0, appendix C: scrypt with p = 3 wants N ≥ 2^15. About 180 ms and 32 MiB a hash. */
-const COST = { ln: 15, r: 8, p: 3 } as const;
+const COST: Cost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-export const scryptHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
-
-/** What is stored of a password: `$scrypt$ln=15,r=8,p=3$salt$key`. The parameters stand in it so that they can rise. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  return format(COST, salt, await deriveKey(password, salt, COST));
-}
+export const scryptHasher = createScryptHasher(COST);
 
 /**
- * Whether a password is the one that was hashed. Without a hash (nobody has that e-mail) it does the same work
- * and says no, so that the time taken tells nothing.
+ * Hashes with these parameters, and checks what was hashed with any. What is stored of a password is
+ * `$scrypt$ln=15,r=8,p=3$salt$key`: the parameters stand in it so that they can rise.
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const hash = parse(stored ?? '');
-  const key = await deriveKey(password, hash?.salt ?? NO_SALT, hash?.cost ?? COST);
-  return hash !== null && timingSafeEqual(key, hash.key);
+export function createScryptHasher(cost: Cost): PasswordHasher {
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return format(cost, salt, await deriveKey(password, salt, cost));
+    },
+    async verify(password, stored) {
+      const hash = parse(stored ?? '');
+      const key = await deriveKey(password, hash?.salt ?? NO_SALT, hash?.cost ?? cost);
+      return hash !== null && timingSafeEqual(key, hash.key);
+    },
+    isOutdated(stored) {
+      const made = parse(stored)?.cost;
+      return made?.ln !== cost.ln || made.r !== cost.r || made.p !== cost.p;
+    },
+  };
 }
-
-/** Whether a hash was made with other parameters than today's. A login replaces it then. */
-export function needsRehash(stored: string): boolean {
-  const cost = parse(stored)?.cost;
-  return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p;
-}
-
-type Cost = { ln: number; r: number; p: number };
 
 const NO_SALT = Buffer.alloc(SALT_BYTES);
 

@@ -1,7 +1,6 @@
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import type { LoginInput, RegisterInput, SignedIn } from '#shared/contract/auth.ts';
 import type { PasswordHasher } from '../api-env.ts';
-import { needsRehash } from '../auth/password.ts';
 import { insertSessionStatements, type NewSession } from '../auth/session.repository.ts';
 import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
 import { findAccount, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
@@ -18,7 +17,7 @@ export async function logIn(
   const isRight = await passwords.verify(password, account?.passwordHash);
   if (account === null || !isRight) return null;
 
-  const rehash = needsRehash(account.passwordHash)
+  const rehash = passwords.isOutdated(account.passwordHash)
     ? [updatePasswordHashStatement(db, account, await passwords.hash(password))]
     : [];
   const { token, session } = beginSession(device_name, now);

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '#shared/contract/auth.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
+import { scryptHasher } from '#worker/api/auth/password.ts';
 import { hashSessionToken } from '#worker/api/auth/session-token.ts';
 
 const NO_MATCH = fieldErrors({ email: ['These details do not match our records.'] });
@@ -15,6 +17,7 @@ describe('POST /api/auth/register', () => {
       body,
       headers: { 'User-Agent': `Browser/1 ${'x'.repeat(500)}` },
       now: new Date('2026-11-20T10:00:00Z'),
+      passwords: scryptHasher,
     });
     expect({ status, json }).toEqual({
       status: 200,
@@ -151,7 +154,9 @@ describe('POST /api/auth/login', () => {
     )
       .bind(userId)
       .run();
-    const logIn = () => clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    const body = { email, password: PASSWORD, device_name: 'Phone' };
+    const logIn = async () =>
+      (await call('POST', '/api/auth/login', { body, passwords: scryptHasher })).json as SignedIn;
     const [first, second] = [await logIn(), await logIn()];
     expect(first.user).toMatchObject({ id: userId, email, productLists: [{ name: 'Wishlist' }] });
     expect(first.token).not.toBe(second.token);
