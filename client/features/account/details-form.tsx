@@ -45,13 +45,17 @@ export function DetailsForm({ details, form }: Props) {
         onChange={setEmail}
       />
       {isOtherEmail(email, details.email) && (
-        <TextField
-          {...field('current_password')}
-          label="Current password"
-          isPassword
-          autoComplete="current-password"
-          hint={`To change the address you log in with. We also tell ${details.email} about it.`}
-        />
+        <>
+          {/* Tells password managers whose password it is. */}
+          <input type="text" autoComplete="username" defaultValue={details.email} readOnly hidden />
+          <TextField
+            {...field('current_password')}
+            label="Current password"
+            isPassword
+            autoComplete="current-password"
+            hint={`To change the address you log in with. We also tell ${details.email} about it.`}
+          />
+        </>
       )}
       <fieldset className="grid items-start gap-5 border-t border-line pt-5 sm:grid-cols-2">
         <legend className="sr-only">For your business</legend>
