@@ -56,6 +56,9 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
   };
 }
 
+/** All of a bench's load comes from one address, which a shop would refuse above 1,200 loads a minute. */
+const UNLIMITED = { limit: 1_000_000_000, period: 60 } as const;
+
 /** wrangler.toml with another entry; built already, so that it builds nothing. */
 async function writeConfig({
   name,
@@ -72,6 +75,7 @@ async function writeConfig({
   await mkdir(folder, { recursive: true });
   const config = {
     ...shop,
+    ratelimits: shop.ratelimits?.map((each: object) => ({ ...each, simple: UNLIMITED })),
     main,
     assets: { ...shop.assets, directory: assets },
     vars: { ...shop.vars, ...vars },
