@@ -19,6 +19,11 @@ const UNITS: readonly (readonly string[])[] = [
 
 const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) => [spelling, unit] as const)));
 
+/** How a unit is written here, whichever way it was written; undefined for what is none. */
+export function unitOf(spelling: string): string | undefined {
+  return (SPELLINGS_BY_UNIT.get(spelling) ?? SPELLINGS_BY_UNIT.get(spelling.replace(/s$/, '')))?.[0];
+}
+
 /**
  * Every way to write an amount (`2l`, `2 litre`), as the index splits it into words; none for what is no amount.
  * @param amount `2`, `1.7` or `1,7`
