@@ -44,6 +44,15 @@ export const BUILD_POLL_INTERVAL_SECONDS = 300;
 /** R-EDGE-8: a public page's data is fresh for this long, then served stale while it is refreshed. */
 export const PAYLOAD_FRESH_SECONDS = 60;
 
+/** How many working days after an order its parcels are promised. */
+export const DELIVERY_WORKING_DAYS = 3;
+/** The longest that a delivery may take, and a refund of what was cancelled or returned (ECT Act s44 and s46). */
+export const DELIVERY_AND_REFUND_MAX_DAYS = 30;
+/** ECT Act s44: how long after it came anything may be sent back, for no reason. */
+export const RETURN_DAYS = 7;
+/** CPA s56: how long what is faulty may be sent back. */
+export const FAULT_RETURN_MONTHS = 6;
+
 /** Below this a product says how few are left. */
 export const LOW_STOCK_PIECES = 5;
 /** How many products each part of the home page's data has at most. */

@@ -80,9 +80,9 @@ function ContactOptions({ site }: { site: SiteInfo }) {
 
 const OFTEN_ASKED = [
   { href: '/orders', question: 'Where is my order?' },
-  { href: '/about#delivery', question: 'What does delivery cost, and how long does it take?' },
-  { href: '/about#returns', question: 'How do I send something back?' },
-  { href: '/about#payment', question: 'How can I pay?' },
+  { href: '/help/delivery', question: 'What does delivery cost, and how long does it take?' },
+  { href: '/help/returns', question: 'How do I send something back?' },
+  { href: '/help/payment', question: 'How can I pay?' },
 ] as const;
 
 function FrequentQuestions() {

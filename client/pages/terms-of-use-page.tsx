@@ -1,6 +1,7 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article } from '#client/ui/article.tsx';
+import { DELIVERY_AND_REFUND_MAX_DAYS, RETURN_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
@@ -39,7 +40,8 @@ function Ordering() {
         under <a href="/orders">your orders</a>, where you can read and print it.
       </p>
       <p>
-        If we cannot supply what you paid for, we tell you as soon as we know and refund you within 30 days.
+        If we cannot supply what you paid for, we tell you as soon as we know and refund you within{' '}
+        {DELIVERY_AND_REFUND_MAX_DAYS} days.
       </p>
     </>
   );
@@ -67,8 +69,8 @@ function Delivery() {
     <>
       <h2 id="delivery">Delivery</h2>
       <p>
-        We deliver to the South African address you choose, by the promised date on your order, and within 30
-        days at the latest. If we do not, you may cancel with 7 days’ notice and be refunded. The risk passes
+        We deliver to the South African address you choose, by the promised date on your order, and within{' '}
+        {DELIVERY_AND_REFUND_MAX_DAYS} days at the latest. If we do not, you may cancel with 7 days’ notice and be refunded. The risk passes
         to you when the parcel is handed over.
       </p>
     </>
@@ -79,12 +81,12 @@ function Returns() {
   return (
     <>
       <h2 id="returns">Cancelling and returning</h2>
-      <h3>Within 7 days, for any reason</h3>
+      <h3>Within {RETURN_DAYS} days, for any reason</h3>
       <p>
-        Under section 44 of the ECT Act you may cancel within 7 days of receiving the goods, without a reason
+        Under section 44 of the ECT Act you may cancel within {RETURN_DAYS} days of receiving the goods, without a reason
         and without a penalty. Write to us within that time, then send the goods back unused and, where you
         can, in their packaging. You pay the direct cost of sending them back. We refund everything else you
-        paid for them within 30 days of your cancelling.
+        paid for them within {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling.
       </p>
       <p>The law makes exceptions (section 42), among them:</p>
       <ul>

@@ -29,7 +29,7 @@ const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
   ['account', /^account(?:-details)?$/],
   ['purchase', /^(?:checkout|payment|orders?)$/],
-  ['texts', /^(?:about|terms-of-use|privacy-policy|support|maintenance)$/],
+  ['texts', /^(?:about|terms-of-use|privacy-policy|help(?:-topic)?|support|maintenance)$/],
 ];
 
 /** The name of the chunk that a route's page is in. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, NamedSchema } from './common.ts';
+import { IdSchema, NamedSchema, RandSchema } from './common.ts';
 
 /**
  * R-ENT-7. A supplier with an `npo_id` is a non-profit and is badged as one. `is_vat_vendor`: whether VAT is in its prices;
@@ -12,6 +12,15 @@ export const SupplierSchema = v.strictObject({
   is_vat_vendor: v.optional(v.boolean()),
 });
 export type Supplier = v.InferOutput<typeof SupplierSchema>;
+
+/** What a retailer asks for a parcel, by province and weight. `free_from`: the amount from which it is free, or null. */
+export const SupplierDeliverySchema = v.strictObject({
+  ...v.pick(SupplierSchema, ['id', 'display_name', 'npo_id']).entries,
+  fee_from: RandSchema,
+  fee_to: RandSchema,
+  free_from: v.nullable(RandSchema),
+});
+export type SupplierDelivery = v.InferOutput<typeof SupplierDeliverySchema>;
 
 export const CategorySchema = v.strictObject({
   id: IdSchema,

@@ -1,16 +1,16 @@
+import { DELIVERY_WORKING_DAYS } from '../constants.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
-const WORKING_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /**
- * The calendar day (`2026-11-27`) an order placed at an instant is promised for: three working days on, over weekends and
- * public holidays.
+ * The calendar day (`2026-11-27`) an order placed at an instant is promised for: some working days on, over weekends
+ * and public holidays.
  */
 export function promisedDate(placedAt: Date): string {
   let day = new Date(southAfricanDay(placedAt));
-  for (let left = WORKING_DAYS; left > 0; ) {
+  for (let left = DELIVERY_WORKING_DAYS; left > 0; ) {
     day = new Date(day.getTime() + DAY_MS);
     if (isWorkingDay(day)) left -= 1;
   }

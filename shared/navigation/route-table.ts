@@ -63,6 +63,8 @@ const ROUTES = [
   route('about', '/about', { indexed: true }),
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),
+  route('help', '/help', { indexed: true }),
+  route('help-topic', '/help/:topic', { indexed: true }),
   route('support', '/support', { indexed: true }),
   // The parameters are set by middleware; the visitor's own query is discarded.
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
@@ -72,7 +74,7 @@ const ROUTES = [
 export type RouteId = (typeof ROUTES)[number]['id'];
 export type RouteRow = Row & { id: RouteId };
 
-/** All routes (R-ROUTE-1…18): for the edge, the browser's router and the build. */
+/** All routes (R-ROUTE-1…18, and help): for the edge, the browser's router and the build. */
 export const ROUTE_TABLE: readonly RouteRow[] = ROUTES;
 
 function route<const Id extends string>(

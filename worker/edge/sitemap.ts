@@ -1,6 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { SitemapPart } from '#shared/contract/sitemap.ts';
+import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import {
   brandPath,
   categoryPath,
@@ -89,6 +90,7 @@ async function writePages(api: PublicApi, origin: string): ReturnType<Sitemap> {
   ]);
   const paths = [
     ...STATIC_PATHS,
+    ...HELP_TOPICS.map(helpPath),
     ...sections.map(contentSectionPath),
     ...categories.map(categoryPath),
     ...suppliers.map(retailerPath),

@@ -6,6 +6,7 @@ import { ADDRESS_PAGES } from './address-pages.ts';
 import { cartPage } from './cart.ts';
 import { checkoutPage } from './checkout.ts';
 import type { ServerPage } from './define-page.ts';
+import { HELP_PAGES } from './help-pages.ts';
 import { homePage } from './home.ts';
 import { LISTING_PAGES } from './listing-pages.ts';
 import { maintenancePage } from './maintenance.ts';
@@ -34,6 +35,7 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   'account-details': accountDetailsPage,
   'product-lists': productListsPage,
   ...TEXT_PAGES,
+  ...HELP_PAGES,
   support: supportPage,
   maintenance: maintenancePage,
 };

@@ -5,7 +5,7 @@ import { definePage } from './define-page.ts';
 export const TEXT_PAGES = {
   about: textPage(({ name }) => ({
     title: `About ${name}`,
-    description: `Who ${name} is, and how delivery, returns and payment work.`,
+    description: `Who ${name} is, whose goods it sells, and how to reach it.`,
   })),
   'terms-of-use': textPage(({ name }) => ({
     title: 'Terms of use',

@@ -65,6 +65,7 @@ type Rules = {
 /** What each call's answer depends on. */
 const RULES: Rules = {
   listSuppliers: () => ({ soon: ['suppliers'] }),
+  listSupplierDelivery: (suppliers) => ({ atOnce: named('delivery', suppliers), soon: ['suppliers'] }),
   listCategories: () => ({ soon: ['categories'] }),
   getCategory: () => ({ soon: ['categories'] }),
   listBrands: () => ({ soon: ['brands'] }),

@@ -37,9 +37,10 @@ export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
             ))}
           </FooterColumn>
           <FooterColumn title="Help">
-            <FooterLink href="/about#delivery" label="Delivery" />
-            <FooterLink href="/about#returns" label="Returns" />
-            <FooterLink href="/about#payment" label="Payment" />
+            <FooterLink href="/help/delivery" label="Delivery" />
+            <FooterLink href="/help/returns" label="Returns" />
+            <FooterLink href="/help/payment" label="Payment" />
+            <FooterLink href="/help/contact" label="Contact us" />
             <FooterLink href="/support" label="Support" />
             <FooterLink href="/orders" label="Your orders" />
           </FooterColumn>

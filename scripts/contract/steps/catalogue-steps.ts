@@ -8,6 +8,14 @@ export const CATALOGUE_STEPS: readonly Step[] = [
   step('listSuppliers', 'names the retailers', async ({ visitor }) =>
     expectSome(await visitor.listSuppliers()),
   ),
+  step('listSupplierDelivery', 'says what each retailer asks', async ({ visitor }) => {
+    const terms = await visitor.listSupplierDelivery();
+    expectSome(terms);
+    expectThat(
+      terms.every(({ fee_from, fee_to }) => fee_from <= fee_to),
+      'asks more at least than at most',
+    );
+  }),
   step('listCategories', 'names the categories', async (shop) => {
     const categories = await shop.visitor.listCategories();
     expectSome(categories);

@@ -6,6 +6,7 @@ import {
   CategoryDetailSchema,
   CategorySchema,
   ContentSectionSchema,
+  SupplierDeliverySchema,
   SupplierSchema,
 } from '../catalogue.ts';
 import { FeaturedProductsSchema } from '../featured.ts';
@@ -24,6 +25,9 @@ import { ById, IdParamSchema } from './schemas.ts';
 /** R-API-20…23: what anyone may see, and what search engines are told. */
 export const CATALOGUE_ENDPOINTS = {
   listSuppliers: get('/api/suppliers', 'public', 'All retailers', { reply: v.array(SupplierSchema) }),
+  listSupplierDelivery: get('/api/suppliers/delivery', 'public', 'What retailers ask for delivery', {
+    reply: v.array(SupplierDeliverySchema),
+  }),
   listCategories: get('/api/categories', 'public', 'All categories', {
     failure: 'catalogue-page',
     reply: v.array(CategorySchema),

@@ -39,7 +39,7 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
       configuration.CARD_GATEWAY === 'yoco'
         ? /card through Yoco, instant EFT through Payfast/
         : /card or instant EFT through Payfast/;
-    for (const path of ['/about', '/about/terms-of-use'])
+    for (const path of ['/help/payment', '/about/terms-of-use'])
       expect(await textOf(path, configuration)).toMatch(byCard);
     const receivers =
       configuration.CARD_GATEWAY === 'yoco' ? 'Yoco and Payfast: what they need' : 'Payfast: what it needs';

@@ -80,6 +80,7 @@ beforeAll(async () => {
     brand: brandPath({ id: brandId, name: 'Amandla' }),
     'content-section': contentSectionPath({ id: meta.last_row_id, name: 'Winter' }),
     product: productPath(product),
+    'help-topic': '/help/delivery',
     order: orderPath(orderId),
     payment: paymentPath(orderId),
     'checkout-address-edit': `/checkout/addresses/edit?id=${addressId}`,

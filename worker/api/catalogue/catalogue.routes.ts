@@ -10,6 +10,7 @@ export const catalogueRoutes = new Hono<ApiEnv>();
 
 const LISTS = [
   'listSuppliers',
+  'listSupplierDelivery',
   'listCategories',
   'listBrands',
   'listFeaturedBrands',

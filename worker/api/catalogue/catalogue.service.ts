@@ -1,4 +1,5 @@
 import type { Database } from '../db/session.ts';
+import { listSupplierDelivery } from '../delivery/supplier-delivery.repository.ts';
 import { orNotFound } from '../http/errors.ts';
 import {
   findCategory,
@@ -17,6 +18,7 @@ import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
   return {
     listSuppliers: () => listSuppliers(db),
+    listSupplierDelivery: () => listSupplierDelivery(db),
     listCategories: () => listCategories(db),
     listBrands: () => listBrands(db),
     listFeaturedBrands: () => listFeaturedBrands(db),

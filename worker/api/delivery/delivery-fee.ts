@@ -29,6 +29,19 @@ export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   return fitting?.fee_cents ?? delivery_fee_cents;
 }
 
+/** The least and the most that a retailer asks for parcels of these weights, over these provinces, in cents. */
+export function feeRange(
+  terms: DeliveryTerms,
+  provinceIds: readonly number[],
+  weights: Iterable<number>,
+): { low: number; high: number } {
+  const paid = { ...terms, free_delivery_from_cents: null };
+  const fees = Array.from(weights, (weightGrams) =>
+    provinceIds.map((provinceId) => deliveryFeeCents(paid, { provinceId, weightGrams, itemsCents: 0 })),
+  ).flat();
+  return { low: Math.min(...fees), high: Math.max(...fees) };
+}
+
 function limitOf({ up_to_grams }: DeliveryRate): number {
   return up_to_grams ?? Number.POSITIVE_INFINITY;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Product, ProductDelivery } from '#shared/contract/product.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
-import { deliveryFeeCents } from './delivery-fee.ts';
+import { feeRange } from './delivery-fee.ts';
 import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.sql.ts';
 
 const ProvinceIdsSchema = v.array(v.number());
@@ -16,15 +16,12 @@ export function toProductDelivery(
   offers: readonly Product[],
   now: Date,
 ): ProductDelivery {
-  const terms = { ...toDeliveryTerms(row), free_delivery_from_cents: null };
   const provinceIds = v.parse(ProvinceIdsSchema, JSON.parse(row.province_ids));
   const weights = new Set(offers.map(({ weight_grams }) => weight_grams));
-  const fees = provinceIds.flatMap((provinceId) =>
-    [...weights].map((weightGrams) => deliveryFeeCents(terms, { provinceId, weightGrams, itemsCents: 0 })),
-  );
+  const { low, high } = feeRange(toDeliveryTerms(row), provinceIds, weights);
   return {
-    fee_from: toRand(Math.min(...fees)),
-    fee_to: toRand(Math.max(...fees)),
+    fee_from: toRand(low),
+    fee_to: toRand(high),
     free_from: row.free_delivery_from_cents === null ? null : toRand(row.free_delivery_from_cents),
     promised_date: promisedDate(now),
   };

@@ -1,9 +1,9 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
+import { lacksCall } from './lacks-call.ts';
 
 /** A row of the home page: its link and its products. */
 export type LoadedRow = { title: string; href: string; products: Product[] };
@@ -20,13 +20,10 @@ async function loadFeatured(api: PublicApi): Promise<FeaturedProducts> {
   try {
     return await api.listFeaturedProducts();
   } catch (error) {
-    if (!(error instanceof HttpError) || !LACKS_THE_CALL.has(error.status)) throw error;
+    if (!lacksCall(error)) throw error;
     return loadPieceByPiece(api);
   }
 }
-
-/** An API that lacks the call reads `featured` as a product's id, and refuses it with one of these. */
-const LACKS_THE_CALL: ReadonlySet<number> = new Set([400, 404, 405, 422, 501]);
 
 async function loadPieceByPiece(api: PublicApi): Promise<FeaturedProducts> {
   const list = async (query: Record<string, string>): Promise<Product[]> =>

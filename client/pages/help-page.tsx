@@ -1,0 +1,31 @@
+import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
+import { HELP_LABELS } from './help-labels.ts';
+import type { PageProps } from './page.ts';
+
+/** The subjects of help, each with what its page answers. */
+export function HelpPage({ title }: PageProps<null>) {
+  return (
+    <div className="page max-w-5xl py-8 md:py-12">
+      <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>
+        {title}
+      </h1>
+      <ul className="mt-8 grid gap-3 sm:grid-cols-2">
+        {HELP_TOPICS.map((topic) => (
+          <li key={topic}>
+            <a href={helpPath(topic)} className="card grid h-full gap-1 p-5 hover:border-accent">
+              <b className="text-lg">{HELP_LABELS[topic].title}</b>
+              <span className="text-muted">{HELP_LABELS[topic].answers}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        Looking for an order? It’s under{' '}
+        <a className="link" href="/orders">
+          your orders
+        </a>
+        , with where each parcel is.
+      </p>
+    </div>
+  );
+}

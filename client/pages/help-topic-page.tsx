@@ -1,0 +1,44 @@
+import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
+import { ContactHelp } from './help-contact.tsx';
+import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
+import { HELP_LABELS } from './help-labels.ts';
+import { PaymentHelp } from './help-payment.tsx';
+import { ReturnsHelp } from './help-returns.tsx';
+import type { PageProps } from './page.ts';
+
+/** `fees`: what each retailer asks for delivery, on the page about delivery alone. */
+export type HelpTopicPageData = { topic: HelpTopic; fees: RetailerFees[] };
+
+/** The help on one subject. */
+export function HelpTopicPage({ title, site, data: { topic, fees } }: PageProps<HelpTopicPageData>) {
+  return (
+    <article className="page py-8 md:py-12">
+      <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>
+        {title}
+      </h1>
+      <div className="prose mt-6">
+        {topic === 'delivery' && <DeliveryHelp fees={fees} />}
+        {topic === 'returns' && <ReturnsHelp />}
+        {topic === 'payment' && <PaymentHelp site={site} />}
+        {topic === 'contact' && <ContactHelp site={site} />}
+      </div>
+      <OtherTopics shown={topic} />
+    </article>
+  );
+}
+
+function OtherTopics({ shown }: { shown: HelpTopic }) {
+  return (
+    <nav aria-label="More help" className="mt-10">
+      <ul className="flex flex-wrap gap-2">
+        {HELP_TOPICS.filter((topic) => topic !== shown).map((topic) => (
+          <li key={topic}>
+            <a className="chip" href={helpPath(topic)}>
+              {HELP_LABELS[topic].title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

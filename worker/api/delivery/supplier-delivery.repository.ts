@@ -1,0 +1,36 @@
+import type { SupplierDelivery } from '#shared/contract/catalogue.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { runBatch } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
+import { prepare } from '../db/sql.ts';
+import { type DeliveryTerms, feeRange } from './delivery-fee.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from './delivery-terms.sql.ts';
+
+type SupplierTermsRow = DeliveryTermsRow & Pick<SupplierDelivery, 'id' | 'display_name' | 'npo_id'>;
+
+/** What each retailer asks for delivery, over all provinces and weights, in the order of their names. */
+export async function listSupplierDelivery(db: Database): Promise<SupplierDelivery[]> {
+  const { suppliers, provinces } = await runBatch(db, {
+    suppliers: prepare<SupplierTermsRow>(db)`
+      SELECT s.id, s.display_name, s.npo_id, ${deliveryTermsColumns('s')} FROM supplier s ORDER BY s.display_name`,
+    provinces: prepare<{ id: number }>(db)`SELECT id FROM province`,
+  });
+  const provinceIds = provinces.rows.map(({ id }) => id);
+  return suppliers.rows.map((row) => {
+    const terms = toDeliveryTerms(row);
+    const { low, high } = feeRange(terms, provinceIds, weightsOf(terms));
+    const { id, display_name, npo_id, free_delivery_from_cents: freeFrom } = row;
+    return {
+      ...{ id, display_name, npo_id },
+      fee_from: toRand(low),
+      fee_to: toRand(high),
+      free_from: freeFrom === null ? null : toRand(freeFrom),
+    };
+  });
+}
+
+/** A weight within each limit, and one above them all. */
+function weightsOf({ rates }: DeliveryTerms): number[] {
+  const limits = rates.flatMap(({ up_to_grams }) => up_to_grams ?? []);
+  return [...new Set([...limits, Math.max(0, ...limits) + 1])];
+}

@@ -1,0 +1,63 @@
+import type { RetailerFees } from '#client/pages/help-delivery.tsx';
+import { HELP_LABELS } from '#client/pages/help-labels.ts';
+import type { HelpTopicPageData } from '#client/pages/help-topic-page.tsx';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { SupplierDelivery } from '#shared/contract/catalogue.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { HELP_TOPICS } from '#shared/navigation/help-topics.ts';
+import { retailerPath } from '#shared/navigation/paths.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
+import { lacksCall } from './catalogue/lacks-call.ts';
+import { optionalPart } from './catalogue/optional-part.ts';
+import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+
+/** `/help`, and a page for each of its subjects. */
+export const HELP_PAGES = {
+  help: definePage<null>({
+    access: 'public',
+    load: async () => ({ kind: 'page', data: null }),
+    head: (_page, { path, site }) => ({
+      title: 'Help',
+      canonical: path,
+      description: `Help from ${site.name}: delivery, returns and refunds, payment, and how to reach us.`,
+    }),
+  }),
+  'help-topic': definePage<HelpTopicPageData>({
+    access: 'public',
+    load: loadTopic,
+    head: ({ data: { topic } }, { path, site }) => ({
+      title: HELP_LABELS[topic].title,
+      canonical: path,
+      description: `${site.name} help. ${HELP_LABELS[topic].answers}.`,
+    }),
+  }),
+};
+
+async function loadTopic({ api, path, params }: PublicLoad): Promise<LoadResult<HelpTopicPageData>> {
+  const topic = HELP_TOPICS.find((each) => each === params.topic);
+  if (topic === undefined) throw pageNotFound(path);
+  if (topic !== 'delivery') return { kind: 'page', data: { topic, fees: [] } };
+  const { value: terms, failedPart } = await optionalPart(loadTerms(api), []);
+  return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees) } };
+}
+
+/** An API elsewhere may lack the call. */
+async function loadTerms(api: PublicApi): Promise<SupplierDelivery[]> {
+  try {
+    return await api.listSupplierDelivery();
+  } catch (error) {
+    if (lacksCall(error)) return [];
+    throw error;
+  }
+}
+
+function toRetailerFees(supplier: SupplierDelivery): RetailerFees {
+  const { display_name, npo_id, fee_from, fee_to, free_from } = supplier;
+  return {
+    name: display_name,
+    path: retailerPath(supplier),
+    isNonProfit: npo_id !== null || undefined,
+    fee: fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`,
+    freeFrom: free_from === null ? 'Never free' : formatRand(free_from),
+  };
+}
