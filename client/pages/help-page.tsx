@@ -1,5 +1,5 @@
+import { HELP_LABELS } from '#client/features/support/help-labels.ts';
 import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
-import { HELP_LABELS } from './help-labels.ts';
 import type { PageProps } from './page.ts';
 
 /** The subjects of help, each with what its page answers. */

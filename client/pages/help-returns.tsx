@@ -22,9 +22,7 @@ export function ReturnsHelp() {
         number and what is wrong. Not packed yet? Then you can cancel the order on its own page.
       </p>
       <h2 id="refund">When do I get my money?</h2>
-      <p>
-        Within {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling at the latest, the way you paid.
-      </p>
+      <p>Within {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling at the latest, the way you paid.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { HELP_LABELS } from '#client/features/support/help-labels.ts';
 import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
 import { ContactHelp } from './help-contact.tsx';
 import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
-import { HELP_LABELS } from './help-labels.ts';
 import { PaymentHelp } from './help-payment.tsx';
 import { ReturnsHelp } from './help-returns.tsx';
 import type { PageProps } from './page.ts';

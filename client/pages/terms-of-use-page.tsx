@@ -70,8 +70,8 @@ function Delivery() {
       <h2 id="delivery">Delivery</h2>
       <p>
         We deliver to the South African address you choose, by the promised date on your order, and within{' '}
-        {DELIVERY_AND_REFUND_MAX_DAYS} days at the latest. If we do not, you may cancel with 7 days’ notice and be refunded. The risk passes
-        to you when the parcel is handed over.
+        {DELIVERY_AND_REFUND_MAX_DAYS} days at the latest. If we do not, you may cancel with 7 days’ notice
+        and be refunded. The risk passes to you when the parcel is handed over.
       </p>
     </>
   );
@@ -83,10 +83,10 @@ function Returns() {
       <h2 id="returns">Cancelling and returning</h2>
       <h3>Within {RETURN_DAYS} days, for any reason</h3>
       <p>
-        Under section 44 of the ECT Act you may cancel within {RETURN_DAYS} days of receiving the goods, without a reason
-        and without a penalty. Write to us within that time, then send the goods back unused and, where you
-        can, in their packaging. You pay the direct cost of sending them back. We refund everything else you
-        paid for them within {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling.
+        Under section 44 of the ECT Act you may cancel within {RETURN_DAYS} days of receiving the goods,
+        without a reason and without a penalty. Write to us within that time, then send the goods back unused
+        and, where you can, in their packaging. You pay the direct cost of sending them back. We refund
+        everything else you paid for them within {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling.
       </p>
       <p>The law makes exceptions (section 42), among them:</p>
       <ul>

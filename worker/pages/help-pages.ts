@@ -1,5 +1,5 @@
+import { HELP_LABELS } from '#client/features/support/help-labels.ts';
 import type { RetailerFees } from '#client/pages/help-delivery.tsx';
-import { HELP_LABELS } from '#client/pages/help-labels.ts';
 import type { HelpTopicPageData } from '#client/pages/help-topic-page.tsx';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { SupplierDelivery } from '#shared/contract/catalogue.ts';

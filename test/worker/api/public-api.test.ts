@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 
 const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {
+  listSupplierDelivery: (caller) => caller.listSupplierDelivery(),
   listSuppliers: (caller) => caller.listSuppliers(),
   listCategories: (caller) => caller.listCategories(),
   getCategory: (caller) => caller.getCategory(categoryId),

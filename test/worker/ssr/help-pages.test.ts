@@ -1,11 +1,23 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import { aDeliveryRate, aSupplier } from '#test/support/a-shop.ts';
 import { readHead } from '#test/support/document-head.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 
 const HELP_PATHS = ['/help', ...HELP_TOPICS.map(helpPath)];
+
+beforeAll(async () => {
+  const nearAndFar = await aSupplier({
+    name: 'Near and Far',
+    deliveryFeeCents: 9_900,
+    freeFromCents: 60_000,
+  });
+  await aSupplier({ name: 'One Price', deliveryFeeCents: 5_000 });
+  const provinceId = await env.DB.prepare('SELECT min(id) FROM province').first<number>('min(id)');
+  await aDeliveryRate(nearAndFar, { provinceId: provinceId ?? 0, feeCents: 4_500 });
+  await aDeliveryRate(nearAndFar, { upToGrams: 5_000, feeCents: 7_500 });
+});
 
 async function textAt(path: string): Promise<string> {
   const html = await (await visit(path)).text();
@@ -37,13 +49,6 @@ describe('the help pages', () => {
   });
 
   it('name the fees that parcels cost, over all provinces and weights', async () => {
-    const ids = [
-      await aSupplier({ name: 'Near and Far', deliveryFeeCents: 9_900, freeFromCents: 60_000 }),
-      await aSupplier({ name: 'One Price', deliveryFeeCents: 5_000 }),
-    ];
-    const [province] = (await env.DB.prepare('SELECT id FROM province').all<{ id: number }>()).results;
-    await aDeliveryRate(ids[0] ?? 0, { provinceId: province?.id ?? 0, feeCents: 4_500 });
-    await aDeliveryRate(ids[0] ?? 0, { upToGrams: 5_000, feeCents: 7_500 });
     const text = await textAt('/help/delivery');
     expect(text).toMatch(/Near and Far R.45\.00 to R.99\.00 R.600\.00/);
     expect(text).toMatch(/One Price R.50\.00 Never free/);
