@@ -1,3 +1,4 @@
+import type { OptionText } from '#worker/api/search/option-index.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
@@ -119,6 +120,7 @@ async function toChunkWrite(
     changed.flatMap(({ knownId }) => knownId ?? []),
   );
   return {
+    options: optionTexts(changed),
     parents: writes.flatMap(({ parents }) => parents),
     variants: writes.flatMap(({ variants }) => variants),
     unpublished: changed.flatMap(({ unpublished }) => unpublished),
@@ -135,4 +137,14 @@ async function toChunkWrite(
     search,
     spelling: spellingChanges(before, search),
   };
+}
+
+/** Each option of the products once. */
+function optionTexts(changed: readonly PlannedProduct[]): OptionText[] {
+  const texts = changed.flatMap(({ product: { optionNames, variants } }) =>
+    variants.flatMap(({ optionValues }) =>
+      optionNames.map((name, axis) => ({ name, value: optionValues[axis] ?? '' })),
+    ),
+  );
+  return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
 }

@@ -1,3 +1,4 @@
+import { type OptionText, readTextsStatements } from '#worker/api/search/option-index.ts';
 import { type ProductWrite, UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
 import type { SpelledProduct, SpellingChange } from './spelling-index.ts';
 
@@ -5,6 +6,8 @@ export type SearchWrite = SpelledProduct & { handle: string; sku: string; descri
 
 /** All that changes with a chunk of products. */
 export type ChunkWrite = {
+  /** The options of its variants, as the source writes them. */
+  options: readonly OptionText[];
   /** Parents and products without variants. */
   parents: readonly ProductWrite[];
   variants: readonly ProductWrite[];
@@ -23,7 +26,9 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
   await db.batch([
-    // First, so that the variants written after it have the last word on their parent's price and stock.
+    // Triggers look them up for each variant.
+    ...readTextsStatements(db, chunk.options),
+    // Before the variants, which have the last word on their parent's price and stock.
     ...bound(UNPUBLISH_ROWS, chunk.unpublished, now),
     ...bound(UPSERT_PARENTS, chunk.parents, now),
     ...bound(UPSERT_VARIANTS, chunk.variants, now),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LISTING_MAX_PAGE_SIZE, LISTING_PAGE_SIZE } from '../constants.ts';
+import { MAX_OPTION_VALUES, MAX_OPTIONS, OPTION_TOKENS, readOptionChoices } from '../domain/option-choice.ts';
 import { IdSchema, pagedSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
@@ -14,6 +15,19 @@ const idList = v.pipe(
   v.transform(parseIds),
   v.array(IdSchema),
   v.maxLength(MAX_IDS, `Choose at most ${MAX_IDS}.`),
+);
+const optionList = v.pipe(
+  v.string(),
+  v.regex(OPTION_TOKENS, 'Give options as size.m, comma-separated.'),
+  v.description(
+    `Values of variants' options, such as colour.red,size.m, by the keys of the facets; at most ${MAX_OPTION_VALUES} of ${MAX_OPTIONS} options. Of one option any will do; a variant must have one of each.`,
+  ),
+  v.transform(readOptionChoices),
+  v.check(
+    (options) => options.flatMap(({ values }) => values).length <= MAX_OPTION_VALUES,
+    `Choose at most ${MAX_OPTION_VALUES}.`,
+  ),
+  v.check((options) => options.length <= MAX_OPTIONS, `Choose values of at most ${MAX_OPTIONS} options.`),
 );
 const flag = v.pipe(
   v.picklist(['0', '1'], 'Give 1 or 0.'),
@@ -45,6 +59,7 @@ export const ListingQuerySchema = v.strictObject({
   brand_id: v.optional(idList, ''),
   supplier_id: v.optional(idList, ''),
   content_section_id: v.optional(idList, ''),
+  options: v.optional(optionList, ''),
   min_price: v.optional(rand),
   max_price: v.optional(rand),
   in_stock: v.optional(flag, '0'),
@@ -63,14 +78,32 @@ export const FacetValueSchema = v.strictObject({
 });
 export type FacetValue = v.InferOutput<typeof FacetValueSchema>;
 
+/** An option that variants have (size, colour, …), the same whichever retailer wrote it, with its values in their order. */
+export const OptionFacetSchema = v.strictObject({
+  key: v.string(),
+  name: v.string(),
+  values: v.array(
+    v.strictObject({
+      key: v.string(),
+      name: v.string(),
+      count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+  ),
+});
+export type OptionFacet = v.InferOutput<typeof OptionFacetSchema>;
+
 export const FacetsSchema = v.strictObject({
   category: v.array(FacetValueSchema),
   brand: v.array(FacetValueSchema),
   supplier: v.array(FacetValueSchema),
+  /** The options that most of the products have first. */
+  options: v.array(OptionFacetSchema),
   /** Lowest and highest price in rand of what the other filters leave; null where nothing is left. */
   price: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
   in_stock: v.number(),
   on_sale: v.number(),
+  /** Whether there are too many products to count each: then counts are about right. The total is always exact. */
+  estimated: v.boolean(),
 });
 export type Facets = v.InferOutput<typeof FacetsSchema>;
 

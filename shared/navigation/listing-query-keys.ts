@@ -6,6 +6,7 @@ export const LISTING_QUERY_KEYS = [
   'brand_id',
   'supplier_id',
   'content_section_id',
+  'options',
   'min_price',
   'max_price',
   'in_stock',

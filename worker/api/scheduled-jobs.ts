@@ -8,6 +8,7 @@ import { expireOrders } from './orders/expire-orders.ts';
 import { countPopularityDaily } from './orders/popularity.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
+import { indexOptions } from './search/option-index.ts';
 
 /** What cron does every minute. A job that fails keeps no other from running. */
 export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
@@ -20,6 +21,7 @@ export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> 
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
   await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));
   await attempt('what sells was not counted', () => countPopularityDaily(env.DB, now));
+  await attempt('options of products were not read', () => indexOptions(env.DB));
   await attempt('what has served its time was not removed', () => purgeExpired(env.DB, now));
 }
 

@@ -3,6 +3,7 @@ export type CatalogueChangeKind =
   | 'product'
   | 'price'
   | 'availability'
+  | 'variant'
   | 'scarcity'
   | 'stock'
   | 'category'
@@ -13,7 +14,10 @@ export type CatalogueChangeKind =
   | 'category-members'
   | 'brand-members'
   | 'section-members'
-  | 'supplier-members';
+  | 'supplier-members'
+  | 'synonyms'
+  | 'popularity'
+  | 'options';
 
 export type CatalogueChange = {
   kind: CatalogueChangeKind;

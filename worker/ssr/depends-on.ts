@@ -16,6 +16,8 @@ export function changedNames({ kind, id, listings }: CatalogueChange): string[] 
       return [`product:${id}`, ...lists];
     case 'availability':
       return [`stock:${id}`, `card-stock:${id}`, ...lists];
+    case 'variant':
+      return [`stock:${id}`, ...listings.map((listing) => `variants:${listing}`)];
     case 'scarcity':
       return [`stock:${id}`, `card-stock:${id}`];
     case 'category':
@@ -29,6 +31,10 @@ export function changedNames({ kind, id, listings }: CatalogueChange): string[] 
     case 'stock':
     case 'delivery':
       return [`${kind}:${id}`];
+    case 'synonyms':
+    case 'popularity':
+    case 'options':
+      return [kind];
     default:
       return lists;
   }
@@ -82,13 +88,17 @@ const RULES: Rules = {
   listProducts: ({ data, meta: { facets } }, query) =>
     joined(cards(data), {
       soon: [
-        ...listsOf(query),
+        'options',
+        ...listingsOf(query, 'list'),
+        ...(query.in_stock === '1' ? listingsOf(query, 'variants') : []),
+        ...(query.q ? ['synonyms'] : []),
         ...named('category', facets.category),
         ...named('brand', facets.brand),
         ...named('supplier', facets.supplier),
       ],
+      later: query.q ? ['popularity'] : [],
     }),
-  suggest: () => ({ soon: ['list:all', 'categories', 'brands'] }),
+  suggest: () => ({ soon: ['list:all', 'categories', 'brands', 'synonyms'] }),
   listSitemapParts: () => ({ later: ['list:all'] }),
   listSitemapProducts: () => ({ later: ['list:all'] }),
 };
@@ -129,11 +139,14 @@ const FILTERS = [
 ] as const;
 
 /** The listings that a query chooses from. A facet leaves its own filter out, so each of them counts. */
-function listsOf(query: Readonly<Record<string, string | undefined>>): string[] {
+function listingsOf(
+  query: Readonly<Record<string, string | undefined>>,
+  what: 'list' | 'variants',
+): string[] {
   const chosen = FILTERS.flatMap(([key, name]) =>
-    (query[key] ?? '').split(',').flatMap((id) => (id === '' ? [] : `list:${name}:${id}`)),
+    (query[key] ?? '').split(',').flatMap((id) => (id === '' ? [] : `${what}:${name}:${id}`)),
   );
-  return chosen.length === 0 ? ['list:all'] : chosen;
+  return chosen.length === 0 ? [`${what}:all`] : chosen;
 }
 
 function named(name: string, things: readonly Pick<Named, 'id'>[]): string[] {

@@ -2,8 +2,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import {
-  chosenIds,
   hasFilters,
+  isChosen,
   type ListingChoice,
   listingHref,
   NO_FILTERS,
@@ -39,7 +39,7 @@ export function FilterChips({ listing }: { listing: ListingData }) {
 function toChips({ groups, choice }: ListingData): Chip[] {
   const chosen = groups.flatMap(({ key, choices }) =>
     choices
-      .filter(({ id }) => chosenIds(choice, key).includes(id))
+      .filter(({ id }) => isChosen(choice, key, id))
       .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
   );
   return [

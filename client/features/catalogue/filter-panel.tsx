@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import { chosenIds, listingHref, toggleId } from './listing-choice.ts';
+import { isChosen, listingHref, toggleId } from './listing-choice.ts';
 import type { FacetChoice, FacetGroup, ListingData } from './listing-data.ts';
 import { PriceFilter } from './price-filter.tsx';
 
@@ -15,12 +15,13 @@ const SHOWN_AT_ONCE = 8;
 
 /** All filters of a listing, as plain links and one small form, so that they work without scripts. */
 export function FilterPanel({ listing, idPrefix }: Props) {
-  const { choice } = listing;
+  const { choice, isEstimated } = listing;
   const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => (
     <FilterLink
       href={listingHref(listing, { [name]: choice[name] === undefined ? '1' : '' })}
       isChosen={choice[name] !== undefined}
       count={count}
+      isEstimated={isEstimated}
     >
       {label}
     </FilterLink>
@@ -37,7 +38,7 @@ export function FilterPanel({ listing, idPrefix }: Props) {
         <PriceFilter listing={listing} idPrefix={idPrefix} />
       </Group>
       {listing.groups.map((group) => (
-        <Group key={group.key} title={group.title}>
+        <Group key={group.title} title={group.title}>
           <Choices group={group} listing={listing} />
         </Group>
       ))}
@@ -54,17 +55,19 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Choices with the most products come first; a chosen one is never folded away. */
+/** A chosen one is never folded away. */
 function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }) {
-  const chosen = chosenIds(listing.choice, group.key);
-  const isOpen = ({ id }: FacetChoice, place: number) => place < SHOWN_AT_ONCE || chosen.includes(id);
+  const { choice, isEstimated } = listing;
+  const isOpen = ({ id }: FacetChoice, place: number) =>
+    place < SHOWN_AT_ONCE || isChosen(choice, group.key, id);
   const folded = group.choices.filter((facet, place) => !isOpen(facet, place));
   const link = (facet: FacetChoice) => (
     <FilterLink
       key={facet.id}
-      href={listingHref(listing, toggleId(listing.choice, group.key, facet.id))}
-      isChosen={chosen.includes(facet.id)}
+      href={listingHref(listing, toggleId(choice, group.key, facet.id))}
+      isChosen={isChosen(choice, group.key, facet.id)}
       count={facet.count}
+      isEstimated={isEstimated}
     >
       {`${facet.name} `}
       {facet.isNonProfit && <NonProfitBadge />}
@@ -83,17 +86,23 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   );
 }
 
-type FilterLinkProps = { href: string; isChosen: boolean; count: number; children: ReactNode };
+type FilterLinkProps = {
+  href: string;
+  isChosen: boolean;
+  count: number;
+  isEstimated: boolean;
+  children: ReactNode;
+};
 
 /** A link that looks like a checkbox; it leads to the listing with this choice, or without it. */
-function FilterLink({ href, isChosen, count, children }: FilterLinkProps) {
+function FilterLink({ href, isChosen, count, isEstimated, children }: FilterLinkProps) {
   return (
     <li>
       {/* Without the page's own path, which each of them would say again. */}
       <a href={href.replace(/^[^?]+(?=\?)/, '')} rel="nofollow" aria-current={isChosen || undefined}>
         {isChosen && <Icon name="check" className="size-3" />}
         {children}
-        <small>{count}</small>
+        <small>{isEstimated ? `about ${count}` : count}</small>
       </a>
     </li>
   );

@@ -4,6 +4,8 @@ import type { ListingData } from './listing-data.ts';
 
 /** The filters whose values are ids. */
 export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
+/** The filters of which several values are chosen. */
+export type ChoiceFilter = IdFilter | 'options';
 
 /**
  * The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). The worker has read them:
@@ -34,16 +36,20 @@ export function listingHref({ path, choice }: Chosen, patch: ListingChoice): str
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The ids that a filter has. */
-export function chosenIds(choice: ListingChoice, key: IdFilter): number[] {
-  return choice[key]?.split(',').map(Number) ?? [];
+/** Whether a filter has an id, or an option's value. */
+export function isChosen(choice: ListingChoice, key: ChoiceFilter, id: number | string): boolean {
+  return chosenIds(choice, key).includes(String(id));
 }
 
 /** The patch that adds an id to a filter, or removes it. */
-export function toggleId(choice: ListingChoice, key: IdFilter, id: number): ListingChoice {
+export function toggleId(choice: ListingChoice, key: ChoiceFilter, id: number | string): ListingChoice {
   const chosen = chosenIds(choice, key);
-  const ids = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
-  return { [key]: ids.sort((one, other) => one - other).join(',') };
+  const ids = isChosen(choice, key, id) ? chosen.filter((each) => each !== String(id)) : [...chosen, `${id}`];
+  return { [key]: ids.sort((one, other) => Number(one) - Number(other) || (one < other ? -1 : 1)).join(',') };
+}
+
+function chosenIds(choice: ListingChoice, key: ChoiceFilter): string[] {
+  return choice[key]?.split(',') ?? [];
 }
 
 /** The patch that removes all filters; query and order stay. */
@@ -52,6 +58,7 @@ export const NO_FILTERS = {
   brand_id: '',
   supplier_id: '',
   content_section_id: '',
+  options: '',
   min_price: '',
   max_price: '',
   in_stock: '',

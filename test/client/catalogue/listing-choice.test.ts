@@ -24,6 +24,13 @@ describe('toggleId', () => {
     expect(chosen).toEqual({ brand_id: '2,7' });
     expect(toggleId(chosen, 'brand_id', 7)).toEqual({ brand_id: '2' });
     expect(toggleId({ brand_id: '2' }, 'brand_id', 2)).toEqual({ brand_id: '' });
+    expect(toggleId({ brand_id: '7' }, 'brand_id', 12)).toEqual({ brand_id: '7,12' });
+  });
+
+  it("chooses an option's value, in one order", () => {
+    const chosen = toggleId({ options: 'size.m' }, 'options', 'colour.navy');
+    expect(chosen).toEqual({ options: 'colour.navy,size.m' });
+    expect(toggleId(chosen, 'options', 'size.m')).toEqual({ options: 'colour.navy' });
   });
 });
 
@@ -34,6 +41,7 @@ describe('NO_FILTERS', () => {
       brand_id: '1',
       supplier_id: '1',
       content_section_id: '1',
+      options: 'size.m',
       min_price: '1',
       max_price: '2',
       in_stock: '1',
@@ -45,7 +53,13 @@ describe('NO_FILTERS', () => {
   });
 
   it('is needed for each filter alone', () => {
-    for (const choice of [{ category_id: '1' }, { max_price: '2' }, { in_stock: '1' }, { on_sale: '1' }]) {
+    for (const choice of [
+      { category_id: '1' },
+      { options: 'size.m' },
+      { max_price: '2' },
+      { in_stock: '1' },
+      { on_sale: '1' },
+    ]) {
       expect(hasFilters(choice), JSON.stringify(choice)).toBe(true);
     }
     expect(hasFilters({ q: 'x', sort: 'newest', page: '2' })).toBe(false);

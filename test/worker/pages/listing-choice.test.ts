@@ -10,7 +10,7 @@ describe('readListingChoice', () => {
   it('reads every parameter of a listing', () => {
     expect(
       read(
-        'q=kettle&exact=1&category_id=3,1&brand_id=2&supplier_id=5&content_section_id=4&min_price=10&max_price=99.50&in_stock=1&on_sale=1&sort=saving&page=2',
+        'q=kettle&exact=1&category_id=3,1&brand_id=2&supplier_id=5&content_section_id=4&options=size.m,colour.navy&min_price=10&max_price=99.50&in_stock=1&on_sale=1&sort=saving&page=2',
       ),
     ).toEqual({
       q: 'kettle',
@@ -19,6 +19,7 @@ describe('readListingChoice', () => {
       brand_id: '2',
       supplier_id: '5',
       content_section_id: '4',
+      options: 'colour.navy,size.m',
       min_price: '10',
       max_price: '99.5',
       in_stock: '1',
@@ -47,6 +48,13 @@ describe('readListingChoice', () => {
 
   it('keeps the good ids of a list that holds bad ones, each once', () => {
     expect(read('brand_id=7,x,2,7,').brand_id).toBe('2,7');
+  });
+
+  it('keeps the good values of options, each once, of four options at most', () => {
+    expect(read('options=size.m,size,.m,size.m,size.7_5,colour.off-white,size.<b>').options).toBe(
+      'colour.off-white,size.7_5,size.m',
+    );
+    expect(read('options=e.1,d.1,c.1,b.1,a.1').options).toBe('a.1,b.1,c.1,d.1');
   });
 
   it('reads prices as people type them, and turns them where they are the wrong way round', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#shared/contract/listing.ts';
+import { NO_FACETS } from '#worker/api/search/facets.ts';
 import { toListingData } from '#worker/pages/catalogue/to-listing-data.ts';
 
 function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
@@ -12,7 +13,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       total: 0,
       corrected_query: null,
       partial: false,
-      facets: { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0, ...facets },
+      facets: { ...NO_FACETS, ...facets },
     },
   };
 }
@@ -41,6 +42,26 @@ describe('toListingData', () => {
       true,
       false,
     ]);
+  });
+
+  it('shows options before brands, the fullest values in their own order', () => {
+    const values = Array.from({ length: 25 }, (_, place) => ({
+      key: `${place}`,
+      name: `${place}`,
+      count: place,
+    }));
+    const listing = aListing({
+      options: [{ key: 'size', name: 'Size', values }],
+      brand: [{ id: 1, name: 'Karoo', count: 3 }],
+    });
+    const { groups } = toListingData(listing, null, { options: 'size.2' }, new Set());
+    expect(groups.map(({ key, title }) => [key, title])).toEqual([
+      ['options', 'Size'],
+      ['brand_id', 'Brand'],
+    ]);
+    expect(groups[0]?.choices.map(({ id }) => id)).toEqual(
+      [2, ...Array.from({ length: 20 }, (_, place) => place + 5)].map((place) => `size.${place}`),
+    );
   });
 
   it('cuts a long facet, but never off what is chosen', () => {

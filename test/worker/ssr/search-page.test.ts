@@ -1,9 +1,26 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
-import { aProduct } from '#test/support/a-shop.ts';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { visit } from '#test/support/the-shop.ts';
+import { indexOptions } from '#worker/api/search/option-index.ts';
 
 beforeAll(async () => {
+  const supplierId = await aSupplier();
+  const parentId = await aProduct({ name: 'Striped Apron', supplierId });
+  for (const [value, stock] of [
+    ['Large', 4],
+    ['Small', 0],
+  ] as const) {
+    await aProduct({
+      name: 'Striped Apron',
+      supplierId,
+      parentId,
+      stock,
+      options: [{ name: 'SIZE', value }],
+    });
+  }
+  await indexOptions(env.DB);
   await aProduct({ name: 'Red Kettle' });
   await aProduct({ name: 'Steel Pan' });
   await spellingKnows({ kettle: 1, steel: 1 });
@@ -28,4 +45,13 @@ it('says where nothing has all that was searched for, and nothing where somethin
   expect(await textAt('/search?q=steel+kettle')).toContain('Nothing has all of “steel kettle”.');
   expect(await textAt('/search?q=red+kettle')).not.toContain('Nothing has all of');
   expect(await textAt('/search?q=xylophone')).toContain('No products match “xylophone”');
+});
+
+it('offers the options of variants as links, and takes them back by chips', async () => {
+  const html = await textAt('/search?q=apron');
+  expect(html).toMatch(/<h3[^>]*>Size<\/h3>/);
+  expect(html).toMatch(/<a href="\?q=apron&amp;options=size\.s" rel="nofollow">S <small>1<\/small>/);
+  const chosen = await textAt('/search?options=size.s,size.l,x&q=apron&in_stock=1');
+  expect(chosen).toMatch(/<a href="\/search\?q=apron&amp;options=size\.s&amp;in_stock=1" [^>]*>.{0,80}L /);
+  expect(chosen).toContain('<link rel="canonical" href="https://shop.test/search?q=apron"');
 });

@@ -9,6 +9,7 @@ import { payloadOf } from '#test/support/payload-of.ts';
 import { aCountingDatabase } from '#test/support/remote-cache.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { addSynonym, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const PAGES = ['product', 'category', 'brand', 'search', 'home'] as const;
@@ -155,6 +156,20 @@ describe('a changed price, though nobody bumps the version', () => {
     await changePrice(prices[2].cents);
     letTimePass(61);
     expect(await shown()).toBe(2);
+  });
+});
+
+describe('a synonym that an operator has added', () => {
+  it('is known to a cached search after a minute', async () => {
+    const ask = await anIsolate();
+    const isFound = async () => (await ask('/search?q=fluitketel')).includes('>2 products<');
+    expect(await isFound()).toBe(false);
+    await addSynonym(env.DB, { phrase: 'fluitketel', finds: 'whistler' }, false);
+    letTimePass(61);
+    expect([await isFound(), await isFound()]).toEqual([false, true]);
+    await removeSynonym(env.DB, { phrase: 'fluitketel', finds: 'whistler' });
+    letTimePass(61);
+    expect([await isFound(), await isFound()]).toEqual([true, false]);
   });
 });
 

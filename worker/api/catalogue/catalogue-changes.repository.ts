@@ -20,7 +20,7 @@ export async function readCatalogueChanges(db: D1Database, cursor: number): Prom
   const rows = await rowsOf(prepare<ChangeRow>(session)`
     SELECT c.kind, c.id, c.seq,
       CASE
-        WHEN c.kind IN ('product', 'price', 'availability') THEN (
+        WHEN c.kind IN ('product', 'price', 'availability', 'variant') THEN (
           SELECT json_group_array(name) FROM (
             SELECT 'all' AS name
             UNION ALL SELECT 'brand:' || brand_id FROM product WHERE id = c.id

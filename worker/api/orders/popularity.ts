@@ -33,5 +33,6 @@ export async function countPopularityDaily(db: D1Database, now: Date): Promise<v
         GROUP BY 1)
       WHERE pieces > 0`,
     day: prepare(db)`INSERT OR REPLACE INTO product_popularity_day (id, day) VALUES (1, ${day})`,
+    noted: prepare(db)`INSERT INTO catalogue_changed (kind, id) VALUES ('popularity', 0)`,
   });
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { type Facets, type FacetValue, FacetValueSchema } from '#shared/contract/listing.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 import { joined, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { mostTelling, optionsColumn, toOptionFacets, type WeighedFacet } from './option-facets.ts';
 import {
   type FilterName,
+  filterCondition,
   isChosen,
   type ProductFilters,
   toProductSet,
@@ -11,7 +14,7 @@ import {
 } from './product-set.ts';
 import type { Search } from './search-query.ts';
 
-/** Facets of a set up to this size are exact. */
+/** Facets of a set up to this size are exact; those of a larger one say that they are estimated. */
 const FACET_EXACT_PRODUCTS = 5_000;
 
 /**
@@ -26,6 +29,17 @@ const FACET_MAX_VALUES = 50;
 const FACETS = ['category', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
 type FacetName = (typeof FACETS)[number] & FilterName;
 
+export const NO_FACETS: Facets = {
+  category: [],
+  brand: [],
+  supplier: [],
+  options: [],
+  price: null,
+  in_stock: 0,
+  on_sale: 0,
+  estimated: false,
+};
+
 /** A set of products with the facets that were counted over it; the other facets are missing. Lists are JSON texts. */
 export type FacetRow = {
   total: number;
@@ -33,6 +47,7 @@ export type FacetRow = {
   category?: string;
   brand?: string;
   supplier?: string;
+  options?: string;
   min_price_cents?: number | null;
   max_price_cents?: number | null;
   in_stock?: number;
@@ -46,17 +61,28 @@ export type FacetRow = {
 export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
   const open = FACETS.filter((name) => !isChosen(filters, name));
   const chosen = FACETS.filter((name) => isChosen(filters, name));
+  const { options } = filters;
   return [
-    countOf(search, filters, open, filters),
-    ...chosen.map((name) => countOf(search, withoutFilter(filters, name), [name], filters)),
+    countOf(search, filters, [
+      ...open.map((name) => COUNT[name](filters)),
+      optionsColumn(filters, { except: options }, isFound(search, filters)),
+    ]),
+    ...chosen.map((name) => countOf(search, withoutFilter(filters, name), [COUNT[name](filters)])),
+    ...options.map((only) => {
+      const others = { ...filters, options: options.filter((each) => each !== only) };
+      return countOf(search, others, [optionsColumn(others, { only }, isFound(search, others))]);
+    }),
   ];
 }
 
 /** What {@link facetCounts} answered, in their order. */
 export function toFacets(rows: readonly FacetRow[]): Facets {
-  const facets: Facets = { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0 };
+  const facets: Facets = { ...NO_FACETS };
+  const options: WeighedFacet[] = [];
   for (const row of rows) {
     const scale = (count: number) => Math.round((count * row.total) / Math.max(1, row.sampled));
+    if (row.sampled < row.total) facets.estimated = true;
+    if (row.options !== undefined) options.push(...toOptionFacets(row.options, scale));
     if (row.category !== undefined) facets.category = toValues(row.category, scale);
     if (row.brand !== undefined) facets.brand = toValues(row.brand, scale);
     if (row.supplier !== undefined) facets.supplier = toValues(row.supplier, scale);
@@ -66,17 +92,11 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
     if (row.in_stock !== undefined) facets.in_stock = scale(row.in_stock);
     if (row.on_sale !== undefined) facets.on_sale = scale(row.on_sale);
   }
-  return facets;
+  return { ...facets, options: mostTelling(options) };
 }
 
-function countOf(
-  search: Search | null,
-  filters: ProductFilters,
-  facets: readonly FacetName[],
-  allFilters: ProductFilters,
-): Sql {
+function countOf(search: Search | null, filters: ProductFilters, columns: readonly Sql[]): Sql {
   const { id, from, isIndexOnly } = toProductSet({ search, filters });
-  const columns = facets.map((facet) => COUNT[facet](allFilters));
   // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
   return sql`
     WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),
@@ -88,6 +108,14 @@ function countOf(
       FROM found CROSS JOIN product p ON p.id = found.id
       WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
     SELECT ${joined([TOTAL, SAMPLED, ...columns], ', ')}`;
+}
+
+/** SQL: the product of a row `o` of `product_option` is one that was found. */
+function isFound(search: Search | null, filters: ProductFilters): Sql {
+  if (search !== null) return sql`o.product_id IN (SELECT id FROM found)`;
+  // Cheaper than a look-up among all that was found: only a few are looked at.
+  const condition = filterCondition(filters) ?? IS_LISTED;
+  return sql`EXISTS (SELECT 1 FROM product p WHERE p.id = o.product_id AND ${condition})`;
 }
 
 const TOTAL = sql`(SELECT n FROM size) AS total`;

@@ -1,6 +1,7 @@
 import type { Listing, ListingQuery } from '#shared/contract/listing.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
+import { NO_FACETS } from './facets.ts';
 import {
   type ListingPage,
   type ListingRequest,
@@ -53,7 +54,7 @@ const AS_TYPED = { isPartial: false, corrected: null };
 const NOTHING: ListingPage = {
   products: [],
   total: 0,
-  facets: { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0 },
+  facets: NO_FACETS,
 };
 
 function toListing(

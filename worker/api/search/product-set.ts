@@ -2,11 +2,20 @@ import type { ListingQuery } from '#shared/contract/listing.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 import { joined, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { optionsCondition } from './option-filter.sql.ts';
 import { foundIds } from './ranking.sql.ts';
 import type { Search } from './search-query.ts';
 
 /** What a shopper may filter by; a facet leaves out the one of its own name. */
-export type FilterName = 'category' | 'section' | 'brand' | 'supplier' | 'price' | 'in_stock' | 'on_sale';
+export type FilterName =
+  | 'category'
+  | 'section'
+  | 'brand'
+  | 'supplier'
+  | 'options'
+  | 'price'
+  | 'in_stock'
+  | 'on_sale';
 
 export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'sort' | 'page' | 'per_page'>;
 
@@ -74,7 +83,7 @@ export function isChosen(filters: ProductFilters, name: FilterName): boolean {
 }
 
 /** Filters that need a product's id alone. */
-const OF_IDS: readonly FilterName[] = ['category', 'section'];
+const OF_IDS: readonly FilterName[] = ['category', 'section', 'options'];
 
 /** Filters whose columns the index `product_by_brand` holds. */
 const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
@@ -86,6 +95,7 @@ const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
   section: { content_section_id: [] },
   brand: { brand_id: [] },
   supplier: { supplier_id: [] },
+  options: { options: [] },
   price: { min_price: undefined, max_price: undefined },
   in_stock: { in_stock: false },
   on_sale: { on_sale: false },
@@ -107,6 +117,7 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql |
     ),
   brand: ({ brand_id }) => unlessEmpty(brand_id, sql`p.brand_id IN ${valuesOf(brand_id)}`),
   supplier: ({ supplier_id }) => unlessEmpty(supplier_id, sql`p.supplier_id IN ${valuesOf(supplier_id)}`),
+  options: optionsCondition,
   price: ({ min_price: min, max_price: max }) =>
     min === undefined && max === undefined
       ? null
@@ -122,6 +133,7 @@ const DRIVERS: Partial<Record<FilterName, Sql>> = {
   section: sql`NOT INDEXED`,
   brand: sql`INDEXED BY product_by_brand`,
   supplier: sql`INDEXED BY product_by_supplier`,
+  options: sql`NOT INDEXED`,
 };
 
 function conditionsOf(filters: ProductFilters, id: Sql): { name: FilterName; condition: Sql }[] {
@@ -131,7 +143,16 @@ function conditionsOf(filters: ProductFilters, id: Sql): { name: FilterName; con
   });
 }
 
-const FILTER_NAMES = ['category', 'section', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
+const FILTER_NAMES = [
+  'category',
+  'section',
+  'brand',
+  'supplier',
+  'options',
+  'price',
+  'in_stock',
+  'on_sale',
+] as const;
 
 function unlessEmpty(ids: readonly number[], condition: Sql): Sql | null {
   return ids.length === 0 ? null : condition;

@@ -1,4 +1,5 @@
 import { type IdFilter, type ListingChoice, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 
 /** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
@@ -24,6 +25,7 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
     brand_id: ids('brand_id'),
     supplier_id: ids('supplier_id'),
     content_section_id: ids('content_section_id'),
+    options: readOptions(query.get('options')),
     min_price,
     max_price,
     in_stock: flag('in_stock'),
@@ -46,6 +48,13 @@ function readIds(text: string | null): string {
     .sort((one, other) => one - other)
     .slice(0, MAX_IDS)
     .join(',');
+}
+
+/** Values such as `size.m`; those of too many options are left out. */
+function readOptions(text: string | null): string {
+  const choices = readOptionChoices(text ?? '').slice(0, MAX_OPTIONS);
+  const tokens = choices.flatMap(({ option, values }) => values.map((value) => `${option}.${value}`));
+  return tokens.slice(0, MAX_OPTION_VALUES).join(',');
 }
 
 /** Swaps the prices if the lower one is greater. */

@@ -1,4 +1,4 @@
-import { chosenIds, type ListingChoice } from '#client/features/catalogue/listing-choice.ts';
+import { isChosen, type ListingChoice } from '#client/features/catalogue/listing-choice.ts';
 import type { FacetChoice, FacetGroup, ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
 import type { ListingScope } from './listing-choice.ts';
@@ -26,26 +26,39 @@ export function toListingData(
     lastPage: meta.last_page,
     groups: toGroups(meta.facets, nonProfitIds)
       .filter(({ key }) => key !== scope?.key)
-      .map((group) => ({ ...group, choices: shorten(group.choices, chosenIds(choice, group.key)) }))
+      .map((group) => ({ ...group, choices: shorten(group, choice) }))
       .filter(({ choices }) => choices.length > 0),
     price: meta.facets.price,
     inStock: meta.facets.in_stock,
     onSale: meta.facets.on_sale,
+    isEstimated: meta.facets.estimated,
     correctedQuery: meta.corrected_query,
     isPartial: meta.partial,
   };
 }
 
-function toGroups({ category, brand, supplier }: Facets, nonProfitIds: ReadonlySet<number>): FacetGroup[] {
+function toGroups(
+  { category, brand, supplier, options }: Facets,
+  nonProfitIds: ReadonlySet<number>,
+): FacetGroup[] {
   const asNonProfit = (value: FacetValue): FacetChoice =>
     nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
   return [
     { key: 'category_id', title: 'Category', choices: category },
+    ...options.map(
+      ({ key: option, name: title, values }): FacetGroup => ({
+        key: 'options',
+        title,
+        choices: values.map(({ key, name, count }) => ({ id: `${option}.${key}`, name, count })),
+      }),
+    ),
     { key: 'brand_id', title: 'Brand', choices: brand },
     { key: 'supplier_id', title: 'Retailer', choices: supplier.map(asNonProfit) },
   ];
 }
 
-function shorten(choices: readonly FacetChoice[], chosen: readonly number[]): FacetChoice[] {
-  return choices.filter(({ id }, place) => place < MAX_CHOICES || chosen.includes(id));
+/** Keeps the choices with the most products, in the order they have, and what is chosen. */
+function shorten({ key, choices }: FacetGroup, choice: ListingChoice): FacetChoice[] {
+  const fullest = choices.toSorted((one, other) => other.count - one.count).slice(0, MAX_CHOICES);
+  return choices.filter((each) => fullest.includes(each) || isChosen(choice, key, each.id));
 }

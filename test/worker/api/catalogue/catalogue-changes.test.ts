@@ -124,7 +124,8 @@ describe('what is told of a variant, by its parent’s page', () => {
     // It is the lowest one, which cards show, or it is not: either is one name in the table.
     ['its price', 'price_cents', '99900', ['price']],
     ['its stock', 'stock', '19', ['stock']],
-    ['its stock, and that it is sold out', 'stock', '0', ['stock']],
+    ['its stock, and that it is sold out', 'stock', '0', ['variant', 'stock']],
+    ['its stock, and that it is in stock again', 'stock', '7', ['variant', 'stock']],
   ])('is %s', async (_what, column, value, kinds) => {
     const told = await toldBy(update(column, value)(ids.variant));
     expect(told.map(([kind, id]) => [kind, id])).toEqual(kinds.map((kind) => [kind, ids.parent]));

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aSupplier } from '#test/support/a-shop.ts';
+import { indexOptions } from '#worker/api/search/option-index.ts';
 import { listing } from './a-listing.ts';
 
 const PRODUCTS = 12_000;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   ]);
 });
 
+const ALL_AND_SEARCHED: readonly Record<string, string>[] = [{}, { q: 'thing' }];
+
 describe('a listing of more than its facets count one by one', () => {
   it.each<[string, Record<string, string>]>([
     ['all', {}],
@@ -42,6 +45,31 @@ describe('a listing of more than its facets count one by one', () => {
     expect(total).toBe(3);
     expect(facets.brand.map(({ id }) => id)).toContain(rare);
     expect(facets.category.map(({ count }) => count)).toEqual([3]);
+  });
+
+  it('says that counts are about right, and misses no value of an option, however rare', async () => {
+    await env.DB.batch([
+      env.DB.prepare("UPDATE product SET options = '[]'"),
+      env.DB.prepare(
+        `INSERT INTO product (parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, options, created_at, updated_at)
+         SELECT id, supplier_id, brand_id, handle, 'v', sku, name, price_cents,
+           json_array(json_object('name', 'Colour', 'value', CASE WHEN id <= 3 THEN 'Rust' ELSE 'Black' END)),
+           '2026-01-01', '2026-01-01'
+         FROM product WHERE id <= 4000`,
+      ),
+    ]);
+    await indexOptions(env.DB);
+    await indexOptions(env.DB);
+    for (const query of ALL_AND_SEARCHED) {
+      const { facets } = (await listing(query)).meta;
+      const [{ values } = { values: [] }] = facets.options;
+      expect(facets.estimated).toBe(true);
+      expect(values.map(({ name }) => name)).toEqual(['Black', 'Rust']);
+      expect(values[1]?.count).toBe(3);
+      expect(Math.abs((values[0]?.count ?? 0) - 3_997)).toBeLessThan(400);
+    }
+    const { total, facets } = (await listing({ options: 'colour.rust' })).meta;
+    expect({ total, brands: facets.brand.map(({ id }) => id) }).toEqual({ total: 3, brands: [rare] });
   });
 
   it('answers its last page and the one behind it', async () => {

@@ -1,0 +1,111 @@
+-- Options of variants (size, colour, …) as facets, the same whichever retailer wrote them. What a text means is read by
+-- worker/api/search/option-values.ts; triggers keep the rest in step with `product`, without reading JSON for a listing.
+
+-- A value of an option; `option` and `value` are its keys in URLs.
+CREATE TABLE option_value (
+  id INTEGER PRIMARY KEY,
+  option TEXT NOT NULL,
+  value TEXT NOT NULL,
+  option_name TEXT NOT NULL,
+  value_name TEXT NOT NULL,
+  -- The natural order of sizes and numbers; null where there is none.
+  position REAL,
+  UNIQUE (option, value)
+) STRICT;
+
+-- An option as retailers write it: Color, Navy/White.
+CREATE TABLE option_text (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  value TEXT NOT NULL,
+  -- The version of the rules by which it was read; 0: not yet.
+  rules INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (name, value)
+) STRICT;
+CREATE INDEX option_text_rules ON option_text (rules);
+
+-- The values that a text stands for.
+CREATE TABLE option_text_value (
+  text_id INTEGER NOT NULL REFERENCES option_text (id),
+  value_id INTEGER NOT NULL REFERENCES option_value (id),
+  PRIMARY KEY (text_id, value_id)
+) STRICT, WITHOUT ROWID;
+
+-- The values of each variant.
+CREATE TABLE product_option (
+  -- The parent: what a listing shows.
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  variant_id INTEGER NOT NULL,
+  value_id INTEGER NOT NULL REFERENCES option_value (id),
+  -- 0: not in the shop, 1: sold out, 2: in stock.
+  state INTEGER NOT NULL CHECK (state IN (0, 1, 2)),
+  PRIMARY KEY (product_id, variant_id, value_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_option_value ON product_option (value_id, product_id, variant_id, state);
+
+-- The variants up to this one are in `product_option`; null: all of them. One row.
+CREATE TABLE product_option_walk (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  after_id INTEGER
+) STRICT;
+
+-- INSERT INTO variant_options (variant_id) writes the values of a variant anew.
+CREATE VIEW variant_options AS SELECT variant_id FROM product_option;
+CREATE TRIGGER variant_options_written INSTEAD OF INSERT ON variant_options
+BEGIN
+  INSERT INTO option_text (name, value)
+    SELECT o.value ->> 'name', o.value ->> 'value' FROM product v, json_each(v.options) o
+    WHERE v.id = NEW.variant_id AND o.value ->> 'value' IS NOT NULL
+    ON CONFLICT DO NOTHING;
+  DELETE FROM product_option
+    WHERE product_id = (SELECT parent_id FROM product WHERE id = NEW.variant_id) AND variant_id = NEW.variant_id;
+  INSERT INTO product_option (product_id, variant_id, value_id, state)
+    SELECT v.parent_id, v.id, m.value_id, iif(v.is_published, 1 + (v.stock > 0), 0)
+    FROM product v CROSS JOIN json_each(v.options) o
+    CROSS JOIN option_text t ON t.name = o.value ->> 'name' AND t.value = o.value ->> 'value'
+    CROSS JOIN option_text_value m ON m.text_id = t.id
+    WHERE v.id = NEW.variant_id AND v.parent_id IS NOT NULL
+    ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER variant_options_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL
+BEGIN
+  INSERT INTO variant_options (variant_id) VALUES (NEW.id);
+END;
+CREATE TRIGGER variant_options_changed AFTER UPDATE OF options, parent_id ON product
+WHEN NEW.parent_id IS NOT NULL AND (OLD.options, OLD.parent_id) IS NOT (NEW.options, NEW.parent_id)
+BEGIN
+  DELETE FROM product_option WHERE product_id = OLD.parent_id AND variant_id = OLD.id;
+  INSERT INTO variant_options (variant_id) VALUES (NEW.id);
+END;
+CREATE TRIGGER variant_options_removed BEFORE DELETE ON product
+BEGIN
+  DELETE FROM product_option WHERE product_id = coalesce(OLD.parent_id, OLD.id)
+    AND (variant_id = OLD.id OR OLD.parent_id IS NULL);
+END;
+-- An order that takes the last piece, or gives one back, and an import.
+CREATE TRIGGER variant_options_state AFTER UPDATE OF stock, is_published ON product
+WHEN NEW.parent_id IS NOT NULL AND (OLD.is_published, OLD.stock > 0) IS NOT (NEW.is_published, NEW.stock > 0)
+BEGIN
+  UPDATE product_option SET state = iif(NEW.is_published, 1 + (NEW.stock > 0), 0)
+  WHERE product_id = NEW.parent_id AND variant_id = NEW.id;
+  INSERT INTO catalogue_changed (kind, id) VALUES ('variant', NEW.parent_id);
+END;
+
+-- What the shop has already: a job reads the texts and walks the variants.
+INSERT INTO product_option_walk (id, after_id) VALUES (1, 0);
+INSERT INTO option_text (name, value)
+  SELECT DISTINCT o.value ->> 'name', o.value ->> 'value' FROM product v, json_each(v.options) o
+  WHERE v.parent_id IS NOT NULL AND o.value ->> 'value' IS NOT NULL;
+
+-- More kinds of `catalogue_change`. 'variant': one of a product's is sold out, or in stock again; it touches what lists
+-- products in stock by their options. With the id 0, what searches and facets are made of: 'synonyms', 'popularity'
+-- and 'options'.
+CREATE TRIGGER search_synonym_added AFTER INSERT ON search_synonym
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('synonyms', 0);
+END;
+CREATE TRIGGER search_synonym_removed AFTER DELETE ON search_synonym
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('synonyms', 0);
+END;
