@@ -11,6 +11,7 @@ export const RETENTION_DAYS = {
   /** Card schemes take disputes for up to 540 days. */
   paymentNotification: 730,
   deadMail: 30,
+  productNotice: 180,
 } as const;
 
 /** R-SES-1: how long a login lasts. */

@@ -6,7 +6,7 @@ import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { OrderList, type OrderSummary } from '#client/features/orders/order-list.tsx';
-import { productListPath } from '#shared/navigation/paths.ts';
+import { NOTICES_PATH, productListPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
 export type AccountPageData = {
@@ -45,6 +45,11 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
           link={{ label: 'Open your lists', href: '/product-lists' }}
         >
           <ListOverviewView overview={data.lists} />
+          <p className="mt-3">
+            <a className="link" href={NOTICES_PATH}>
+              Products you’re waiting for
+            </a>
+          </p>
         </AccountCard>
         <DetailsOverview details={data.details} />
         <AccountCard

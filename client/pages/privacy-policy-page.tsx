@@ -67,6 +67,10 @@ function WhatIsKept({ site }: { site: SiteInfo }) {
             <td>To carry out what you ordered, and because tax law asks for records</td>
           </tr>
           <tr>
+            <td>Which products you asked us to tell you about</td>
+            <td>To send you that one e-mail</td>
+          </tr>
+          <tr>
             <td>Which browsers you are logged in with</td>
             <td>To keep your account safe</td>
           </tr>
@@ -122,7 +126,9 @@ function HowLong() {
       <p>
         If you came through a partner’s link and order nothing, your IP address and browser’s name go after
         {` ${RETENTION_DAYS.clickWithoutOrder} days`}. A mail that we could not send goes after
-        {` ${RETENTION_DAYS.deadMail} days`}. We count tries to log in, without your name, for a day.
+        {` ${RETENTION_DAYS.deadMail} days`}. A product you asked us to tell you about is forgotten after
+        {` ${RETENTION_DAYS.productNotice} days`}, or when you stop it. We count tries to log in, without your
+        name, for a day.
       </p>
     </>
   );

@@ -36,6 +36,7 @@ export function ProductPage({
           offer={offer}
           listProductId={variant === null ? view.id : offer.id}
           refusal={refusal}
+          url={url.origin + view.path + (variant === null ? '' : `?variant=${variant}`)}
         />
       </div>
       <ProductFacts view={view} offer={offer} />

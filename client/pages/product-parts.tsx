@@ -22,6 +22,7 @@ export const StickyOffer = lazyHydrate(
 );
 export const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
 const ProductPromises = lazyHydrate(async () => (await import('./product-promises.tsx')).ProductPromises);
+const ProductExtras = lazyHydrate(async () => (await import('./product-extras.tsx')).ProductExtras);
 const SaveToList = lazyHydrate(
   async () => (await import('#client/features/product-lists/save-to-list.tsx')).SaveToList,
 );
@@ -38,10 +39,12 @@ type BuyProps = {
   /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
   listProductId: number;
   refusal: string;
+  /** The page's, absolute. */
+  url: string;
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, offer, listProductId, refusal }: BuyProps) {
+export function BuyBox({ view, offer, listProductId, refusal, url }: BuyProps) {
   const label = offerLabel(offer);
   return (
     <div className="grid content-start gap-5">
@@ -82,6 +85,13 @@ export function BuyBox({ view, offer, listProductId, refusal }: BuyProps) {
         </Heart>
         <SaveToList productId={listProductId} name={view.name} />
       </div>
+      <ProductExtras
+        key={listProductId}
+        productId={listProductId}
+        stock={listProductId === view.id ? view.own.stock : offer.stock}
+        name={view.name}
+        url={url}
+      />
       <ProductPromises view={view} />
     </div>
   );

@@ -4,6 +4,7 @@ import { ACCOUNT_FORMS } from './account-forms.ts';
 import { CART_FORMS } from './cart-forms.ts';
 import type { FormRow } from './form-row.ts';
 import { LIST_FORMS } from './list-forms.ts';
+import { NOTICE_FORMS } from './notice-forms.ts';
 import { ORDER_FORMS } from './order-forms.ts';
 import {
   has,
@@ -26,6 +27,7 @@ import { VISITOR_FORMS } from './visitor-forms.ts';
 const FORMS: Readonly<Record<FormName, FormRow>> = {
   ...CART_FORMS,
   ...LIST_FORMS,
+  ...NOTICE_FORMS,
   ...ACCOUNT_FORMS,
   ...ORDER_FORMS,
   ...VISITOR_FORMS,

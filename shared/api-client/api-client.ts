@@ -40,8 +40,11 @@ type Reply<Name extends CallName> = Rows[Name]['reply'] extends infer Schema ext
   ? v.InferOutput<Schema>
   : never;
 
-type ParameterArguments<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
-  ? [number, ...ParameterArguments<Rest>]
+/** A parameter is an id, but for these. */
+type TextParameter = 'kind' | 'token';
+
+type ParameterArguments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? [Name extends TextParameter ? string : number, ...ParameterArguments<Rest>]
   : [];
 
 type InputArguments<Row> = Row extends {

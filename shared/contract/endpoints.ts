@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account.ts';
 import { CATALOGUE_ENDPOINTS } from './endpoints/catalogue.ts';
 import { CUSTOMER_ENDPOINTS } from './endpoints/customer.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import { NOTICE_ENDPOINTS } from './endpoints/notices.ts';
 import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
 import { VISITOR_ENDPOINTS } from './endpoints/visitors.ts';
 
@@ -14,6 +15,7 @@ export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...CATALOGUE_ENDPOINTS,
   ...CUSTOMER_ENDPOINTS,
+  ...NOTICE_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...VISITOR_ENDPOINTS,
 } satisfies Record<string, Endpoint>;

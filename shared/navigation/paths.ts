@@ -61,6 +61,14 @@ export function saveToListPath(productId: number): string {
   return `${productListPath()}?save=${productId}`;
 }
 
+/** What the customer waits to be told of; its forms ask for it and stop it (R-BACK-1). */
+export const NOTICES_PATH = '/account/notices';
+
+/** The page that a mail's link leads to: one tap stops all mails like it, signed in or not. */
+export function stopNoticesPath(token: string): string {
+  return `/notices/stop?t=${token}`;
+}
+
 export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }

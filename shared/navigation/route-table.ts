@@ -55,6 +55,12 @@ const ROUTES = [
   route('account-addresses', '/account/addresses', { guards: ['auth'] }),
   route('account-address-create', '/account/addresses/create', { guards: ['auth'], query: ['next'] }),
   route('account-address-edit', '/account/addresses/edit', { guards: ['auth'], query: ['id'] }),
+  route('notices', '/account/notices', {
+    guards: ['auth'],
+    additions: ['intent=tell', 'kind', 'product_id'],
+  }),
+  // The token of its address is read by its form alone, so the page is the same for everyone.
+  route('stop-notices', '/notices/stop'),
   route('product-lists', '/product-lists', {
     guards: ['auth'],
     query: ['list', 'save'],

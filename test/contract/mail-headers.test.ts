@@ -33,6 +33,7 @@ function aMail(typed: Typed): Mail {
       typed.filename === undefined
         ? []
         : [{ filename: typed.filename, contentType: 'application/pdf', bytes: new Uint8Array([1, 2, 3]) }],
+    stopUrl: null,
   };
 }
 

@@ -12,7 +12,7 @@ const LAYERS = [
   ['affiliate', 'events', 'mail', 'security'],
   ['auth', 'delivery'],
   ['addresses', 'catalogue'],
-  ['product-lists', 'search'],
+  ['product-lists', 'product-notices', 'search'],
   ['cart', 'user'],
   ['orders'],
   ['email-verification', 'refunds', 'vouchers'],

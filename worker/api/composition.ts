@@ -11,6 +11,7 @@ import {
   renderParcelFailedMail,
   renderPaymentFailedMail,
 } from './orders/order-mails.ts';
+import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
@@ -37,6 +38,8 @@ export const MAIL_RENDERERS: MailRenderers = {
   'payment-failed': renderPaymentFailedMail,
   'payment-refund-due': renderRefundDueMail,
   'order-refunded': renderOrderRefundedMail,
+  'back-in-stock': renderNoticeMail,
+  'price-drop': renderNoticeMail,
   invoice: renderInvoiceMail,
   'credit-note': renderCreditNoteMail,
   'support-received': renderSupportReceivedMail,

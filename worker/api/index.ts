@@ -22,6 +22,7 @@ import { createCancelOrderRoutes } from './orders/cancel-order.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productListsRoutes } from './product-lists/product-lists.routes.ts';
+import { productNoticesRoutes } from './product-notices/product-notices.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { dataRoutes } from './user/data.routes.ts';
@@ -72,6 +73,7 @@ const FEATURES = [
   searchRoutes,
   cartRoutes,
   productListsRoutes,
+  productNoticesRoutes,
   ordersRoutes,
   createCancelOrderRoutes(ORDER_CANCELLED),
   invoicesRoutes,

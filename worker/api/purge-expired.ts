@@ -80,6 +80,13 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'id',
       sql`received_at < ${before(RETENTION_DAYS.paymentNotification)}`,
     ),
+    // Waiting or told: what nobody has heard of in half a year, nobody waits for any more.
+    rows(
+      'notices of products',
+      'product_notice',
+      'id',
+      sql`created_at < ${before(RETENTION_DAYS.productNotice)}`,
+    ),
     // Longer than the queue stores a message, and than anybody repeats a call. Until then, a mail that is asked for again
     // is known as one that was sent.
     rows('deliveries of mails', 'mail_delivery', 'id', sql`leased_until < ${before(90)}`),

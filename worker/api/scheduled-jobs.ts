@@ -6,6 +6,7 @@ import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { retryMails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { countPopularityDaily } from './orders/popularity.ts';
+import { tellDueNotices } from './product-notices/tell-due-notices.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { indexOptions } from './search/option-index.ts';
@@ -17,6 +18,7 @@ export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> 
   if (api !== null) return;
   await attempt('mails that wait were not handed in', () => retryMails(env, now));
   await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
+  await attempt('customers were not told of products', () => tellDueNotices(env, now, shopOrigin));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now, shopOrigin));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
   await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));

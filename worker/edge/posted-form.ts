@@ -13,7 +13,7 @@ import { apiClientFor, findCustomer } from './guards.ts';
 import type { NextPayload } from './next-payload.ts';
 import { refuseAbove } from './rate-limit.ts';
 import { endReplacedSession } from './replaced-session.ts';
-import { hasOwnOrigin } from './same-origin.ts';
+import { hasOwnOrigin, provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
 /**
@@ -22,7 +22,7 @@ import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } 
  */
 export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
-    if (!hasOwnOrigin(c))
+    if (!hasOwnOrigin(c) && !isOneClickStop(c))
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
     const { match, url, isPayload } = c.var.page;
     if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
@@ -54,6 +54,14 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
     });
     await next();
   });
+}
+
+/**
+ * A mailbox's own "Unsubscribe" (RFC 8058) comes from no browser. The page of that link takes nothing but the token of its
+ * address, so there is nothing to forge.
+ */
+function isOneClickStop(c: FormContext): boolean {
+  return c.var.page.match?.row.id === 'stop-notices' && provenance(c) === 'no-browser';
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {

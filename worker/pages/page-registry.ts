@@ -10,12 +10,14 @@ import { HELP_PAGES } from './help-pages.ts';
 import { homePage } from './home.ts';
 import { LISTING_PAGES } from './listing-pages.ts';
 import { maintenancePage } from './maintenance.ts';
+import { noticesPage } from './notices.ts';
 import { orderPage } from './order.ts';
 import { ordersPage } from './orders.ts';
 import { paymentPage } from './payment.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
 import { searchPage } from './search.ts';
+import { stopNoticesPage } from './stop-notices.ts';
 import { supportPage } from './support.ts';
 import { TEXT_PAGES } from './text-pages.ts';
 
@@ -33,6 +35,8 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   order: orderPage,
   account: accountPage,
   'account-details': accountDetailsPage,
+  notices: noticesPage,
+  'stop-notices': stopNoticesPage,
   'product-lists': productListsPage,
   ...TEXT_PAGES,
   ...HELP_PAGES,

@@ -3,7 +3,7 @@ import { expectRefused, expectThat } from '../checked-shop.ts';
 import { NEW_ADDRESS } from '../new-shopper.ts';
 import { type Step, step } from './step.ts';
 
-/** R-API-10, 11, 30 and 35. */
+/** R-API-10, 11, 30 and 35, and R-BACK-1. */
 export const CUSTOMER_STEPS: readonly Step[] = [
   step('listProductLists', 'has a locked Wishlist, and the lists that the user has', async (shop) => {
     const lists = await shop.customer.listProductLists();
@@ -68,6 +68,19 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     const { id } = await api.createProductList(input, key);
     expectThat((await api.createProductList(input, key)).id === id, 'makes another list of the same key');
     await api.deleteProductList(id);
+  }),
+  step('createProductNotice', 'waits for what is not sold out for its price alone', async (shop) => {
+    const { id } = shop.need('product');
+    const notices = await shop.customer.createProductNotice('price-drop', id);
+    expectThat(notices.length === 1 && notices[0]?.product.id === id, 'does not wait for it');
+    await expectRefused(shop.customer.createProductNotice('back-in-stock', id), 422, 'invalid', 'product_id');
+  }),
+  step('listProductNotices', 'names it', async (shop) => {
+    expectThat((await shop.customer.listProductNotices()).length === 1, 'names another number');
+  }),
+  step('deleteProductNotice', 'answers what is left', async (shop) => {
+    const notices = await shop.customer.deleteProductNotice('price-drop', shop.need('product').id);
+    expectThat(notices.length === 0, 'still waits for it');
   }),
   step('createAddress', 'makes one address however often it is sent with the same key', async (shop) => {
     const api = shop.customer;

@@ -30,5 +30,8 @@ export const VISITOR_STEPS: readonly Step[] = [
       await expectRefused(visitor.askSupport({ ...question, email: 'none' }), 422, 'invalid', 'email');
     },
   ),
+  step('stopProductNotices', 'refuses a token that no mail has', ({ visitor }) =>
+    expectRefused(visitor.stopProductNotices('none'), 404, 'not_found'),
+  ),
   step('recordEvent', 'counts an event', async ({ visitor }) => visitor.recordEvent({ name: 'login' })),
 ];

@@ -38,6 +38,7 @@ const QUERIES = {
   listed: `SELECT l.name, i.product_id, i.quantity FROM product_list_item i
       JOIN product_list l ON l.id = i.product_list_id
       WHERE l.user_id = $user AND i.removed_at IS NULL ORDER BY 1, 2`,
+  notices: 'SELECT product_id, kind, told_at FROM product_notice WHERE user_id = $user ORDER BY 1, 2',
   addresses: `SELECT is_current, recipient, phone, street, city, province_id, postal_code FROM address
       WHERE user_id = $user ORDER BY id`,
   orders: `SELECT status, amount_cents, discount_cents, delivery_cents, holds_stock FROM "order"

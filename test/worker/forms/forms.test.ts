@@ -11,13 +11,21 @@ import { type FoundForm, findForms } from './form-intents.ts';
 import { FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
 import { LIST_FORMS } from './list-forms.ts';
+import { NOTICE_FORMS } from './notice-forms.ts';
 import { ORDER_FORMS } from './order-forms.ts';
 import { untold } from './post-form.ts';
 import { type Run, runForm } from './run-form.ts';
 import { fillShelf, type Shelf } from './shelf.ts';
 import { SIGN_IN_FORMS } from './sign-in-forms.ts';
 
-const FORMS = [...CART_FORMS, ...LIST_FORMS, ...ACCOUNT_FORMS, ...ORDER_FORMS, ...SIGN_IN_FORMS];
+const FORMS = [
+  ...CART_FORMS,
+  ...LIST_FORMS,
+  ...NOTICE_FORMS,
+  ...ACCOUNT_FORMS,
+  ...ORDER_FORMS,
+  ...SIGN_IN_FORMS,
+];
 
 let shelf: Shelf;
 beforeAll(async () => {
@@ -55,7 +63,7 @@ describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ ro
 });
 
 /** The forms that only add something: a login that somebody else's link has asked for may do them. */
-const FOR_ANYBODY = ['product', 'product-lists: keep'];
+const FOR_ANYBODY = ['product', 'product-lists: keep', 'notices: tell'];
 
 it('nobody’s form waits for a login, but one that only adds', { timeout: 120_000 }, async () => {
   const waiting: string[] = [];

@@ -13,6 +13,8 @@ export type MailBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'pin'; pin: string }
   | { kind: 'button'; label: string; url: string }
+  /** Small, at the end. */
+  | { kind: 'link'; label: string; url: string }
   /** Labels with their values. */
   | { kind: 'facts'; title: string; rows: readonly MailRow[] }
   /** Amounts; the last row is the total. */

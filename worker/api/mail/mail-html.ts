@@ -49,6 +49,9 @@ function blockHtml(block: MailBlock): Html {
     case 'button':
       return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 `;
+    case 'link':
+      return html`<p style="margin:0 0 8px;font-size:13px"><a href="${block.url}" style="color:${MUTED}">${block.label}</a></p>
+`;
     case 'facts':
       return html`<h2 style="margin:0 0 8px;font-size:16px">${block.title}</h2>
 <p style="margin:0 0 16px">${block.rows.map(factHtml)}</p>

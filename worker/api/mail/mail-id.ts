@@ -22,6 +22,9 @@ function occasionOf(job: MailJob): string | null {
     case 'payment-failed':
     case 'payment-refund-due':
       return `${job.template}:${job.payment_id}`;
+    case 'back-in-stock':
+    case 'price-drop':
+      return `${job.template}:${job.notice_id}:${job.round}`;
     case 'support-received':
     case 'support-request':
       return `${job.template}:${job.support_request_id}`;

@@ -62,6 +62,12 @@ export const MailJobSchema = v.variant('template', [
     changed_at: InstantSchema,
     by: v.picklist(['password', 'pin']),
   }),
+  /** A product that a customer waits for is back in stock, or cheaper. `round` tells a later mail from one that came too late. */
+  v.strictObject({
+    template: v.picklist(['back-in-stock', 'price-drop']),
+    notice_id: Id,
+    round: Id,
+  }),
   v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
 ]);
 export type MailJob = v.InferOutput<typeof MailJobSchema>;

@@ -9,7 +9,14 @@ export type MailTemplate = MailJob['template'];
 export type MailJobOf<Template extends MailTemplate> = Extract<MailJob, { template: Template }>;
 
 /** What a renderer knows beside the facts. */
-export type MailContext = { db: D1Database; shop: MailShop; mailId: string; askedAt: Date; now: Date };
+export type MailContext = {
+  db: D1Database;
+  shop: MailShop;
+  mailId: string;
+  askedAt: Date;
+  now: Date;
+  secret: string;
+};
 
 /** To whom a mail goes, and what it says. */
 export type RenderedMail = {
@@ -18,6 +25,8 @@ export type RenderedMail = {
   replyTo?: MailAddress;
   content: MailContent;
   attachments?: readonly MailAttachment[];
+  /** Where a POST stops mails like this. */
+  stopUrl?: string;
 };
 
 /** Why a mail is not sent. `isObsolete`: what it would say is no longer so, which is no failure. */

@@ -27,6 +27,7 @@ function blockText(block: MailBlock): string {
     case 'pin':
       return `    ${block.pin}`;
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`;
     case 'facts':
       return [block.title, ...block.rows.map(rowText)].join('\n');

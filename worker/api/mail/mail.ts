@@ -9,6 +9,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments: readonly MailAttachment[];
+  /** Where a POST stops mails like this (RFC 8058); null where there is nothing to stop. */
+  stopUrl: string | null;
 };
 
 export type MailAddress = { name: string; email: string };

@@ -26,10 +26,17 @@ export async function writeMail(
 ): Promise<WrittenMail> {
   const config = getConfig(env);
   const shop: MailShop = { name: config.site.name, company: config.company, origin };
-  const context = { db: env.DB, shop, mailId: id, askedAt: new Date(askedAt), now };
+  const context = {
+    db: env.DB,
+    shop,
+    mailId: id,
+    askedAt: new Date(askedAt),
+    now,
+    secret: config.operatorSecret,
+  };
   const rendered = await render(renderers, job.template, job, context);
   if ('reason' in rendered) return { ok: false, ...rendered };
-  const { to, replyTo = null, content, attachments = [] } = rendered;
+  const { to, replyTo = null, content, attachments = [], stopUrl = null } = rendered;
   return {
     ok: true,
     mail: {
@@ -41,6 +48,7 @@ export async function writeMail(
       text: mailText(content, shop),
       html: mailHtml(content, shop),
       attachments,
+      stopUrl,
     },
   };
 }

@@ -5,6 +5,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
+import { deleteNoticesStatement } from '../product-notices/product-notices.repository.ts';
 import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
 
 /** What a customer may change; what is left out stays. */
@@ -67,7 +68,7 @@ export async function replacePassword(
 }
 
 /**
- * Records that the account is to be removed, ends its sessions and revokes its pins, in one batch. Null where removal had
+ * Records that the account is to be removed, ends its sessions, revokes its pins and forgets what it waits for, in one batch. Null where removal had
  * been requested before: the first request stays on record.
  */
 export async function requestRemoval(
@@ -81,6 +82,7 @@ export async function requestRemoval(
       RETURNING name, email`,
     sessions: prepare(db)`DELETE FROM session WHERE user_id = ${userId}`,
     pins: revokePinsStatement(db, sql`(SELECT email FROM user WHERE id = ${userId})`, now),
+    notices: deleteNoticesStatement(db, userId),
   });
   return asked.rows[0] ?? null;
 }

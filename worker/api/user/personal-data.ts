@@ -58,6 +58,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     of: (lists) => sql`product_list_id IN ${lists}`,
   },
   {
+    table: 'product_notice',
+    columns: 'id, product_id, kind, price_cents, created_at, told_at',
+    ofUser: byUserId,
+  },
+  {
     table: 'cart_item',
     columns: 'id, product_id, quantity, price_cents, created_at',
     ofUser: byUserId,

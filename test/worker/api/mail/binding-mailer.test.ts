@@ -15,6 +15,7 @@ function aMail(given: Partial<Mail> = {}): Mail {
     text: 'The text',
     html: '<p>The text</p>',
     attachments: [],
+    stopUrl: null,
     ...given,
   };
 }

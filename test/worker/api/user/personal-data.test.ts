@@ -38,6 +38,7 @@ const OF_NOBODY: Record<string, string> = {
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
   catalogue_change: 'the catalogue',
+  product_notice_due: 'products that may have become what somebody waits for, nothing of whom',
   analytics_event: 'what was done in the shop, without a word of who did it',
   reconciliation_progress: 'how far the comparison of the sums has come',
   reconciliation: 'sums that differ, by the numbers of orders and products',
@@ -51,6 +52,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   one_time_pin: ['pin_hash', 'reset_token_hash'],
   address: ['user_id'],
   product_list: ['user_id'],
+  product_notice: ['user_id', 'round'],
   cart_item: ['user_id'],
   order: ['user_id', 'idempotency_key', 'holds_stock', 'pieces_counted', 'network_hash'],
   payment: ['is_invoiced', 'invoice_waits_for'],
@@ -209,6 +211,7 @@ async function aFullCustomer(name: string): Promise<Customer> {
   await anAddress(userId);
   await inCart(customer, productId);
   await api.addToProductList(0, productId);
+  await api.createProductNotice('price-drop', productId);
   const { id } = await api.placeOrder({}, crypto.randomUUID());
   await comeByAffiliate(id);
   await notify(aNotification(await api.startPayment(id)));

@@ -1,5 +1,6 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
+import { mailHeaders } from '../mail-headers.ts';
 
 const DEADLINE_MS = 30_000;
 
@@ -28,7 +29,8 @@ export function bindingMailer(binding: SendEmail): Mailer {
   };
 }
 
-function toMessage({ from, to, replyTo, subject, text, html, attachments }: Mail): EmailMessageBuilder {
+function toMessage(mail: Mail): EmailMessageBuilder {
+  const { from, to, replyTo, subject, text, html, attachments } = mail;
   return {
     from,
     to,
@@ -36,7 +38,7 @@ function toMessage({ from, to, replyTo, subject, text, html, attachments }: Mail
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: mailHeaders(mail),
     attachments: attachments.map(({ filename, contentType, bytes }) => ({
       disposition: 'attachment',
       filename,

@@ -2,6 +2,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { SmtpConfig } from '#worker/env/mail-variables.ts';
 import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
+import { mailHeaders } from '../mail-headers.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -79,7 +80,7 @@ function toMessage(mail: Mail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: mailHeaders(mail),
     attachments: mail.attachments.map(({ filename, contentType, bytes }) => ({
       filename,
       contentType,

@@ -1,0 +1,23 @@
+import { StopNoticesForm } from '#client/features/product-notices/stop-notices-form.tsx';
+import type { PageProps } from './page.ts';
+
+/** The link of a mail. The page is the same for everyone: only its form reads the token in the address. */
+export function StopNoticesPage({ title, form }: PageProps<null>) {
+  return (
+    <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
+      <h1 className="display text-3xl" tabIndex={-1}>
+        {title}
+      </h1>
+      <p>
+        You asked us to tell you when a product is back in stock or cheaper. Stop it here, and we won’t send
+        you any of these e-mails, for any product. To stop just one, open your{' '}
+        <a className="link" href="/account/notices">
+          account
+        </a>
+        .
+      </p>
+      <StopNoticesForm form={form} />
+      <p className="text-sm text-muted">E-mails about your orders still come.</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { NOTICES_PATH, productPath, stopNoticesPath } from '#shared/navigation/paths.ts';
+import { signStop } from '#worker/api/product-notices/stop-token.ts';
+import type { FormRow } from './form-row.ts';
+import { shelf } from './shelf.ts';
+
+/** As wrangler.toml has it for local use. */
+const SECRET = 'local-only-secret-known-to-everyone';
+
+/** What customers wait to be told of, and the link of such a mail. */
+export const NOTICE_FORMS = {
+  'notices: tell': {
+    isOnPublicPage: true,
+    async prepare(page) {
+      const [mug] = await shelf();
+      return {
+        path: productPath(mug),
+        control: page.getByRole('button', { name: 'Tell me if the price drops' }),
+        done: [page.getByText('We’ll e-mail you once, when the price drops.').first()],
+        state: { read: waitedFor, after: [mug.id] },
+      };
+    },
+  },
+  'notices: stop': {
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      await api.createProductNotice('price-drop', mug.id);
+      return {
+        path: NOTICES_PATH,
+        control: page.getByRole('button', { name: /^Stop:/ }),
+        done: [page.getByRole('heading', { name: 'You’re not waiting for anything' })],
+        state: { read: waitedFor, after: [] },
+      };
+    },
+  },
+  'stop-notices': {
+    isAnonymous: true,
+    without: {
+      'not signed in': 'nobody is signed in',
+      'session ended': 'nobody is signed in',
+      'session changed': 'nobody is signed in',
+    },
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      await api.createProductNotice('price-drop', mug.id);
+      const { id } = await api.getUser();
+      return {
+        path: stopNoticesPath(signStop(SECRET, id)),
+        control: page.getByRole('button', { name: 'Stop these e-mails' }),
+        done: [page.getByText('You won’t get these e-mails any more.').first()],
+        state: { read: waitedFor, after: [] },
+      };
+    },
+  },
+} satisfies Record<string, FormRow>;
+
+async function waitedFor(api: ApiClient): Promise<number[]> {
+  return (await api.listProductNotices()).map(({ product }) => product.id);
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { BROWSER_CALLS } from '../browser-calls.ts';
+import { MessageSchema } from '../common.ts';
+import { NoticeKindSchema, ProductNoticeSchema } from '../product-notice.ts';
+import { del, endpoint, post } from './endpoint.ts';
+import { IdParamSchema } from './schemas.ts';
+
+const ByKindAndProduct = v.strictObject({ kind: NoticeKindSchema, productId: IdParamSchema });
+
+/** R-BACK-1: what customers wait for. A change answers all that the customer waits for by then. */
+export const NOTICE_ENDPOINTS = {
+  listProductNotices: endpoint(
+    BROWSER_CALLS.listProductNotices,
+    'What the customer waits to be told of, the newest first',
+    { reply: v.array(ProductNoticeSchema) },
+  ),
+  createProductNotice: post(
+    '/api/product-notices/{kind}/{productId}',
+    'session',
+    'Ask for one mail when a product is back in stock, or when its price drops',
+    { params: ByKindAndProduct, reply: v.array(ProductNoticeSchema) },
+  ),
+  deleteProductNotice: del(
+    '/api/product-notices/{kind}/{productId}',
+    'session',
+    'Wait no longer to be told of a product',
+    { params: ByKindAndProduct, reply: v.array(ProductNoticeSchema) },
+  ),
+  stopProductNotices: post(
+    '/api/notice-stops/{token}',
+    'visitor',
+    "Stop all that a customer waits to be told of, by the token of one of those mails' links",
+    { params: v.strictObject({ token: v.string() }), reply: MessageSchema },
+  ),
+};

@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
+import { visit } from '#test/support/the-shop.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import { mailHeaders } from '#worker/api/mail/mail-headers.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { tellDueNotices } from '#worker/api/product-notices/tell-due-notices.ts';
+
+async function restock(productId: number, stock = 5): Promise<void> {
+  await env.DB.prepare('UPDATE product SET stock = ? WHERE id = ?').bind(stock, productId).run();
+}
+
+describe('what a customer waits for', () => {
+  it('is listed, the newest first, with the price of then; asked twice, it is one', async () => {
+    const { api } = await aCustomer();
+    const [gone, dear] = [
+      await aProduct({ stock: 0, priceCents: 5_000 }),
+      await aProduct({ priceCents: 9_000 }),
+    ];
+    await api.createProductNotice('back-in-stock', gone);
+    await api.createProductNotice('price-drop', dear);
+    await env.DB.prepare('UPDATE product SET price_cents = 10000 WHERE id = ?').bind(dear).run();
+    expect(await api.createProductNotice('price-drop', dear)).toMatchObject([
+      { kind: 'price-drop', price_when_asked: 90, product: { id: dear, price: 100 } },
+      { kind: 'back-in-stock', price_when_asked: 50, product: { id: gone, stock: 0 } },
+    ]);
+    expect(await api.deleteProductNotice('price-drop', dear)).toHaveLength(1);
+    expect(await (await aCustomer()).api.listProductNotices()).toEqual([]);
+  });
+
+  it('can be asked for again once it was told: a mail for each time', async () => {
+    const { api, email } = await aCustomer();
+    const productId = await aProduct({ stock: 0 });
+    const { bindings, messages } = listenForMails();
+    for (const round of [1, 2]) {
+      await api.createProductNotice('back-in-stock', productId);
+      await restock(productId);
+      await tellDueNotices(bindings, new Date(), 'https://shop.test');
+      await deliver(messages);
+      await restock(productId, 0);
+      expect(await mailsTo(email)).toHaveLength(round);
+    }
+  });
+
+  it.each([
+    ['what is in stock', 5, 'Good news: it’s in stock right now.'],
+    ['more than fifty', 0, 'You’re waiting for a lot already. Stop one under Account, then ask again.'],
+  ])('is never %s', async (_, stock, message) => {
+    const { token, userId, api } = await aCustomer();
+    if (stock === 0) await haveNotices(userId, 50);
+    const productId = await aProduct({ stock });
+    const path = `/api/product-notices/back-in-stock/${productId}`;
+    expect(await call('POST', path, { token })).toMatchObject(fieldErrors({ product_id: [message] }));
+    expect(await api.listProductNotices()).toHaveLength(stock === 0 ? 50 : 0);
+  });
+
+  it('is little while nobody knows whose e-mail it is', async () => {
+    const { userId, token } = await aCustomer({ isVerified: false });
+    await haveNotices(userId, 4);
+    const ask = async () =>
+      (await call('POST', `/api/product-notices/price-drop/${await aProduct()}`, { token })).status;
+    expect([await ask(), await ask()]).toEqual([200, 422]);
+  });
+
+  it.each([
+    ['nobody sells', '/api/product-notices/back-in-stock/999999', 404],
+    ['is no kind', '/api/product-notices/birthday/1', 404],
+  ])('is nothing that %s', async (_, path, status) => {
+    const { token } = await aCustomer();
+    expect((await call('POST', path, { token })).status).toBe(status);
+  });
+});
+
+/** Some of a customer's, for products of their own. */
+async function haveNotices(userId: number, count: number): Promise<void> {
+  const productId = await aProduct({ stock: 0 });
+  await env.DB.prepare(
+    `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, created_at, updated_at)
+     SELECT p.supplier_id, p.brand_id, p.handle || '-' || key, '', p.name, 100, p.created_at, p.updated_at
+     FROM json_each(?) CROSS JOIN product p WHERE p.id = ?`,
+  )
+    .bind(JSON.stringify(Array.from({ length: count })), productId)
+    .run();
+  await env.DB.prepare(
+    `INSERT INTO product_notice (user_id, product_id, kind, price_cents, created_at)
+     SELECT ?, id, 'back-in-stock', 100, '' FROM product WHERE id > ?`,
+  )
+    .bind(userId, productId)
+    .run();
+}
+
+describe('a form of a product’s page', () => {
+  it('waits for the login of whoever is signed out, and is done by it', async () => {
+    const productId = await aProduct({ stock: 0 });
+    const fields = { intent: 'tell', kind: 'back-in-stock', product_id: productId };
+    const { result } = await submitForm('/account/notices', fields);
+    expect(result).toMatchObject({ kind: 'login' });
+    const pending = result.kind === 'login' ? result.pending : '';
+    const email = `new-${crypto.randomUUID()}@example.com`;
+    const registered = await submitForm('/', {
+      ...{ intent: 'register', name: 'Thandi', email, password: 'kudu-on-a-bicycle' },
+      pending,
+    });
+    expect(registered.result).toMatchObject({ message: 'We’ll e-mail you once, when it’s back in stock.' });
+    const { token } = await clientFor().login({ email, password: 'kudu-on-a-bicycle', device_name: 'x' });
+    expect(await clientFor(token).listProductNotices()).toMatchObject([{ product: { id: productId } }]);
+  });
+
+  it('leads to the list without scripts, which stops it again', async () => {
+    const { token } = await aCustomer();
+    const fields = { kind: 'price-drop', product_id: await aProduct({ name: 'Enamel mug' }) };
+    const asked = await postForm('/account/notices', { intent: 'tell', ...fields }, { token });
+    expect(asked.status).toBe(303);
+    const page = await pageAfter(asked, { token });
+    expect(page).toContain('We’ll e-mail you once, when the price drops.');
+    expect(page).toContain('Enamel mug');
+    const stopped = await postForm('/account/notices', { intent: 'stop', ...fields }, { token });
+    expect(await pageAfter(stopped, { token })).toContain('You’re not waiting for anything');
+  });
+});
+
+describe('the link that stops the mails', () => {
+  /** A customer who was told of one product and waits for another, and the link of that mail. */
+  async function toldCustomer() {
+    const customer = await aCustomer();
+    const [productId, other] = [await aProduct({ stock: 0 }), await aProduct({ stock: 0 })];
+    for (const id of [productId, other]) await customer.api.createProductNotice('back-in-stock', id);
+    await restock(productId);
+    const { bindings, messages } = listenForMails();
+    await tellDueNotices(bindings, new Date(), 'https://shop.test');
+    const [message] = messages;
+    if (message === undefined) throw new Error('Nobody was told');
+    const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
+    if (!written.ok) throw new Error(written.reason);
+    const { mail } = written;
+    return { ...customer, mail, path: mail.stopUrl?.replace('https://shop.test', '') ?? '' };
+  }
+
+  it('stands in the mail and its headers; to open it stops nothing, one tap on its page stops all', async () => {
+    const { mail, path, api } = await toldCustomer();
+    expect(mail.text).toContain(`Stop e-mails like this:\n${mail.stopUrl}`);
+    expect(mailHeaders(mail)).toEqual({
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<https://shop.test${path}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    for (const method of ['GET', 'HEAD']) expect((await visit(path, { method })).status).toBe(200);
+    expect(await api.listProductNotices()).toHaveLength(1);
+    const stopped = await postForm(path, {});
+    expect(await pageAfter(stopped)).toContain('You won’t get these e-mails any more.');
+    expect(await api.listProductNotices()).toEqual([]);
+    expect((await postForm(path, {})).status).toBe(303);
+  });
+
+  it('is taken from a mailbox’s own button, which no browser sends; never from another site', async () => {
+    const { path, api } = await toldCustomer();
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const foreign = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await visit(path, { method: 'POST', headers: foreign, body })).status).toBe(403);
+    expect(await api.listProductNotices()).toHaveLength(1);
+    expect((await visit(path, { method: 'POST', body })).status).toBe(303);
+    expect(await api.listProductNotices()).toEqual([]);
+    expect((await visit('/support', { method: 'POST', body })).status).toBe(403);
+  });
+
+  it('is nobody’s where it is forged', async () => {
+    const { path, api, userId } = await toldCustomer();
+    const { userId: stranger } = await aCustomer();
+    for (const forged of [path.replace(String(userId), String(stranger)), `${path}x`, '/notices/stop']) {
+      expect((await submitForm(forged, {})).result, forged).toMatchObject({
+        kind: 'invalid',
+        message: 'This link doesn’t work. You can stop these e-mails in your account, too.',
+      });
+    }
+    expect(await api.listProductNotices()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { NoticeKind } from '#shared/contract/product-notice.ts';
+import { deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { measuredDatabase } from '#test/support/measured-database.ts';
+import { tellDueNotices } from '#worker/api/product-notices/tell-due-notices.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+const ORIGIN = 'https://shop.test';
+
+async function set(productId: number, column: 'stock' | 'price_cents' | 'is_published', value: number) {
+  // As an import does it: what comes in is received.
+  const also = column === 'stock' ? ', received = ?1' : '';
+  await env.DB.prepare(`UPDATE product SET ${column} = ?1${also} WHERE id = ?2`).bind(value, productId).run();
+}
+
+async function customersWhoWait(count: number, productId: number, kind: NoticeKind): Promise<Customer[]> {
+  const customers = await Promise.all(Array.from({ length: count }, () => aCustomer()));
+  for (const { api } of customers) await api.createProductNotice(kind, productId);
+  return customers;
+}
+
+async function mailsOf(customers: readonly Customer[]): Promise<number[]> {
+  return Promise.all(customers.map(async ({ email }) => (await mailsTo(email)).length));
+}
+
+/** Runs the job, delivers what it asked for, and gives how many mails each customer has by now. */
+async function tell(customers: readonly Customer[]): Promise<number[]> {
+  const { bindings, messages } = listenForMails();
+  await tellDueNotices(bindings, new Date(), ORIGIN);
+  await deliver(messages);
+  return mailsOf(customers);
+}
+
+async function countDue(): Promise<number> {
+  return (await env.DB.prepare('SELECT count(*) AS n FROM product_notice_due').first<number>('n')) ?? 0;
+}
+
+/** The shop whose process ends before a statement that begins so. */
+function killedBefore(bindings: Bindings, statement: RegExp): Bindings {
+  const DB: D1Database = Object.create(env.DB, {
+    prepare: {
+      value(sql: string) {
+        if (statement.test(sql)) throw new Error('The process was killed');
+        return env.DB.prepare(sql);
+      },
+    },
+    batch: { value: (statements: D1PreparedStatement[]) => env.DB.batch(statements) },
+  });
+  return { ...bindings, DB };
+}
+
+const NOTING = /^UPDATE product_notice SET told_at = \?\s+FROM/;
+const FORGETTING = /^DELETE FROM product_notice_due/;
+const NEVER = /^never$/;
+
+describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
+  it.each([
+    ['the job is never killed', NEVER, 'at once'],
+    ['the job is killed between asking for the mails and noting it', NOTING, 'at once'],
+    ['the job is killed there, and the mails come when it is sold out again', NOTING, 'late'],
+    ['the mails come when it is sold out again', NEVER, 'late'],
+    ['the job is killed there, and the mails come twice', NOTING, 'twice'],
+    ['the job is killed before it forgets the product', FORGETTING, 'at once'],
+  ] as const)('each is mailed once: %s', async (_, kill, post) => {
+    const productId = await aProduct({ stock: 0 });
+    const customers = await customersWhoWait(8, productId, 'back-in-stock');
+    const { bindings, messages } = listenForMails();
+
+    await set(productId, 'stock', 5);
+    await tellDueNotices(killedBefore(bindings, kill), new Date(), ORIGIN).catch(() => undefined);
+    const first = messages.splice(0);
+    expect(first).toHaveLength(8);
+    if (post !== 'late') await deliver(first);
+    await set(productId, 'stock', 0);
+    await deliver(first);
+    await tellDueNotices(bindings, new Date(), ORIGIN);
+    expect(messages).toEqual([]);
+    expect(await mailsOf(customers)).toEqual(customers.map(() => (post === 'late' ? 0 : 1)));
+
+    await set(productId, 'stock', 3);
+    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await deliver([...first, ...messages]);
+    if (post === 'twice') await deliver(messages);
+    expect(await mailsOf(customers)).toEqual(customers.map(() => 1));
+    expect(await countDue()).toBe(0);
+    for (const { api } of customers) expect(await api.listProductNotices()).toEqual([]);
+  });
+
+  it('each is mailed once by the minute’s cron and the mail queue, however many crons run at once', async () => {
+    const productId = await aProduct({ stock: 0 });
+    const customers = await customersWhoWait(8, productId, 'back-in-stock');
+    const { bindings, messages } = listenForMails();
+    for (const stock of [5, 0, 3]) {
+      await set(productId, 'stock', stock);
+      await Promise.all([1, 2, 3].map(() => runScheduledJobs(bindings, new Date())));
+      await deliver(messages);
+    }
+    expect(await mailsOf(customers)).toEqual(customers.map(() => 1));
+  });
+});
+
+describe('what the job reads', () => {
+  it('is nothing while nothing has changed, and little when it has, among 10,000 products', async () => {
+    const productId = await aProduct({ stock: 0 });
+    await env.DB.prepare(
+      `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, stock, received, created_at, updated_at)
+       SELECT p.supplier_id, p.brand_id, 'many-' || key, 'many-' || key, 'Many', 100, 5, 5, p.created_at, p.updated_at
+       FROM json_each(?) CROSS JOIN product p WHERE p.id = ?`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 10_000 })), productId)
+      .run();
+    await customersWhoWait(8, productId, 'back-in-stock');
+    const { bindings, messages } = listenForMails();
+    const quiet = measuredDatabase();
+    await tellDueNotices({ ...bindings, DB: quiet.DB }, new Date(), ORIGIN);
+    expect(quiet.rowsRead()).toBeLessThanOrEqual(6);
+
+    // Nobody waits for these: the triggers write nothing.
+    await env.DB.prepare("UPDATE product SET stock = 0 WHERE handle GLOB 'many-*'").run();
+    await env.DB.prepare("UPDATE product SET stock = 9, price_cents = 50 WHERE handle GLOB 'many-*'").run();
+    expect(await countDue()).toBe(0);
+
+    const { meta } = await env.DB.prepare('UPDATE product SET stock = 5 WHERE id = ?').bind(productId).run();
+    expect(meta.rows_read).toBeLessThanOrEqual(30);
+    const busy = measuredDatabase();
+    await tellDueNotices({ ...bindings, DB: busy.DB }, new Date(), ORIGIN);
+    expect(messages).toHaveLength(8);
+    expect(busy.rowsRead()).toBeLessThanOrEqual(150);
+  });
+
+  it('goes on from batch to batch until everyone is told', async () => {
+    const productId = await aProduct({ stock: 0 });
+    const { userId } = await aCustomer();
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO user (name, email, password_hash, created_at)
+         SELECT 'Many', 'many-' || key || '@example.com', '', '' FROM json_each(?)`,
+      ).bind(JSON.stringify(Array.from({ length: 250 }))),
+      env.DB.prepare(
+        `INSERT INTO product_notice (user_id, product_id, kind, price_cents, created_at)
+         SELECT id, ?, 'back-in-stock', 100, '2026-11-20T10:00:00.000Z' FROM user WHERE id > ?`,
+      ).bind(productId, userId),
+    ]);
+    await set(productId, 'stock', 1);
+    const { bindings, mails } = listenForMails();
+    await tellDueNotices(bindings, new Date(), ORIGIN);
+    expect(mails).toHaveLength(250);
+    expect(await countDue()).toBe(0);
+  });
+});
+
+describe('a price drop', () => {
+  it('counts against the price when it was asked for, once, and only while it can be bought', async () => {
+    const productId = await aProduct({ priceCents: 20_000, stock: 4 });
+    const customers = await customersWhoWait(1, productId, 'price-drop');
+    await set(productId, 'price_cents', 25_000);
+    await set(productId, 'price_cents', 20_000);
+    expect(await tell(customers), 'dearer, and as before').toEqual([0]);
+    await set(productId, 'stock', 0);
+    await set(productId, 'price_cents', 14_990);
+    expect(await tell(customers), 'cheaper, but sold out').toEqual([0]);
+    await set(productId, 'stock', 2);
+    expect(await tell(customers)).toEqual([1]);
+    await set(productId, 'price_cents', 9_990);
+    expect(await tell(customers), 'cheaper still').toEqual([1]);
+    const [mail] = await mailsTo(customers[0]?.email ?? '');
+    expect(mail?.subject).toMatch(/^Product \d+ is now R 149\.90$/);
+    expect(mail?.text).toContain('It’s now R 149.90; when you asked, it was R 200.00.');
+  });
+
+  it('of a product with variants is one of the lowest price; of a variant, its own', async () => {
+    const parentId = await aProduct({ name: 'Kasi tee', priceCents: 20_000 });
+    const small = await aProduct({
+      parentId,
+      name: 'Kasi tee',
+      priceCents: 20_000,
+      options: [{ name: 'Size', value: 'S' }],
+    });
+    const large = await aProduct({ parentId, priceCents: 24_000, options: [{ name: 'Size', value: 'L' }] });
+    const [ofParent] = await customersWhoWait(1, parentId, 'price-drop');
+    const [ofSmall] = await customersWhoWait(1, small, 'price-drop');
+    const customers = [ofParent, ofSmall].flatMap((customer) => customer ?? []);
+    await set(large, 'price_cents', 21_000);
+    expect(await tell(customers)).toEqual([0, 0]);
+    await set(large, 'price_cents', 19_000);
+    expect(await tell(customers)).toEqual([1, 0]);
+    await set(small, 'price_cents', 18_000);
+    expect(await tell(customers)).toEqual([1, 1]);
+    expect(await mailsTo(ofParent?.email ?? '')).toMatchObject([
+      { subject: 'Kasi tee is now from R 190.00' },
+    ]);
+    expect(await mailsTo(ofSmall?.email ?? '')).toMatchObject([{ subject: 'Kasi tee (S) is now R 180.00' }]);
+  });
+});
+
+describe('what is back in stock', () => {
+  it('is told of a variant that its parent’s publishing puts on sale again', async () => {
+    const parentId = await aProduct();
+    const variantId = await aProduct({ parentId, stock: 0, options: [{ name: 'Size', value: 'M' }] });
+    const customers = await customersWhoWait(1, variantId, 'back-in-stock');
+    await set(parentId, 'is_published', 0);
+    await set(variantId, 'stock', 3);
+    expect(await tell(customers), 'not published').toEqual([0]);
+    await set(parentId, 'is_published', 1);
+    expect(await tell(customers)).toEqual([1]);
+    const [mail] = await mailsTo(customers[0]?.email ?? '');
+    expect(mail?.text).toContain(`${ORIGIN}/products/${parentId}/`);
+    expect(mail?.text).toContain(`?variant=${variantId}`);
+  });
+
+  it('is not told to who has stopped it, or wants the account removed, though the mail was asked for', async () => {
+    const productId = await aProduct({ stock: 0 });
+    const [stopped, removed, waiting] = await customersWhoWait(3, productId, 'back-in-stock');
+    await set(productId, 'stock', 1);
+    const { bindings, messages } = listenForMails();
+    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await stopped?.api.deleteProductNotice('back-in-stock', productId);
+    await removed?.api.requestRemoval(crypto.randomUUID());
+    await deliver(messages);
+    const customers = [stopped, removed, waiting].flatMap((customer) => customer ?? []);
+    expect(await mailsOf(customers)).toEqual([0, 0, 1]);
+  });
+});

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { ProductOptionSchema } from '#shared/contract/product.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { productLabel } from '#shared/domain/product.ts';
+import { productPath, stopNoticesPath } from '#shared/navigation/paths.ts';
+import { greeting, type MailContent, paragraph } from '../mail/mail-content.ts';
+import {
+  type MailContext,
+  type MailJobOf,
+  obsoleteMail,
+  type RenderedMail,
+  type SkippedMail,
+} from '../mail/mail-renderer.ts';
+import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
+import { signStop } from './stop-token.ts';
+
+/** Tells a customer, once, that a product is back in stock or cheaper. */
+export async function renderNoticeMail(
+  { notice_id: id, round }: MailJobOf<'back-in-stock' | 'price-drop'>,
+  { db, shop, now, secret }: Pick<MailContext, 'db' | 'shop' | 'now' | 'secret'>,
+): Promise<RenderedMail | SkippedMail> {
+  const facts = await claimNotice(db, { id, round }, now);
+  if (facts === null) return obsoleteMail('it was stopped, or is sold out or dearer again');
+  const stopUrl = shop.origin + stopNoticesPath(signStop(secret, facts.user_id));
+  return { to: facts.email, stopUrl, content: noticeContent(facts, shop.origin, stopUrl) };
+}
+
+function noticeContent(facts: NoticeFacts, origin: string, stopUrl: string): MailContent {
+  const name = productName(facts);
+  const price = priceText(facts, facts.price_cents);
+  const isBack = facts.kind === 'back-in-stock';
+  return {
+    subject: isBack ? `${name} is back in stock` : `${name} is now ${price}`,
+    preview: isBack
+      ? `You asked us to tell you. It costs ${price}.`
+      : `It was ${priceText(facts, facts.asked_price_cents)} when you asked.`,
+    heading: isBack ? 'It’s back in stock' : 'The price has dropped',
+    blocks: [
+      greeting(facts.user_name),
+      paragraph(
+        isBack
+          ? `You asked us to tell you when ${name} is back. It is, for ${price}.`
+          : `You asked us to tell you when the price of ${name} drops. It’s now ${price}; when you asked, it was ${priceText(facts, facts.asked_price_cents)}.`,
+      ),
+      {
+        kind: 'button',
+        label: 'See it in the shop',
+        url: origin + productPath({ ...facts, id: facts.product_id }),
+      },
+      paragraph('This is the only e-mail about it. We can’t keep one for you, so it may sell out again.'),
+      { kind: 'link', label: 'Stop e-mails like this', url: stopUrl },
+    ],
+  };
+}
+
+function productName({ name, options }: NoticeFacts): string {
+  return productLabel({ name, options: v.parse(v.array(ProductOptionSchema), JSON.parse(options)) });
+}
+
+/** With a plain space: mail programs show a no-break space in subjects oddly. */
+function priceText({ variant_count: variants }: NoticeFacts, cents: number): string {
+  const price = formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
+  return variants > 1 ? `from ${price}` : price;
+}

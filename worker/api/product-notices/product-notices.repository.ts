@@ -1,0 +1,82 @@
+import {
+  MAX_NOTICES,
+  MAX_NOTICES_UNVERIFIED,
+  type NoticeKind,
+  type ProductNotice,
+} from '#shared/contract/product-notice.ts';
+import { toRand } from '#shared/domain/money.ts';
+import {
+  PRODUCT_CARD_COLUMNS,
+  PRODUCT_FROM,
+  type ProductRow,
+  toProduct,
+} from '../catalogue/product-row.sql.ts';
+import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
+import { rowsOf, runBatch } from '../db/run-batch.ts';
+import { prepare, raw, sql } from '../db/sql.ts';
+
+/** What of which product a customer is told. */
+export type WantedNotice = { userId: number; productId: number; kind: NoticeKind };
+
+/** `available`: it is in stock already. `full`: the customer waits for as many as there may be. */
+export type NoticeProblem = 'missing' | 'available' | 'full';
+
+type NoticeRow = ProductRow & { notice_kind: NoticeKind; asked_price_cents: number; asked_at: string };
+
+/** What a customer still waits for, the newest first. */
+export async function listNotices(db: D1Database, userId: number): Promise<ProductNotice[]> {
+  const rows = await rowsOf(prepare<NoticeRow>(db)`
+    SELECT ${PRODUCT_CARD_COLUMNS}, n.kind AS notice_kind, n.price_cents AS asked_price_cents, n.created_at AS asked_at
+    ${PRODUCT_FROM} JOIN product_notice n ON n.product_id = p.id
+    WHERE n.user_id = ${userId} AND n.told_at IS NULL ORDER BY n.id DESC`);
+  return rows.map((row) => ({
+    kind: row.notice_kind,
+    price_when_asked: toRand(row.asked_price_cents),
+    created_at: row.asked_at,
+    product: toProduct(row),
+  }));
+}
+
+/**
+ * Lets a customer wait for a product. One who waits already keeps their place, and the price they asked at; one who was
+ * told waits anew. Null where they wait now.
+ */
+export async function insertNotice(
+  db: D1Database,
+  { userId, productId, kind }: WantedNotice,
+  now: Date,
+): Promise<NoticeProblem | null> {
+  const isIt = sql`user_id = ${userId} AND product_id = ${productId} AND kind = ${kind}`;
+  const max = sql`(SELECT iif(email_verified_at IS NULL, ${raw(MAX_NOTICES_UNVERIFIED)}, ${raw(MAX_NOTICES)})
+    FROM user WHERE id = ${userId})`;
+  const wanted = sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+    WHERE p.id = ${productId} AND ${IS_ON_SALE} AND (${kind} = 'price-drop' OR p.stock = 0)
+      AND (SELECT count(*) FROM product_notice WHERE user_id = ${userId} AND told_at IS NULL) < ${max}`;
+  const { product, waiting } = await runBatch(db, {
+    told: prepare(db)`
+      DELETE FROM product_notice WHERE ${isIt} AND told_at IS NOT NULL AND EXISTS (SELECT 1 ${wanted})`,
+    inserted: prepare(db)`
+      INSERT INTO product_notice (user_id, product_id, kind, price_cents, created_at)
+      SELECT ${userId}, p.id, ${kind}, p.price_cents, ${now} ${wanted}
+      ON CONFLICT (user_id, product_id, kind) DO NOTHING`,
+    waiting: prepare(db)`SELECT id FROM product_notice WHERE ${isIt} AND told_at IS NULL`,
+    product: prepare<{ stock: number }>(db)`
+      SELECT p.stock FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+      WHERE p.id = ${productId} AND ${IS_ON_SALE}`,
+  });
+  if (waiting.rows.length > 0) return null;
+  const [found] = product.rows;
+  if (found === undefined) return 'missing';
+  return kind === 'back-in-stock' && found.stock > 0 ? 'available' : 'full';
+}
+
+/** A mail that was asked for and is not sent yet is not sent any more. */
+export async function deleteNotice(db: D1Database, { userId, productId, kind }: WantedNotice): Promise<void> {
+  await prepare(db)`
+    DELETE FROM product_notice WHERE user_id = ${userId} AND product_id = ${productId} AND kind = ${kind}`.run();
+}
+
+/** All that a customer waits for. */
+export function deleteNoticesStatement(db: D1Database, userId: number): D1PreparedStatement {
+  return prepare(db)`DELETE FROM product_notice WHERE user_id = ${userId}`;
+}

@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import {
+  deleteNotice,
+  deleteNoticesStatement,
+  insertNotice,
+  listNotices,
+  type NoticeProblem,
+} from './product-notices.repository.ts';
+import { readStop } from './stop-token.ts';
+
+/** R-BACK-1. */
+export const productNoticesRoutes = new Hono<ApiEnv>();
+
+registerEndpoint(productNoticesRoutes, ENDPOINTS.listProductNotices, async (c) => answerNotices(c));
+
+registerEndpoint(productNoticesRoutes, ENDPOINTS.createProductNotice, async (c, { params }) => {
+  const problem = await insertNotice(c.env.DB, { userId: userId(c), ...params }, c.get('now')());
+  if (problem !== null) throw refusal(problem);
+  return answerNotices(c);
+});
+
+registerEndpoint(productNoticesRoutes, ENDPOINTS.deleteProductNotice, async (c, { params }) => {
+  await deleteNotice(c.env.DB, { userId: userId(c), ...params });
+  return answerNotices(c);
+});
+
+registerEndpoint(productNoticesRoutes, ENDPOINTS.stopProductNotices, async (c, { params: { token } }) => {
+  const customer = readStop(getConfig(c.env).operatorSecret, token);
+  if (customer === null) throw notFound('This link doesn’t work.');
+  await deleteNoticesStatement(c.env.DB, customer).run();
+  return c.json({ message: 'You won’t get these e-mails any more.' });
+});
+
+function userId(c: Context<ApiEnv>): number {
+  return c.get('session').userId;
+}
+
+async function answerNotices(c: Context<ApiEnv>): Promise<Response> {
+  return c.json(await listNotices(c.env.DB, userId(c)));
+}
+
+function refusal(problem: NoticeProblem): Error {
+  switch (problem) {
+    case 'missing':
+      return notFound();
+    case 'available':
+      return invalid({ product_id: ['Good news: it’s in stock right now.'] });
+    case 'full':
+      return invalid({
+        product_id: ['You’re waiting for a lot already. Stop one under Account, then ask again.'],
+      });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { enqueueMails } from '../mail/queue-mail.ts';
+import { forgetChanged, listDueNotices, markTold } from './due-notices.repository.ts';
+
+/** A queue takes no more messages at once. */
+const MAILS_AT_ONCE = 100;
+/** In one run; the next one goes on. */
+const STEPS_A_RUN = 100;
+
+/**
+ * Asks for the mails of those who wait for a product that is back in stock or cheaper. A mail's id is made of its notice,
+ * so a run that breaks off between asking and noting it asks for the same mail again, and the consumer sends one.
+ */
+export async function tellDueNotices(env: Bindings, now: Date, origin: string): Promise<void> {
+  for (let step = 0; step < STEPS_A_RUN; step += 1) {
+    const due = await listDueNotices(env.DB, MAILS_AT_ONCE);
+    if (due.length === 0) {
+      if ((await forgetChanged(env.DB)) === 0) return;
+      continue;
+    }
+    const jobs = due.map(({ id, kind, round }) => ({ template: kind, notice_id: id, round }));
+    await enqueueMails(env, jobs, { origin, now });
+    await markTold(env.DB, due, now);
+  }
+}

@@ -1,0 +1,24 @@
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { definePage } from './define-page.ts';
+import type { ActionContext, ActionOutcome } from './page-action.ts';
+
+/** Where a mail's link leads: whoever opens it, a mail scanner too, has stopped nothing; only its form does. */
+export const stopNoticesPage = definePage<null>({
+  access: 'public',
+  load: async () => ({ kind: 'page', data: null }),
+  head: () => ({ title: 'Stop these e-mails', canonical: null, noindex: true }),
+  action: stopNotices,
+});
+
+async function stopNotices({ api, url }: ActionContext): Promise<ActionOutcome> {
+  try {
+    const { message } = await api.stopProductNotices(url.searchParams.get('t') ?? '-');
+    return { kind: 'done', message };
+  } catch (error) {
+    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+    return { kind: 'invalid', errors: NO_ERRORS, message: BROKEN_LINK };
+  }
+}
+
+const BROKEN_LINK = 'This link doesn’t work. You can stop these e-mails in your account, too.';
