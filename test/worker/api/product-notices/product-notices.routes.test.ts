@@ -88,7 +88,7 @@ async function haveNotices(userId: number, count: number): Promise<void> {
     .run();
   await env.DB.prepare(
     `INSERT INTO product_notice (user_id, product_id, kind, price_cents, created_at)
-     SELECT ?, id, 'back-in-stock', 100, '' FROM product WHERE id > ?`,
+     SELECT ?, id, 'back-in-stock', 100, '2026-11-20T10:00:00.000Z' FROM product WHERE id > ?`,
   )
     .bind(userId, productId)
     .run();
