@@ -6,7 +6,11 @@ import { aCustomer, request } from '#test/support/a-shop.ts';
 /** Every call but the gateways' notifications, which come in the gateways' own form. */
 const ROWS = Object.entries<Call>(ENDPOINTS)
   .filter(([, { access, fixedQuery }]) => access !== 'gateway' && fixedQuery === undefined)
-  .map(([name, { method, path }]) => ({ name, method, path: path.replace('{kind}', 'price-drop').replaceAll(/\{\w+\}/g, '1') }));
+  .map(([name, { method, path }]) => ({
+    name,
+    method,
+    path: path.replace('{kind}', 'price-drop').replaceAll(/\{\w+\}/g, '1'),
+  }));
 
 describe('a field that nobody knows', () => {
   let token = '';
