@@ -13,6 +13,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
+import { findAccount } from './user.repository.ts';
 
 export const signInRoutes = new Hono<ApiEnv>();
 
@@ -22,8 +23,12 @@ registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
     // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
     // requests at once would pass the limit.
-    await countAttempts(c.env.DB, limits, now);
-    const signedIn = await logIn(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
+    const [account] = await Promise.all([
+      findAccount(c.env.DB, { email: input.email }),
+      countAttempts(c.env.DB, limits, now),
+    ]);
+    const asked = { ...input, device_name: deviceName(c, input.device_name) };
+    const signedIn = await logIn(tools(c), account, asked, now);
     if (signedIn === null) {
       throw invalid({ email: ['These details do not match our records.'] });
     }

@@ -3,17 +3,20 @@ import type { LoginInput, RegisterInput, SignedIn } from '#shared/contract/auth.
 import type { PasswordHasher } from '../api-env.ts';
 import { insertSessionStatements, type NewSession } from '../auth/session.repository.ts';
 import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
-import { findAccount, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
+import { type Account, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
 
 type Tools = { db: D1Database; passwords: PasswordHasher };
 
-/** Signs a user in; null if e-mail and password do not belong together, whichever of them is wrong. */
+/**
+ * Signs a user in; null if e-mail and password do not belong together, whichever of them is wrong.
+ * @param account that of the e-mail, if there is one
+ */
 export async function logIn(
   { db, passwords }: Tools,
+  account: Account | null,
   { email, password, device_name }: LoginInput,
   now: Date,
 ): Promise<SignedIn | null> {
-  const account = await findAccount(db, { email });
   const isRight = await passwords.verify(password, account?.passwordHash);
   if (account === null || !isRight) return null;
 
