@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import shop from '#worker/index.ts';
+import { databaseWith } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
 /**
@@ -12,52 +13,38 @@ export async function followRoundTrips(
   init: RequestInit,
 ): Promise<{ response: Response; links: number }> {
   let done = 0;
-  const database = followed(env.DB, async (ask) => {
+  const travel: Travel = async (ask) => {
     const link = done + 1;
     const answer = await ask();
     done = Math.max(done, link);
     return answer;
+  };
+  const DB = databaseWith({
+    prepare: (sql) => followed(env.DB.prepare(sql), travel),
+    batch: (statements) =>
+      travel(() => env.DB.batch(statements.map((each) => Reflect.get(each, 'original')))),
   });
   const ctx = createExecutionContext();
   const request = new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init });
-  const response = await shop.fetch(request, { ...env, DB: database }, ctx);
+  const response = await shop.fetch(request, { ...env, DB }, ctx);
   const body = await response.arrayBuffer();
   const links = done;
   await waitOnExecutionContext(ctx);
   return { response: new Response(body, response), links };
 }
 
-type Travel = (ask: () => unknown) => Promise<unknown>;
+type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-const ASKS: ReadonlySet<unknown> = new Set(['all', 'run', 'first', 'raw', 'batch']);
-
-/** The database, or a statement of it, whose round trips go through `travel`. */
-function followed<Asked extends D1Database | D1PreparedStatement>(asked: Asked, travel: Travel): Asked {
-  return new Proxy(asked, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function') return method;
-      return (...given: unknown[]): unknown => {
-        const values = name === 'batch' ? [originalsOf(given[0])] : given;
-        const call = (): unknown => Reflect.apply(method, target, values);
-        if (ASKS.has(name)) return travel(call);
-        const made = call();
-        return made instanceof Object && (name === 'prepare' || name === 'bind' || name === 'withSession')
-          ? remember(made as D1PreparedStatement, travel)
-          : made;
-      };
+/** A statement whose round trips go through `travel`. */
+function followed(statement: D1PreparedStatement, travel: Travel): D1PreparedStatement {
+  return Object.create(statement, {
+    bind: { value: (...values: unknown[]) => followed(statement.bind(...values), travel) },
+    all: { value: () => travel(() => statement.all()) },
+    run: { value: () => travel(() => statement.run()) },
+    first: {
+      value: (column?: string) =>
+        travel(() => (column === undefined ? statement.first() : statement.first(column))),
     },
+    original: { value: statement },
   });
-}
-
-const originals = new WeakMap<object, D1PreparedStatement>();
-
-function remember(statement: D1PreparedStatement, travel: Travel): D1PreparedStatement {
-  const proxy = followed(statement, travel);
-  originals.set(proxy, statement);
-  return proxy;
-}
-
-function originalsOf(statements: unknown): unknown[] {
-  return Array.isArray(statements) ? statements.map((each) => originals.get(each) ?? each) : [];
 }
