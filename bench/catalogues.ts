@@ -17,13 +17,15 @@ export function demoState(part: string): Promise<string> {
   );
 }
 
-/** A shop's state folder with 100,000 products: some minutes the first time, then used again. */
-export function largeState(part: string): Promise<string> {
+const GENERATOR_SOURCES = ['worker/api/db/migrations', 'scripts/catalogue', 'scripts/catalogue/generated'];
+
+/** A shop's state folder with so many products; made once, then used again. */
+export function generatedState(products: number, part: string): Promise<string> {
   return copyOf(
     {
-      name: 'large',
-      sources: ['worker/api/db/migrations', 'scripts/catalogue', 'scripts/catalogue/generated'],
-      command: ['scripts/catalogue-generate.ts', '--products', '100000', '--seed', '1'],
+      name: `generated-${products}`,
+      sources: GENERATOR_SOURCES,
+      command: ['scripts/catalogue-generate.ts', '--products', String(products), '--seed', '1'],
     },
     part,
   );

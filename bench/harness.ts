@@ -60,7 +60,7 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
 const UNLIMITED = { limit: 1_000_000_000, period: 60 } as const;
 
 /** wrangler.toml with another entry; built already, so that it builds nothing. */
-async function writeConfig({
+export async function writeConfig({
   name,
   main,
   vars = {},

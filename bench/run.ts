@@ -21,7 +21,7 @@ import { measureWrites } from './writes.ts';
 
 /**
  * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`, or beside
- * another checkout: `npm run bench -- --against DIR`. `--rounds N`: how often `first-tap` and `felt` look at each thing. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
+ * another checkout: `npm run bench -- --against DIR` (with `--only scale`: its caches alone). `--rounds N`: how often `first-tap` and `felt` look at each thing. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
  */
 
 const PARTS = {
@@ -36,7 +36,8 @@ const PARTS = {
   writes: measureWrites,
   felt: measureFelt,
   scale: measureScale,
-} satisfies Record<string, (options: { rounds: number }) => Promise<PartReport>>;
+} satisfies Record<string, (options: PartOptions) => Promise<PartReport>>;
+type PartOptions = { rounds: number; against: string | undefined };
 type PartName = keyof typeof PARTS;
 
 const RESULTS_FILE = path.join(PROJECT_FOLDER, 'bench/results.json');
@@ -56,14 +57,14 @@ const { only, against, rounds } = readOptions();
 const machine = describeMachine();
 await runNode(['build.ts']);
 const results: Record<string, unknown> = { measuredAt: new Date().toISOString(), machine };
-if (against !== undefined) {
+if (against !== undefined && only === null) {
   const { title, table } = await measureAgainst(against);
   console.log(`\n${title}\n${table}`);
   process.exit(0);
 }
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only !== null && only !== name) continue;
-  const { title, table, results: found } = await measure({ rounds });
+  const { title, table, results: found } = await measure({ rounds, against });
   console.log(`\n${title}\n${table}`);
   results[name] = found;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createPublicApi } from '#shared/api-client/api-client.ts';
-import { largeState } from './catalogues.ts';
+import { generatedState } from './catalogues.ts';
 import { startWorker } from './harness.ts';
 import { PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
@@ -14,7 +14,7 @@ export async function measureSearch(): Promise<PartReport> {
   const shop = await startWorker({
     name: 'search-shop',
     main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir: await largeState('search-state'),
+    stateDir: await generatedState(100_000, 'search-state'),
   });
   try {
     const api = createPublicApi({ origin: shop.origin, fetch: (request) => fetch(request) });

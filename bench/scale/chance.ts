@@ -1,0 +1,34 @@
+/** Numbers from 0 to 1 by chance; the same seed draws the same ones. */
+export function createChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 0x1_00_00_00_00;
+  };
+}
+
+export function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: chance() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+/** Draws of a list whose nth item is n times less popular than its first (Zipf). */
+export function createZipf<Item>(items: readonly Item[], chance: () => number): () => Item {
+  const shares: number[] = [];
+  for (const place of items.keys()) shares.push((shares.at(-1) ?? 0) + 1 / (place + 1));
+  const whole = shares.at(-1) ?? 0;
+  return () => {
+    const drawn = chance() * whole;
+    let [from, to] = [0, items.length - 1];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((shares[middle] ?? whole) < drawn) from = middle + 1;
+      else to = middle;
+    }
+    const item = items[from];
+    if (item === undefined) throw new Error('There is nothing to draw of');
+    return item;
+  };
+}

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { generatedState } from '../catalogues.ts';
+import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
+import { formatTable, type PartReport } from '../report.ts';
+import { runNode } from '../run-node.ts';
+import type { CentreCounts, CentreStep } from '../workers/centre-step.ts';
+import { createChance, createZipf, shuffled } from './chance.ts';
+import { listPages } from './list-pages.ts';
+import { type Centre, startCentre } from './start-centre.ts';
+
+const PAGES = 20_000;
+const PRODUCTS = 20_000;
+/** One page of so many is asked for, once a minute; what that asks is multiplied. All products sell and change. */
+const SAMPLED_ONE_OF = 10;
+const STEP_SECONDS = 5;
+const STEPS_A_MINUTE = 60 / STEP_SECONDS;
+const ORDERS_A_SECOND = 50;
+const LINES_AN_ORDER = 1.5;
+/** What sells most never runs out; the rest has the stock that it has. */
+const RESTOCKED_PRODUCTS = 2_000;
+const ENOUGH = 1_000_000;
+const FAULTS = { delayMs: 150, failing: 0.02, atOnce: 32 };
+
+type Phase = {
+  name: string;
+  minutes: number;
+  ordersASecond?: number;
+  before?: 'import' | 'bump';
+  faults?: Partial<CentreStep>;
+};
+
+/** Of an hour, and a while of trouble. */
+const PHASES: readonly Phase[] = [
+  { name: 'no change', minutes: 15 },
+  { name: '50 orders a second', minutes: 20, ordersASecond: ORDERS_A_SECOND },
+  { name: 'after an import of 1,000 products', minutes: 15, before: 'import' },
+  { name: 'after a bump', minutes: 10, before: 'bump' },
+  {
+    name: '50 orders a second, D1 slow and failing',
+    minutes: 5,
+    ordersASecond: ORDERS_A_SECOND,
+    faults: FAULTS,
+  },
+];
+/** Where the clock rules, one minute is like the other. */
+const SHORT_PHASES = PHASES.slice(0, 4).map((phase) => ({ ...phase, minutes: 1 }));
+
+type Measured = { name: string; minutes: CentreCounts[] };
+
+/** What three isolates of a data centre ask of D1 and KV in a simulated hour, and where D1 is slow and fails. */
+export async function countCentre(against?: string): Promise<PartReport> {
+  const here = await measure('centre', PROJECT_FOLDER, PHASES);
+  const there =
+    against === undefined ? [] : await measure('centre-there', path.resolve(against), SHORT_PHASES);
+  return report(here, there);
+}
+
+async function measure(name: string, project: string, phases: readonly Phase[]): Promise<Measured[]> {
+  const stateDir = await stateOf(name, project);
+  const centre = await startCentre(name, { project, stateDir });
+  try {
+    const pages = shuffled(await listPages(centre.origin, PAGES), createChance(1));
+    const productIds = pages.flatMap(({ productId }) => productId ?? []);
+    const paths = pages.filter((_page, place) => place % SAMPLED_ONE_OF === 0).map((page) => page.path);
+    const run = { centre, paths, chance: createChance(2), product: createZipf(productIds, createChance(3)) };
+    await take(centre, { sold: productIds.slice(0, RESTOCKED_PRODUCTS).map((id) => [id, -ENOUGH] as const) });
+    const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];
+    // What was loaded before the first question was answered is loaded once more.
+    await measurePhase(run, { name: 'not counted', minutes: 1 });
+    for (const phase of phases) {
+      if (phase.before !== undefined) await change(phase.before, project, stateDir);
+      measured.push(await measurePhase(run, phase));
+    }
+    return measured;
+  } finally {
+    await centre.close();
+  }
+}
+
+async function stateOf(name: string, project: string): Promise<string> {
+  if (project === PROJECT_FOLDER) return generatedState(PRODUCTS, `${name}-state`);
+  const stateDir = path.join(BENCH_FOLDER, 'run', `${name}-state`);
+  const args = ['scripts/catalogue-generate.ts', '--products', String(PRODUCTS), '--seed', '1'];
+  await runNode(args, { STATE_DIR: stateDir }, project);
+  return stateDir;
+}
+
+/** By the commands that operators have. */
+function change(what: 'import' | 'bump', project: string, stateDir: string): Promise<void> {
+  const args = {
+    import: ['scripts/catalogue-generate.ts', '--products', '1000', '--seed', '2'],
+    bump: ['scripts/ops.ts', 'cache', 'bump'],
+  };
+  return runNode(args[what], { STATE_DIR: stateDir }, project);
+}
+
+type Run = { centre: Centre; paths: readonly string[]; chance: () => number; product: () => number };
+
+async function measurePhase(
+  run: Run,
+  { name, minutes, ordersASecond = 0, faults = {} }: Phase,
+): Promise<Measured> {
+  const lines = Math.round(ordersASecond * STEP_SECONDS * LINES_AN_ORDER);
+  const each = Math.ceil(run.paths.length / STEPS_A_MINUTE);
+  const counted: CentreCounts[] = [];
+  while (counted.length < minutes) {
+    const from = performance.now();
+    const paths = shuffled(run.paths, run.chance);
+    const steps: CentreCounts[] = [];
+    while (steps.length < STEPS_A_MINUTE) {
+      const sold = Array.from({ length: lines }, () => [run.product(), 1] as const);
+      steps.push(await take(run.centre, { paths: paths.splice(0, each), sold, ...faults }));
+    }
+    counted.push(steps.reduce(add));
+    const seconds = Math.round((performance.now() - from) / 1_000);
+    console.log(`  ${name}, minute ${counted.length} of ${minutes}, in ${seconds} s`);
+  }
+  return { name, minutes: counted };
+}
+
+function take(centre: Centre, step: Partial<CentreStep>): Promise<CentreCounts> {
+  return centre.step({
+    ...{ seconds: STEP_SECONDS, paths: [], sold: [], delayMs: 0, failing: 0, atOnce: 1 },
+    ...step,
+  });
+}
+
+function add(one: CentreCounts, other: CentreCounts): CentreCounts {
+  const both = (name: 'from' | 'statuses' | 'complaints'): Record<string, number> => {
+    const names = new Set([...Object.keys(one[name]), ...Object.keys(other[name])]);
+    return Object.fromEntries(
+      [...names].map((each) => [each, (one[name][each] ?? 0) + (other[name][each] ?? 0)]),
+    );
+  };
+  return {
+    statements: one.statements + other.statements,
+    roundTrips: one.roundTrips + other.roundTrips,
+    rowsRead: one.rowsRead + other.rowsRead,
+    rowsWritten: one.rowsWritten + other.rowsWritten,
+    keyReads: one.keyReads + other.keyReads,
+    keyWrites: one.keyWrites + other.keyWrites,
+    polls: one.polls + other.polls,
+    flagReads: one.flagReads + other.flagReads,
+    failedCalls: one.failedCalls + other.failedCalls,
+    views: one.views + other.views,
+    from: both('from'),
+    statuses: both('statuses'),
+    complaints: both('complaints'),
+  };
+}
+
+function report(here: readonly Measured[], there: readonly Measured[]): PartReport {
+  return {
+    title: `A data centre with three isolates, ${PAGES} pages, each asked for once a minute (one of ${SAMPLED_ONE_OF} really is): what a minute asks of D1 and KV`,
+    table: [
+      formatTable(HEADERS, here.map(toRow)),
+      ...(there.length === 0 ? [] : ['', 'The other checkout', formatTable(HEADERS, there.map(toRow))]),
+    ].join('\n'),
+    results: { centre: here, ...(there.length > 0 && { there }) },
+  };
+}
+
+const HEADERS = [
+  ...['a minute of', 'minutes', 'views', 'waited for D1', 'not 200', 'questions', 'other statements'],
+  ...['first minute', 'last minute', 'KV reads', 'KV writes', 'failed calls'],
+];
+
+function toRow({ name, minutes }: Measured): string[] {
+  const all = minutes.reduce(add);
+  const others = minutes.map(({ statements, polls }) => (statements - polls) * SAMPLED_ONE_OF);
+  const mean = (sum: number): string => Math.round(sum / minutes.length).toLocaleString('en-US');
+  const ofAll = (sum: number): string => mean(sum * SAMPLED_ONE_OF);
+  return [
+    ...[name, String(minutes.length), ofAll(all.views), ofAll(all.from.api ?? 0)],
+    ...[ofAll(all.views - (all.statuses['200'] ?? 0)), mean(all.polls), ofAll(all.statements - all.polls)],
+    ...[others.at(0), others.at(-1)].map((count = 0) => count.toLocaleString('en-US')),
+    mean((all.keyReads - all.flagReads) * SAMPLED_ONE_OF + all.flagReads),
+    ...[ofAll(all.keyWrites), mean(all.failedCalls)],
+  ];
+}
