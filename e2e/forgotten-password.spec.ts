@@ -110,8 +110,8 @@ test('the dialog belongs to its page: Back closes it, and it opens on no other p
   await accountLink.click();
   await expect(root).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL('/about');
   await expect(root).toBeHidden();
+  await expect(page).toHaveURL('/about/terms-of-use');
 
   await accountLink.click();
   await expect(root).toBeVisible();

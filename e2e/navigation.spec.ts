@@ -1,7 +1,10 @@
+import type { Locator, Page } from 'playwright/test';
+import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
-import { visit } from './support/ready.ts';
+import { drawn, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('Back returns to the same place of a listing, with its filters', async ({ page }) => {
@@ -128,4 +131,73 @@ test('Back to a page whose data is refused keeps page and address together', asy
   await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
   await expect(page).toHaveURL('/privacy-policy');
   await expect(layout(page).heading).toHaveText(/Privacy/);
+});
+
+test.describe('what opens over a page', () => {
+  /** Opens it with a page of the shop behind, to which Back leads once it is closed. */
+  async function expectBackToClose(page: Page, open: () => Promise<void>, close: Locator): Promise<void> {
+    const dialog = page.getByRole('dialog');
+    const here = page.url();
+    await open();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    expect(page.url()).toBe(here);
+    await page.goForward();
+    await drawn(page);
+    await expect(dialog).toBeHidden();
+    await open();
+    await close.click();
+    await expect(dialog).toBeHidden();
+    expect(page.url()).toBe(here);
+    await page.goBack();
+    await expect(page).toHaveURL('/search');
+  }
+
+  async function openProduct(page: Page): Promise<void> {
+    await visit(page, '/search');
+    await searchPage(page).productLinks.first().click();
+    await expect(page).toHaveURL(/\/products\//);
+  }
+
+  for (const width of [360, 1_440]) {
+    test(`closes on Back, before it leaves the page, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const close = page.getByRole('button', { name: 'Close' });
+      await openProduct(page);
+      await expectBackToClose(page, () => productPage(page).zoom.click(), close);
+      await openProduct(page);
+      const heart = page.getByRole('button', { name: /^Wishlist/ }).first();
+      await expectBackToClose(page, () => heart.click(), authDialog(page).cancel);
+      if (width > 360) return;
+      await openProduct(page);
+      const openMenu = () => page.getByRole('link', { name: 'Categories' }).click();
+      await expectBackToClose(page, openMenu, close);
+    });
+  }
+
+  test('leaves nothing behind where one of its links was followed', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const dialog = page.getByRole('dialog');
+    await visit(page, '/about');
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await dialog.locator('summary').first().click();
+    await dialog.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/categories\//);
+    const category = page.url();
+
+    // The sheet of filters stays open on the page that each choice leads to.
+    await searchPage(page).filterLink.click();
+    await dialog.getByRole('link', { name: /On sale/ }).click();
+    await expect(page).toHaveURL(/on_sale/);
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/on_sale/);
+    await page.goBack();
+    await expect(page).toHaveURL(category);
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
 });

@@ -1,4 +1,5 @@
-import { ensureHistoryKey, historyKey, newHistoryState } from './history-key.ts';
+import { changeHistory, pushPageEntry } from './closes-with-back.ts';
+import { ensureHistoryKey, historyKey } from './history-key.ts';
 import { rememberScroll, restorePosition } from './scroll-memory.ts';
 
 /** How a navigation changes the history; `pop`: the browser has already gone back or forward. */
@@ -8,25 +9,28 @@ export type NavigationKind = 'push' | 'replace' | 'pop';
 export function createHistoryEntries() {
   window.history.scrollRestoration = 'manual';
   restorePosition();
-  ensureHistoryKey();
   /** The key of the entry on screen. On Back the browser switches the entry before it fires `popstate`. */
   let entry = historyKey();
+  const adopt = (): void => {
+    // The browser creates the entries of fragment links, without a key: they get one here.
+    ensureHistoryKey();
+    entry = historyKey();
+  };
   const rememberPosition = (): void => rememberScroll(entry);
+  changeHistory(adopt);
   window.addEventListener('pagehide', rememberPosition);
 
   return {
     rememberPosition,
     /** The entry on screen is the browser's current one. */
-    adopt(): void {
-      // The browser creates the entries of fragment links, without a key: they get one here.
-      ensureHistoryKey();
-      entry = historyKey();
-    },
+    adopt,
     /** Makes the entry of a page that has rendered; `refresh`: it stays as it is. */
     commit(kind: NavigationKind | 'refresh', url: URL): void {
-      if (kind === 'push') window.history.pushState(newHistoryState(), '', url);
-      if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', url);
-      entry = historyKey();
+      changeHistory(() => {
+        if (kind === 'push') pushPageEntry(url);
+        if (kind === 'replace') window.history.replaceState(window.history.state, '', url);
+        entry = historyKey();
+      });
     },
   };
 }

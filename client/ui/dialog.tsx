@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { closeWithBack } from '#client/browser/closes-with-back.ts';
 
 type Props = {
   /** The id of its heading. */
   labelledBy: string;
-  /** Also called on Escape. */
+  /** Also called on Escape and Back. */
   onClose(): void;
   className?: string;
   /** Whether a click on the backdrop closes the dialog. Only for dialogs without fields: what was typed would be lost. */
@@ -32,7 +33,13 @@ export function Dialog({
     // showModal moves the focus to the first field. A shopper who is already typing a password in the server's HTML
     // would type the rest of it into that field, in plain sight.
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
-    return () => dialog?.close();
+    // The page's own address brought a dialog of the first view, so Back leads to where the shopper came from.
+    const isFirstView = document.documentElement.dataset.live === undefined;
+    const forget = isFirstView ? null : closeWithBack(() => dialog?.close());
+    return () => {
+      forget?.();
+      dialog?.close();
+    };
   }, []);
   return (
     <dialog

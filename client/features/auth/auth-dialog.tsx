@@ -14,12 +14,6 @@ export function AuthDialog() {
   const mode = useAuth((auth) => auth.mode);
   const unfinished = useAuth((auth) => auth.unfinished);
   useEffect(() => persistDialog(store), [store]);
-  // Back is Cancel.
-  useEffect(() => {
-    const onBack = (): void => cancel(store);
-    window.addEventListener('popstate', onBack);
-    return () => window.removeEventListener('popstate', onBack);
-  }, [store]);
   if (mode === null) return null;
   return (
     <Dialog labelledBy={TITLE_ID} onClose={() => cancel(store)}>
