@@ -1,7 +1,8 @@
 /*
- * Hears forms from the moment their buttons are painted, until the app takes over (`early-presses.ts`). A script of its
- * own, because the app comes a second or more later on a slow phone. It changes nothing in `#app` but a button's
- * `aria-busy`, which the app takes away before it hydrates.
+ * Hears forms from the moment their buttons are painted, until the app takes over (`early-presses.ts`), and taps on links
+ * for as long as the page stands. A script of its own, because the app comes a second or more later on a slow phone. It
+ * changes nothing in `#app` but a button's `aria-busy`, which the app takes away before it hydrates, and a tapped link's
+ * mark, which React does not know.
  */
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -11,6 +12,7 @@ import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.
 import { type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
 import { type FormAnswer, postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
+import { markTappedLinks } from './browser/tapped-link.ts';
 
 /** The app did not come in this time: the browser sends what waits, as it does without scripts. */
 const PATIENCE_MS = 10_000;
@@ -19,6 +21,7 @@ const list: EarlyPress[] = [];
 const heard = new AbortController();
 let last: Promise<unknown> = Promise.resolve();
 
+markTappedLinks();
 document.addEventListener('submit', hear, { capture: true, signal: heard.signal });
 const giveUp = setTimeout(sendWithoutApp, PATIENCE_MS);
 window.earlyPresses = {

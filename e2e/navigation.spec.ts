@@ -33,11 +33,7 @@ test('a navigation moves the title, the focus and what is announced', async ({ p
 
 test('the ready mark is gone while a page is on its way, and comes back with it', async ({ page }) => {
   await visit(page, '/about');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/privacy-policy/_payload.json', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdPages(page);
   const mark = page.locator('html');
   await expect(mark).toHaveAttribute('data-live', '');
   await layout(page).privacyLink.click();
@@ -48,21 +44,100 @@ test('the ready mark is gone while a page is on its way, and comes back with it'
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('a bar shows at the top while a page takes long, and goes when it is there', async ({ page }) => {
+test('a bar shows at the top while a page takes long, and goes when it is there (R-CONST-5)', async ({
+  page,
+}) => {
   await visit(page, '/about');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/privacy-policy/_payload.json', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const opacity = () => page.evaluate(() => getComputedStyle(document.body, '::before').opacity);
-  expect(await opacity()).toBe('0');
+  const release = await holdPages(page);
+  const bar = () =>
+    page.evaluate(() => {
+      const { opacity, height, transitionDelay, animationDuration } = getComputedStyle(
+        document.body,
+        '::before',
+      );
+      return { opacity, height, transitionDelay, animationDuration };
+    });
+  const hidesAfter500AndResets400Later = { transitionDelay: '0.5s', animationDuration: '0.9s' };
+  expect(await bar()).toMatchObject({ opacity: '0', height: '3px' });
   await layout(page).privacyLink.click();
-  await expect.poll(opacity).toBe('1');
+  await expect.poll(bar).toMatchObject({ opacity: '1', height: '3px', transitionDelay: '0.2s' });
+  expect(await barAfter(page, 200 + 2_000)).toBe('matrix(0.7, 0, 0, 1, 0, 0)');
+  expect(await barAfter(page, 200)).toBe('matrix(0, 0, 0, 1, 0, 0)');
   release();
   await expect(page).toHaveURL('/privacy-policy');
-  await expect.poll(opacity).toBe('0');
+  await expect.poll(bar).toMatchObject({ opacity: '0', ...hidesAfter500AndResets400Later });
 });
+
+/** How far the bar is so many milliseconds after the navigation began: slow from 2,000 ms on. */
+function barAfter(page: Page, ms: number): Promise<string> {
+  return page.evaluate((time) => {
+    const [bar] = document.body.getAnimations({ subtree: true }).filter(({ effect }) => {
+      return effect instanceof KeyframeEffect && effect.pseudoElement === '::before';
+    });
+    if (bar !== undefined) bar.currentTime = time;
+    return getComputedStyle(document.body, '::before').transform;
+  }, ms);
+}
+
+for (const width of [360, 1_440]) {
+  test(`a tapped card says so at once, and after 500 ms what it leads to, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.clock.install();
+    await visit(page, '/search?in_stock=1');
+    const release = await holdPages(page);
+    const card = searchPage(page).cards.nth(5);
+    await card.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    const before = await card.evaluate((element) => getComputedStyle(element).boxShadow);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await card.getByRole('link').click();
+    expect(await card.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe(before);
+    const skeleton = page.getByRole('status', { name: 'Loading' });
+    await page.clock.runFor(499);
+    await expect(skeleton).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(skeleton).toBeVisible();
+    await expect(card).toBeHidden();
+    await page.clock.resume();
+    release();
+    await expect(layout(page).heading).toBeFocused();
+    await expect(skeleton).toBeHidden();
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    expect(await card.evaluate((element) => getComputedStyle(element).boxShadow)).toBe(before);
+  });
+}
+
+test('a page that does not come after all leaves the one on screen where it was', async ({ page }) => {
+  await visit(page, '/search?in_stock=1');
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route('**/_payload.json*', async (route) => {
+    await held;
+    await route.fulfill({ status: 502, json: { message: 'no' } });
+  });
+  const card = searchPage(page).cards.nth(8);
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(100);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  refuse();
+  await expect(card.getByRole('link')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+/** Holds the data of all pages up until it is released. */
+async function holdPages(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_payload.json*', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
 
 test('a newer navigation overtakes an older one', async ({ page }) => {
   await visit(page, '/about');

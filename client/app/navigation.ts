@@ -16,6 +16,7 @@ import { withCachedMenu } from './menu-cache.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
 import { pageShown } from './page-owner.ts';
 import { createPagePreloads } from './page-preloads.ts';
+import { createPageSkeleton } from './page-skeleton.ts';
 import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
 import { isSamePage } from './same-page.ts';
@@ -46,6 +47,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   saveView(stores, first);
   watchBuilds(buildOf(first));
   const history = createHistoryEntries();
+  const skeleton = createPageSkeleton(history.rememberPosition);
   const router = createRouter({
     preloads,
     current: () => newest,
@@ -62,6 +64,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       saveView(stores, view);
     },
     cancelNavigation(kind, notify) {
+      skeleton.end();
       if (kind === 'pop') history.commit('push', newest.url);
       notify();
     },
@@ -75,11 +78,17 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     showFailureToast,
   });
 
+  const navigate = (url: URL, kind: NavigationKind): Promise<void> => {
+    skeleton.begin(url, newest.url);
+    return router.navigate(url, kind);
+  };
+
   window.addEventListener('popstate', () => {
     history.rememberPosition();
     const url = new URL(window.location.href);
-    if (!isSamePage(url, newest.url)) return asTransition(() => router.navigate(url, 'pop'));
+    if (!isSamePage(url, newest.url)) return asTransition(() => navigate(url, 'pop'));
     router.cancel();
+    skeleton.end();
     history.adopt();
     restoreScroll(url.hash);
   });
@@ -91,7 +100,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   const go = (url: URL, page?: PagePayload): Promise<void> => {
     preloads.bring(url, page);
     const isShown = isSamePage(url, newest.url) || isVariantUrl(url, newest);
-    return router.navigate(url, isShown ? 'replace' : 'push');
+    return navigate(url, isShown ? 'replace' : 'push');
   };
   listenToLinks({
     isDehydrated,
@@ -129,6 +138,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     },
     /** Call it once a view has rendered: sets its history entry, head, focus and scroll position. Returns its title. */
     commitNavigation({ view, kind }: Shown): string {
+      if (kind !== 'refresh') skeleton.end();
       history.commit(kind, view.url);
       pageShown(stores, view);
       const keepsPlace = kind === 'refresh' || (kind !== 'pop' && isVariantUrl(view.url, committed));

@@ -17,6 +17,8 @@ const positions = createStoredValue<ScrollPositions>(
 
 /** Stores the scroll position of a history entry; call it before leaving the entry. */
 export function rememberScroll(key = historyKey()): void {
+  // A skeleton stands in the page's place, whose position was stored before.
+  if (document.querySelector('main')?.hidden) return;
   const entries = Object.entries({ ...positions.read(), [key]: { x: window.scrollX, y: window.scrollY } });
   positions.write(Object.fromEntries(entries.slice(-MAX_POSITIONS)));
 }

@@ -1,0 +1,102 @@
+import { unmarkTappedLink } from '#client/browser/tapped-link.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+
+/** A page that takes longer is shown as a skeleton of its final shape. */
+const SKELETON_AFTER_MS = 500;
+
+/**
+ * What shows that a page is on its way. The page that is left stays as it was, hidden, in case the other does not come.
+ * @param beforeHiding called while the page that is left can still be measured
+ */
+export function createPageSkeleton(beforeHiding: () => void) {
+  const root = document.documentElement;
+  let timer: ReturnType<typeof setTimeout>;
+  let bringBack: (() => void) | null = null;
+
+  function end(): void {
+    clearTimeout(timer);
+    delete root.dataset.late;
+    bringBack?.();
+    bringBack = null;
+    unmarkTappedLink();
+  }
+  // The browser has kept this page, and the full load that it waited for is over.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && end());
+
+  return {
+    /** A navigation begins; `shown`: the page on screen. */
+    begin(target: URL, shown: URL): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // The page on screen stays, with other products: only they are taken away.
+        if (target.pathname === shown.pathname) root.dataset.late = '';
+        else {
+          if (bringBack === null) beforeHiding();
+          bringBack?.();
+          bringBack = hideBehind(shapeOf(target));
+        }
+      }, SKELETON_AFTER_MS);
+    },
+    /** The page is drawn, or will not come. */
+    end,
+  };
+}
+
+/** Hides the page behind a skeleton; the result undoes it. */
+function hideBehind(shape: readonly Element[]): () => void {
+  const main = document.querySelector('main');
+  const { activeElement: focused } = document;
+  const { scrollX, scrollY } = window;
+  const skeleton = box('page grid content-start gap-4 py-4 md:py-6 min-h-dvh', ...shape);
+  skeleton.role = 'status';
+  skeleton.ariaLabel = 'Loading';
+  main?.after(skeleton);
+  main?.toggleAttribute('hidden', true);
+  window.scrollTo(0, 0);
+  return () => {
+    skeleton.remove();
+    main?.toggleAttribute('hidden', false);
+    window.scrollTo(scrollX, scrollY);
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  };
+}
+
+const CARDS: ReadonlySet<RouteId | undefined> = new Set([
+  'home',
+  'search',
+  'retailer',
+  'category',
+  'brand',
+  'content-section',
+]);
+
+/** The largest parts of a page, as they stand on the first screen. */
+function shapeOf({ pathname }: URL): Element[] {
+  const route = matchRoute(pathname)?.row.id;
+  const title = bone('h-12 w-3/5 rounded-control');
+  if (route === 'product') {
+    const facts = box('grid content-start gap-4', title, ...times(3, 'h-12 rounded-control'));
+    return [box('grid gap-4 lg:grid-cols-2 lg:gap-10', bone('aspect-square rounded-card'), facts)];
+  }
+  if (!CARDS.has(route)) return [title, ...times(4, 'h-24 rounded-card')];
+  const cards = box('product-grid', ...times(8, 'aspect-3/5 rounded-card'));
+  if (route === 'home') return [bone('h-60 rounded-card'), cards];
+  const filters = bone('h-60 rounded-card max-lg:hidden');
+  return [title, box('grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]', filters, cards)];
+}
+
+function times(count: number, className: string): Element[] {
+  return Array.from({ length: count }, () => bone(className));
+}
+
+function bone(className: string): Element {
+  return box(`bg-line motion-safe:animate-pulse ${className}`);
+}
+
+function box(className: string, ...children: readonly Element[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  element.append(...children);
+  return element;
+}
