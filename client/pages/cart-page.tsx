@@ -1,11 +1,17 @@
 import { CartView } from '#client/features/cart/cart-view.tsx';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import { SavedForLater } from '#client/features/product-lists/saved-for-later.tsx';
 import type { CartProblem } from '#shared/domain/cart-totals.ts';
+import { CartIdeas } from './cart-ideas.tsx';
 import type { PageProps } from './page.ts';
 
-/** `saved`: what is saved for later; null where it could not be loaded. */
-export type CartPageData = { reason: CartProblem | null; saved: readonly ListLine[] | null };
+/** `saved`: what is saved for later; null where it could not be loaded. `ideas`: for an empty cart. */
+export type CartPageData = {
+  reason: CartProblem | null;
+  saved: readonly ListLine[] | null;
+  ideas: readonly ProductCardData[];
+};
 
 export function CartPage({ data, form }: PageProps<CartPageData>) {
   const { intent, product_id = '' } = form?.values ?? {};
@@ -14,6 +20,7 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
     <>
       <CartView reason={data.reason} formReturn={form && { productId, message: form.message }} />
       <SavedForLater lines={data.saved} />
+      <CartIdeas cards={data.ideas} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import { Brands, Categories, type CategoryTile, Hero, type HomeRow, Retailers, Row } from './home-parts.tsx';
 import type { PageProps } from './page.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
 
 export type HomePageData = {
   rows: HomeRow[];
@@ -20,6 +21,7 @@ export function HomePage({ data: { rows, categories, brands, retailers }, site }
       ))}
       <Brands brands={brands} />
       <Retailers retailers={retailers} />
+      <RecentlyViewed />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   StickyOffer,
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 
 export type ProductPageData = { view: ProductView; crumbs: Crumb[] };
 
@@ -41,6 +42,7 @@ export function ProductPage({
       </div>
       <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />
+      <RecentlyViewed id={view.id} path={view.path} name={view.name} image={view.pictures[0] ?? null} />
       <StickyOffer
         offer={offer}
         formId={BUY_FORM}

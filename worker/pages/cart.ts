@@ -1,5 +1,7 @@
 import type { CartPageData } from '#client/pages/cart-page.tsx';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartAction } from './cart/cart-action.ts';
+import { loadIdeas } from './cart/load-ideas.ts';
 import { loadSavedLines } from './cart/load-saved-lines.ts';
 import { readCartProblem } from './cart/read-cart-problem.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
@@ -16,6 +18,7 @@ export const cartPage = definePage({
 /** The cart goes into the cart store, which the page reads: so the worker and the browser draw the same cart. */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
   const [cart, saved] = await Promise.all([api.getCart(), loadSavedLines(api)]);
-  const data = { reason: readCartProblem(query), saved };
+  const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
+  const data = { reason: readCartProblem(query), saved, ideas };
   return { kind: 'page', data, cart: withoutUnshownFields(cart) };
 }

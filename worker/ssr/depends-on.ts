@@ -82,6 +82,7 @@ const RULES: Rules = {
     joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
       soon: ['sections', ...(sections.length === 0 ? ['list:all'] : named('list:section', sections))],
     }),
+  listPopularProducts: (products) => joined(cards(products), { later: ['popularity', 'list:all'] }),
   getProduct: (reply) => joined(ofProduct(reply), ofRelated(reply)),
   getProductCore: ofProduct,
   getProductRelated: ofRelated,

@@ -35,6 +35,9 @@ export const CATALOGUE_STEPS: readonly Step[] = [
     const { length } = await visitor.listProvinces();
     expectThat(length === 9, `names ${length} provinces`);
   }),
+  step('listPopularProducts', 'names products', async ({ visitor }) =>
+    expectSome(await visitor.listPopularProducts()),
+  ),
   step('listFeaturedProducts', 'shows products in sections', async ({ visitor }) =>
     expectSome((await visitor.listFeaturedProducts()).sections),
   ),

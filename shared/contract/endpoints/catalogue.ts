@@ -16,6 +16,7 @@ import {
   ProductPageSchema,
   ProductQuerySchema,
   ProductRelatedSchema,
+  ProductSchema,
 } from '../product.ts';
 import { SuggestionsQuerySchema, SuggestionsSchema } from '../search.ts';
 import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
@@ -52,6 +53,10 @@ export const CATALOGUE_ENDPOINTS = {
   listFeaturedProducts: get('/api/products/featured', 'public', "The home page's products", {
     failure: 'catalogue-page',
     reply: FeaturedProductsSchema,
+  }),
+  listPopularProducts: get('/api/products/popular', 'public', 'What sells most and is in stock', {
+    failure: 'helper',
+    reply: v.array(ProductSchema),
   }),
   getProduct: get('/api/products/{id}', 'public', "The product page's data, whole or in parts", {
     failure: 'catalogue-page',

@@ -27,6 +27,7 @@ beforeAll(async () => {
 
 const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {
   listSupplierDelivery: (caller) => caller.listSupplierDelivery(),
+  listPopularProducts: (caller) => caller.listPopularProducts(),
   listSuppliers: (caller) => caller.listSuppliers(),
   listCategories: (caller) => caller.listCategories(),
   getCategory: (caller) => caller.getCategory(categoryId),

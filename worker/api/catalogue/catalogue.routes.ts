@@ -17,6 +17,7 @@ const LISTS = [
   'listContentSections',
   'listProvinces',
   'listFeaturedProducts',
+  'listPopularProducts',
   'listSitemapParts',
 ] as const;
 for (const name of LISTS) {

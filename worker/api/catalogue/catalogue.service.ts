@@ -11,6 +11,7 @@ import {
   listSuppliers,
 } from './catalogue.repository.ts';
 import { findFeaturedProducts } from './featured.repository.ts';
+import { listPopularProducts } from './popular.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
@@ -26,6 +27,7 @@ export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
     listProvinces: () => listProvinces(db),
     getCategory: async (id: number) => orNotFound(await findCategory(db, id), 'There is no such category.'),
     listFeaturedProducts: () => findFeaturedProducts(db),
+    listPopularProducts: () => listPopularProducts(db),
     getProduct: (id: number) => findProductPage(db, id, now()),
     getProductCore: (id: number) => findProductCore(db, id, now()),
     getProductRelated: (id: number) => findProductRelated(db, id),
