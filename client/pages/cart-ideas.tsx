@@ -1,8 +1,10 @@
 import { useCart } from '#client/features/cart/cart-store.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { ProductCards } from './product-cards.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
+
+const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
 /** What an empty cart shows below itself: what others buy, and what was looked at. */
 export function CartIdeas({ cards }: { cards: readonly ProductCardData[] }) {

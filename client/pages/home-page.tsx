@@ -1,7 +1,9 @@
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import { Brands, Categories, type CategoryTile, Hero, type HomeRow, Retailers, Row } from './home-parts.tsx';
 import type { PageProps } from './page.ts';
-import { RecentlyViewed } from './recently-viewed.tsx';
+
+const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
 export type HomePageData = {
   rows: HomeRow[];

@@ -9,11 +9,11 @@ import {
   BuyBox,
   Gallery,
   ProductFacts,
+  RecentlyViewed,
   RelatedProducts,
   StickyOffer,
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
 
 export type ProductPageData = { view: ProductView; crumbs: Crumb[] };
 

@@ -21,6 +21,7 @@ export const StickyOffer = lazyHydrate(
   async () => (await import('#client/features/catalogue/sticky-offer.tsx')).StickyOffer,
 );
 export const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
+export const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 const ProductPromises = lazyHydrate(async () => (await import('./product-promises.tsx')).ProductPromises);
 const ProductExtras = lazyHydrate(async () => (await import('./product-extras.tsx')).ProductExtras);
 const SaveToList = lazyHydrate(

@@ -1,10 +1,6 @@
 import { useSession } from '#client/features/auth/session-store.ts';
 import type { ViewedProduct } from '#client/features/catalogue/viewed-products.ts';
-import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-
-const ViewedRow = lazyHydrate(
-  async () => (await import('#client/features/catalogue/viewed-row.tsx')).ViewedRow,
-);
+import { ViewedRow } from '#client/features/catalogue/viewed-row.tsx';
 
 /** What this browser has shown lately, below the rest of a page; the product on screen, where there is one, is noted. */
 export function RecentlyViewed(current: Partial<ViewedProduct>) {
