@@ -1,9 +1,20 @@
 import { hasFilters, listingHref, NO_FILTERS } from '#client/features/catalogue/listing-choice.ts';
-import type { ListingData } from '#client/features/catalogue/listing-data.ts';
+import type { HelpLine, ListingData } from '#client/features/catalogue/listing-data.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Alternatives } from './listing-data.ts';
 import { ListingLinks } from './listing-links.tsx';
 import { ProductCards } from './product-cards.tsx';
+
+/** Leads to the answer, where nothing else was searched for. */
+export function HelpInstead({ listing, help }: { listing: ListingData; help: HelpLine }) {
+  return (
+    <EmptyState title={help.question} action={help} icon="search">
+      <a className="link" href={listingHref(listing, { literal: 'help' })}>
+        Search products for “{listing.choice.q}”
+      </a>
+    </EmptyState>
+  );
+}
 
 /** Says that no product matches, and offers to remove the filters or gives a hint. */
 export function NothingFound({ listing }: { listing: ListingData }) {

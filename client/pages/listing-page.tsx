@@ -20,6 +20,7 @@ const FilterSheet = lazyHydrate(
 );
 const Alternatives = lazyHydrate(async () => (await import('./listing-empty.tsx')).AlternativesView);
 const NothingFound = lazyHydrate(async () => (await import('./listing-empty.tsx')).NothingFound);
+const HelpInstead = lazyHydrate(async () => (await import('./listing-empty.tsx')).HelpInstead);
 const Pagination = lazyHydrate(async () => (await import('#client/ui/pagination.tsx')).Pagination);
 const SortForm = lazyHydrate(async () => (await import('#client/features/catalogue/sort-form.tsx')).SortForm);
 const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx')).ListingLinks);
@@ -59,7 +60,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
 }
 
 function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, isPartial, choice } = listing;
+  const { total, correctedQuery, searchedWords, isPartial, help, choice } = listing;
   return (
     <header className="grid gap-1">
       <h1 className="display text-2xl md:text-3xl">{heading}</h1>
@@ -76,10 +77,20 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
           </a>
         </p>
       )}
-      {isPartial && <p>Nothing has all of “{correctedQuery ?? choice.q}”. These come closest.</p>}
-      <p role="status" className="text-muted">
-        {total === 1 ? '1 product' : `${total} products`}
-      </p>
+      {isPartial && <p>Nothing has all of “{searchedWords}”. These come closest.</p>}
+      {help !== null && !help.isAll && (
+        <p>
+          {help.question}{' '}
+          <a className="link" href={help.href}>
+            {help.label}
+          </a>
+        </p>
+      )}
+      {!help?.isAll && (
+        <p role="status" className="text-muted">
+          {total === 1 ? '1 product' : `${total} products`}
+        </p>
+      )}
     </header>
   );
 }
@@ -87,9 +98,10 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
 const ON_FIRST_SCREEN = 4;
 
 function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
-  const { cards: own, page, lastPage, total } = listing;
+  const { cards: own, page, lastPage, total, help } = listing;
   const hrefOf = (wanted: number) => listingHref(listing, { page: wanted === 1 ? '' : String(wanted) });
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
+  if (help?.isAll) return <HelpInstead listing={listing} help={help} />;
   if (total === 0) return <NothingFound listing={listing} />;
   const cards = withoutDuplicates([...own, ...moreCards]);
   return (

@@ -48,6 +48,22 @@ const wholeNumber = (max: number) =>
     v.maxValue(max, `Must be at most ${max}.`),
   );
 
+/** What a query may say beside the words that products are searched for (R-SEARCH-2). */
+export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'price', 'sale', 'unit'] as const;
+export type StructureKind = (typeof STRUCTURE_KINDS)[number];
+
+/** What shoppers look for in the search box though it is no product. */
+export type HelpTopic = 'returns' | 'tracking' | 'invoice' | 'delivery' | 'payment' | 'account' | 'contact';
+
+const literalKinds = v.pipe(
+  v.string(),
+  v.description(
+    `Kinds of structure whose words are searched for as they are: ${STRUCTURE_KINDS.join(', ')}.`,
+  ),
+  v.transform((text) => (text === '' ? [] : text.split(','))),
+  v.array(v.picklist(STRUCTURE_KINDS, 'Give kinds of structure, comma-separated.')),
+);
+
 /** The query of R-API-22, read from a URL's parameters; several ids are comma-separated, flags are `1`. */
 export const ListingQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'Search for at most 120 characters.')), ''),
@@ -55,6 +71,7 @@ export const ListingQuerySchema = v.strictObject({
     v.pipe(flag, v.description('1: search for what was typed, without correcting its spelling.')),
     '0',
   ),
+  literal: v.optional(literalKinds, ''),
   category_id: v.optional(idList, ''),
   brand_id: v.optional(idList, ''),
   supplier_id: v.optional(idList, ''),
@@ -107,6 +124,20 @@ export const FacetsSchema = v.strictObject({
 });
 export type Facets = v.InferOutput<typeof FacetsSchema>;
 
+/** A part of the query that is more than words to search for. */
+export const RecognisedSchema = v.strictObject({
+  kind: v.picklist(STRUCTURE_KINDS),
+  /** The words that say so. */
+  text: v.string(),
+  /** What was recognised: a brand's or category's name, a topic of help. */
+  name: v.string(),
+  /** Whether it narrows the results; else it is not certain, and only ranks them. Of help: nothing else was wanted. */
+  applied: v.boolean(),
+  /** The same as parameters of this call. */
+  filter: v.record(v.string(), v.string()),
+});
+export type Recognised = v.InferOutput<typeof RecognisedSchema>;
+
 /** R-API-22. */
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
@@ -114,6 +145,10 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   corrected_query: v.nullable(v.string()),
   /** Whether no product has all that was searched for: these have part of it. */
   partial: v.boolean(),
+  /** The words that were searched for, without what was read as a filter. */
+  searched_words: v.string(),
+  /** What else the query says (R-SEARCH-2). A filter that the call names goes before the query's. */
+  recognised: v.array(RecognisedSchema),
 });
 export type Listing = v.InferOutput<typeof ListingSchema>;
 

@@ -2,6 +2,7 @@
 export const LISTING_QUERY_KEYS = [
   'q',
   'exact',
+  'literal',
   'category_id',
   'brand_id',
   'supplier_id',

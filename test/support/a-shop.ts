@@ -147,10 +147,13 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
   if (given.parentId === undefined && given.isPublished !== false) {
     await insert(
       `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description)
-       VALUES (?, ?, (SELECT name FROM brand WHERE id = ?), '', ?, ?, ?)`,
+       VALUES (?, ?, (SELECT name FROM brand WHERE id = ?),
+         (SELECT coalesce(group_concat(c.name, ', '), '') FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id
+           WHERE a.category_id = ?), ?, ?, ?)`,
       id,
       name,
       brandId,
+      given.categoryId ?? null,
       given.tags ?? '',
       sku,
       given.description ?? '',

@@ -36,13 +36,24 @@ export function FilterChips({ listing }: { listing: ListingData }) {
   );
 }
 
-function toChips({ groups, choice }: ListingData): Chip[] {
-  const chosen = groups.flatMap(({ key, choices }) =>
-    choices
-      .filter(({ id }) => isChosen(choice, key, id))
-      .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
-  );
+/** What a query may name. */
+const NAMED_FILTERS = ['brand_id', 'category_id'] as const;
+
+function toChips({ groups, choice, readFilters }: ListingData): Chip[] {
+  // Categories of one name are one chip.
+  const named = NAMED_FILTERS.flatMap((key) => {
+    const read = readFilters.find(({ filter }) => filter[key] !== undefined && filter[key] === choice[key]);
+    return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];
+  });
+  const chosen = groups
+    .filter(({ key }) => named.every((each) => each.key !== key))
+    .flatMap(({ key, choices }) =>
+      choices
+        .filter(({ id }) => isChosen(choice, key, id))
+        .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
+    );
   return [
+    ...named,
     ...chosen,
     ...priceChip(choice),
     ...(choice.in_stock ? [{ label: 'In stock', patch: { in_stock: '' } }] : []),

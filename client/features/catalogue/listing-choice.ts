@@ -1,6 +1,6 @@
 import type { ListingSort } from '#shared/contract/listing.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
-import type { ListingData } from './listing-data.ts';
+import type { ListingData, ReadFilter } from './listing-data.ts';
 
 /** The filters whose values are ids. */
 export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
@@ -11,7 +11,8 @@ export type ChoiceFilter = IdFilter | 'options';
  * The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). The worker has read them:
  * defaults and invalid values are left out, and so is the category, brand, retailer or section that the page is about.
  */
-export type ListingChoice = Readonly<Partial<Record<(typeof LISTING_QUERY_KEYS)[number], string>>>;
+export type ListingChoice = Readonly<Partial<Record<ChoiceKey, string>>>;
+type ChoiceKey = (typeof LISTING_QUERY_KEYS)[number];
 
 export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   relevance: 'Most relevant',
@@ -21,19 +22,47 @@ export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   saving: 'Biggest saving',
 };
 
-type Chosen = Pick<ListingData, 'path' | 'choice'>;
+type Chosen = Pick<ListingData, 'path' | 'choice' | 'readFilters'>;
 
 /**
  * The URL of a changed choice, with the parameters in one order. An empty text removes a parameter. Every change except
  * one of the page leads to page 1.
  */
-export function listingHref({ path, choice }: Chosen, patch: ListingChoice): string {
-  const wanted: ListingChoice = { ...choice, page: '', ...patch };
-  const query = new URLSearchParams(
-    LISTING_QUERY_KEYS.flatMap((key) => (wanted[key] ? [[key, wanted[key]]] : [])),
-  );
+export function listingHref(listing: Chosen, patch: ListingChoice): string {
+  const { path } = listing;
+  const query = new URLSearchParams(listingParameters(listing, { page: '', ...patch }));
   const text = query.toString().replaceAll('%2C', ',');
   return text === '' ? path : `${path}?${text}`;
+}
+
+/**
+ * A changed choice as a URL's parameters. A filter that the query names is none of them; where it is removed, its words
+ * are to be taken literally.
+ */
+export function listingParameters(
+  { choice, readFilters }: Omit<Chosen, 'path'>,
+  patch: ListingChoice,
+): Record<string, string> {
+  const wanted: ListingChoice = { ...choice, ...patch };
+  const wantedOf = (key: ChoiceKey): string => wanted[key] ?? '';
+  const keysOf = ({ filter }: ReadFilter) => LISTING_QUERY_KEYS.filter((key) => filter[key] !== undefined);
+  const said = readFilters.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
+  const removed = readFilters.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));
+  const left = new Set(said.flatMap(keysOf));
+  const literal = [...new Set([...wantedOf('literal').split(','), ...removed.map(({ kind }) => kind)])];
+  const values = {
+    ...wanted,
+    literal: literal
+      .filter((kind) => kind !== '')
+      .sort()
+      .join(','),
+  };
+  return Object.fromEntries(
+    LISTING_QUERY_KEYS.flatMap((key) => {
+      const value = values[key];
+      return value && !left.has(key) ? [[key, value]] : [];
+    }),
+  );
 }
 
 /** Whether a filter has an id, or an option's value. */

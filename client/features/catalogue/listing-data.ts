@@ -1,3 +1,4 @@
+import type { StructureKind } from '#shared/contract/listing.ts';
 import type { ChoiceFilter, ListingChoice } from './listing-choice.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
@@ -5,11 +6,19 @@ import type { ProductCardData } from './product-card-data.ts';
 export type FacetChoice = { id: number | string; name: string; count: number; isNonProfit?: true };
 export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoice[] };
 
+/** A filter that the query itself names, such as "under R500" (R-SEARCH-2). */
+export type ReadFilter = { kind: StructureKind; name: string; filter: ListingChoice };
+
+/** Where an answer is to what is no product; `isAll`: nothing else was searched for. */
+export type HelpLine = { question: string; label: string; href: string; isAll: boolean };
+
 /** A page of products and its filters, reduced to what is shown. */
 export type ListingData = {
   /** The page's path, with the correct slug. */
   path: string;
+  /** With the filters that the query names. */
   choice: ListingChoice;
+  readFilters: ReadFilter[];
   cards: ProductCardData[];
   total: number;
   page: number;
@@ -23,6 +32,9 @@ export type ListingData = {
   isEstimated: boolean;
   /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
-  /** No product has all that was searched for; these have part of it. */
+  /** The words that were searched for, without what was read as a filter. */
+  searchedWords: string;
+  /** No product has all of them; these have part of them. */
   isPartial: boolean;
+  help: HelpLine | null;
 };

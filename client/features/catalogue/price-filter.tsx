@@ -1,12 +1,15 @@
 import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { formatRand } from '#shared/domain/money.ts';
+import { listingParameters } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
 
 type Props = { listing: ListingData; idPrefix: string };
 
 /** The form for the lowest and highest price, in rand. */
-export function PriceFilter({ listing: { path, choice, price }, idPrefix }: Props) {
-  const { min_price = '', max_price = '', page, ...others } = choice;
+export function PriceFilter({ listing, idPrefix }: Props) {
+  const { path, price } = listing;
+  const { min_price = '', max_price = '' } = listing.choice;
+  const { min_price: _min, max_price: _max, ...others } = listingParameters(listing, { page: '' });
   return (
     <form key={`${min_price}-${max_price}`} action={path} className="grid gap-2">
       <HiddenFields fields={others} />

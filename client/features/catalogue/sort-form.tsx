@@ -1,18 +1,19 @@
 import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import type { ListingSort } from '#shared/contract/listing.ts';
-import { SORT_LABELS } from './listing-choice.ts';
+import { listingParameters, SORT_LABELS } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
 
 /** Chooses a listing's order. With scripts the form is sent on change, without them by its button. */
-export function SortForm({ listing: { path, choice } }: { listing: ListingData }) {
-  const { sort, page, ...others } = choice;
+export function SortForm({ listing }: { listing: ListingData }) {
+  const { path, choice } = listing;
+  const { sort } = choice;
   // The default order has an empty value, so that the URL gets no parameter.
   const own: ListingSort = choice.q === undefined ? 'newest' : 'relevance';
   const offered = Object.entries(SORT_LABELS).filter(([each]) => each !== 'relevance' || own === each);
   const value = sort === own ? '' : sort;
   return (
     <form key={value} action={path} className="field flex items-center gap-2">
-      <HiddenFields fields={others} />
+      <HiddenFields fields={listingParameters(listing, { sort: '', page: '' })} />
       <label htmlFor="sort" className="shrink-0 max-sm:sr-only">
         Sort by
       </label>

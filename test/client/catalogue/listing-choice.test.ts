@@ -4,14 +4,14 @@ import { hasFilters, listingHref, NO_FILTERS, toggleId } from '#client/features/
 describe('listingHref', () => {
   it('writes the choice in one order, whatever the order of its parts', () => {
     const choice = { in_stock: '1', category_id: '1,2', q: 'braai' };
-    expect(listingHref({ path: '/search', choice }, { page: '3' })).toBe(
+    expect(listingHref({ path: '/search', readFilters: [], choice }, { page: '3' })).toBe(
       '/search?q=braai&category_id=1,2&in_stock=1&page=3',
     );
-    expect(listingHref({ path: '/search', choice: {} }, {})).toBe('/search');
+    expect(listingHref({ path: '/search', readFilters: [], choice: {} }, {})).toBe('/search');
   });
 
   it('goes to page 1 with every change but that of the page', () => {
-    const listing = { path: '/search', choice: { q: 'braai', page: '3' } };
+    const listing = { path: '/search', readFilters: [], choice: { q: 'braai', page: '3' } };
     expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=braai&in_stock=1');
     expect(listingHref(listing, { sort: 'newest' })).toBe('/search?q=braai&sort=newest');
     expect(listingHref(listing, { page: '4' })).toBe('/search?q=braai&page=4');
@@ -49,7 +49,9 @@ describe('NO_FILTERS', () => {
     };
     const choice = { q: 'x', sort: 'newest', ...filters };
     expect(hasFilters(choice)).toBe(true);
-    expect(listingHref({ path: '/search', choice }, NO_FILTERS)).toBe('/search?q=x&sort=newest');
+    expect(listingHref({ path: '/search', readFilters: [], choice }, NO_FILTERS)).toBe(
+      '/search?q=x&sort=newest',
+    );
   });
 
   it('is needed for each filter alone', () => {
@@ -63,5 +65,31 @@ describe('NO_FILTERS', () => {
       expect(hasFilters(choice), JSON.stringify(choice)).toBe(true);
     }
     expect(hasFilters({ q: 'x', sort: 'newest', page: '2' })).toBe(false);
+  });
+});
+
+describe('a filter that the query names', () => {
+  const price = { min_price: '', max_price: '500' };
+  const choice = { q: 'tv under R500', max_price: '500' };
+  const listing = {
+    path: '/search',
+    readFilters: [{ kind: 'price' as const, name: 'Price', filter: price }],
+    choice,
+  };
+
+  it('is in no address but in its words', () => {
+    expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=tv+under+R500&in_stock=1');
+  });
+
+  it('is taken literally once it is removed', () => {
+    expect(listingHref(listing, NO_FILTERS)).toBe('/search?q=tv+under+R500&literal=price');
+    const literal = { ...listing, choice: { ...choice, literal: 'brand' } };
+    expect(listingHref(literal, { max_price: '' })).toBe('/search?q=tv+under+R500&literal=brand,price');
+  });
+
+  it('gives way to another', () => {
+    expect(listingHref(listing, { min_price: '100', max_price: '' })).toBe(
+      '/search?q=tv+under+R500&min_price=100',
+    );
   });
 });

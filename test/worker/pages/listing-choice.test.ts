@@ -77,7 +77,10 @@ describe('readListingChoice', () => {
 
   it('reads what a listing links to as it was, whatever the query holds', () => {
     const choice = read(`q=${encodeURIComponent('50% & more, "x"+y')}&min_price=10`);
-    const { search } = new URL(listingHref({ path: '/search', choice }, {}), 'https://shop.test');
+    const { search } = new URL(
+      listingHref({ path: '/search', readFilters: [], choice }, {}),
+      'https://shop.test',
+    );
     expect(read(search)).toEqual(choice);
   });
 

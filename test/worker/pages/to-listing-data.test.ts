@@ -13,6 +13,8 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       total: 0,
       corrected_query: null,
       partial: false,
+      searched_words: '',
+      recognised: [],
       facets: { ...NO_FACETS, ...facets },
     },
   };

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, it } from 'vitest';
-import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { indexOptions } from '#worker/api/search/option-index.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     });
   }
   await indexOptions(env.DB);
-  await aProduct({ name: 'Red Kettle' });
+  await aProduct({ name: 'Red Kettle', brandId: await aBrand('Karoo'), savingsCents: 500 });
   await aProduct({ name: 'Steel Pan' });
   await spellingKnows({ kettle: 1, steel: 1 });
 });
@@ -54,4 +54,52 @@ it('offers the options of variants as links, and takes them back by chips', asyn
   const chosen = await textAt('/search?options=size.s,size.l,x&q=apron&in_stock=1');
   expect(chosen).toMatch(/<a href="\/search\?q=apron&amp;options=size\.s&amp;in_stock=1" [^>]*>.{0,80}L /);
   expect(chosen).toContain('<link rel="canonical" href="https://shop.test/search?q=apron"');
+});
+
+function hrefsOf(html: string, label: string): string[] {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
+  return links
+    .filter(([, , text = '']) => text.replace(/<[^>]*>/g, '').includes(label))
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'));
+}
+
+describe('what a query says beside its words', () => {
+  it('is a chip that leads to the search for its words', async () => {
+    const html = await textAt('/search?q=karoo+kettle+under+R200+on+sale');
+    expect(hrefsOf(html, 'Remove filter: Karoo')).toEqual([
+      '/search?q=karoo+kettle+under+R200+on+sale&literal=brand',
+    ]);
+    expect(hrefsOf(html, 'Remove filter: Up to R')).toEqual([
+      '/search?q=karoo+kettle+under+R200+on+sale&literal=price',
+    ]);
+    expect(hrefsOf(html, 'Clear all')).toEqual([
+      '/search?q=karoo+kettle+under+R200+on+sale&literal=brand,price,sale',
+    ]);
+    const literal = await textAt('/search?q=karoo+kettle+under+R200+on+sale&literal=brand,price,sale');
+    expect(literal).not.toContain('Remove filter');
+    expect(literal).toContain('Nothing has all of “karoo kettle under R200 on sale”');
+  });
+
+  it('stays in the address where something else is chosen, and gives way to what is chosen instead', async () => {
+    const html = await textAt('/search?q=kettle+under+R200');
+    expect(hrefsOf(html, 'In stock')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\?q=kettle\+under\+R200&in_stock=1$/)]),
+    );
+    const chosen = await textAt('/search?q=kettle+under+R200&min_price=50');
+    expect(hrefsOf(chosen, 'Remove filter: From R')).toEqual(['/search?q=kettle+under+R200&literal=price']);
+    expect(chosen).not.toContain('Remove filter: Up to');
+  });
+
+  it('leads to help, above the results or in place of them', async () => {
+    const alone = await textAt('/search?q=track+my+order');
+    expect(hrefsOf(alone, 'See your orders')).toEqual(['/orders']);
+    expect(hrefsOf(alone, 'Search products for “track my order”')).toEqual([
+      '/search?q=track+my+order&literal=help',
+    ]);
+    expect(alone).not.toContain('No products match');
+    expect(alone).not.toContain('Shop by category');
+    const beside = await textAt('/search?q=kettle+delivery');
+    expect(hrefsOf(beside, 'How delivery works')).toHaveLength(1);
+    expect(beside).toContain('Red Kettle');
+  });
 });

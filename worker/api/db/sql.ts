@@ -40,7 +40,7 @@ export function valuesOf(list: readonly (string | number)[]): Sql {
 }
 
 /** Pieces of SQL with a text between them. */
-export function joined(pieces: readonly Sql[], separator: ' AND ' | ', '): Sql {
+export function joined(pieces: readonly Sql[], separator: ' AND ' | ' UNION ALL ' | ', '): Sql {
   return new Sql(
     pieces.map(({ text }) => text).join(separator),
     pieces.flatMap(({ values }) => values),

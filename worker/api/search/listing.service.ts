@@ -1,4 +1,4 @@
-import type { Listing, ListingQuery } from '#shared/contract/listing.ts';
+import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { NO_FACETS } from './facets.ts';
@@ -8,59 +8,119 @@ import {
   listingStatements,
   toListingPage,
 } from './listing.repository.ts';
+import { namedStatement, toRecognised } from './named.repository.ts';
+import type { ProductFilters } from './product-set.ts';
+import { type NameKind, readNames } from './query-names.ts';
+import { type QueryReading, readStructure } from './query-structure.ts';
 import { toSearch } from './search-query.ts';
-import { toSearchTerms } from './search-terms.ts';
+import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 import { knowledgeStatements, toKnowledge } from './spelling.repository.ts';
 import { correctSpelling } from './spelling.ts';
 import { knownSynonyms, learnSynonyms, synonymsStatement } from './synonyms.repository.ts';
 
 /** R-API-22. One round trip to the database; a second one where the spelling of a search was corrected. */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
-  const { q, exact, sort = 'relevance', page, per_page: perPage, ...filters } = query;
+  const { q, exact, literal, sort = 'relevance', page, per_page: perPage, ...chosen } = query;
+  const reading = readStructure(q, literal);
+  const filters = withRead(chosen, reading.filters);
   const request: ListingRequest = { search: null, filters, sort, page, perPage };
-  if (q === '') {
-    return toListing(request, toListingPage(await runBatch(db, listingStatements(db, request))), AS_TYPED);
-  }
-  const found = await search(db, request, q);
-  const { corrected } = found;
-  if (corrected === null || exact) return toListing(request, found.page, { ...found, corrected: null });
-  const instead = await search(db, request, corrected);
-  return toListing(request, instead.page, { ...instead, corrected });
+  const found = await find(db, request, reading, { exact, literal });
+  const { words, recognised } = reading;
+  return toListing(request, { ...found, words, recognised: [...recognised, ...found.recognised] });
 }
 
-type Found = { page: ListingPage; isPartial: boolean; corrected: string | null };
+type Found = {
+  page: ListingPage;
+  isPartial: boolean;
+  corrected: string | null;
+  recognised: Recognised[];
+};
+type Reading = Pick<ListingQuery, 'exact' | 'literal'>;
 
-async function search(db: Database, request: ListingRequest, q: string): Promise<Found> {
-  const terms = toSearchTerms(q, knownSynonyms());
+async function find(
+  db: Database,
+  request: ListingRequest,
+  reading: QueryReading,
+  how: Reading,
+): Promise<Found> {
+  const { words, recognised } = reading;
+  if (words === '') {
+    const isHelp = recognised.some(({ kind }) => kind === 'help');
+    return isHelp
+      ? NOTHING
+      : { ...NOTHING, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
+  }
+  const found = await search(db, request, words, how.literal);
+  const { corrected } = found;
+  if (corrected === null || how.exact) return { ...found, corrected: null };
+  return { ...(await search(db, request, corrected, how.literal)), corrected };
+}
+
+async function search(
+  db: Database,
+  request: ListingRequest,
+  words: string,
+  literal: readonly StructureKind[],
+): Promise<Found> {
+  const terms = toSearchTerms(words, knownSynonyms());
   // A query without a letter or digit finds nothing, rather than everything.
-  if (terms.length === 0) return { page: NOTHING, ...AS_TYPED };
-  const wanted = toSearch(terms);
-  const { synonyms, isWhole, matches, candidates, ...page } = await runBatch(db, {
+  if (terms.length === 0) return NOTHING;
+  const names = readNames(words, openNames(request.filters, literal));
+  const wanted = toSearch(terms, names);
+  const { synonyms, named, isWhole, matches, candidates, ...page } = await runBatch(db, {
     synonyms: synonymsStatement(db),
+    named: namedStatement(db, wanted),
     ...knowledgeStatements(db, terms, wanted),
     ...listingStatements(db, { ...request, search: wanted }),
   });
-  if (learnSynonyms(synonyms.rows)) return search(db, request, q);
+  if (learnSynonyms(synonyms.rows)) return search(db, request, words, literal);
   const knowledge = toKnowledge({ isWhole, matches, candidates });
   return {
     page: toListingPage(page),
     isPartial: !knowledge.isWhole,
     corrected: correctSpelling(terms, knowledge),
+    recognised: [...toRecognised(names, named.rows), ...amountsOf(terms, literal)],
   };
 }
 
-const AS_TYPED = { isPartial: false, corrected: null };
+/** The filters that a call names go before those of its query. */
+function withRead(chosen: ProductFilters, read: QueryReading['filters']): ProductFilters {
+  const isPriceChosen = chosen.min_price !== undefined || chosen.max_price !== undefined;
+  return {
+    ...chosen,
+    ...(isPriceChosen ? {} : { min_price: read.min_price, max_price: read.max_price }),
+    on_sale: chosen.on_sale || read.on_sale === true,
+  };
+}
 
-const NOTHING: ListingPage = {
-  products: [],
-  total: 0,
-  facets: NO_FACETS,
+/** The kinds of names that a query may still decide. */
+function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
+  const kinds: NameKind[] = ['brand', 'category'];
+  return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
+}
+
+/** Products write amounts in too many ways to leave out what does not say so. */
+function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind[]): Recognised[] {
+  if (literal.includes('unit')) return [];
+  return terms
+    .filter(({ isAmount }) => isAmount)
+    .map(({ typed, phrases: [name] }) => ({ kind: 'unit', text: typed, name, applied: false, filter: {} }));
+}
+
+const NOTHING: Found = {
+  page: {
+    products: [],
+    total: 0,
+    facets: NO_FACETS,
+  },
+  isPartial: false,
+  corrected: null,
+  recognised: [],
 };
 
 function toListing(
   request: ListingRequest,
-  page: ListingPage,
-  { isPartial, corrected }: Omit<Found, 'page'>,
+  { page, isPartial, corrected, words, recognised }: Found & { words: string },
 ): Listing {
   return {
     data: page.products,
@@ -72,6 +132,8 @@ function toListing(
       facets: page.facets,
       corrected_query: corrected,
       partial: isPartial && page.total > 0,
+      searched_words: corrected ?? words,
+      recognised,
     },
   };
 }

@@ -17,7 +17,7 @@ export type FilterName =
   | 'in_stock'
   | 'on_sale';
 
-export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'sort' | 'page' | 'per_page'>;
+export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
 export type ProductSet = {

@@ -1,4 +1,5 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
+import { IS_OF_NAMED, isMeant, namedSql, narrowed } from './named.sql.ts';
 import { singularSql, wordsSql } from './ranking-words.ts';
 import type { MatchExpressions, Search } from './search-query.ts';
 
@@ -20,6 +21,8 @@ const WEIGHTS = {
   ending: 0.2,
   /** Words stand side by side as they were typed. */
   pairs: 0.15,
+  /** It is of the brand or the category that the query names. */
+  named: 0.1,
   /** Where the above are nearly equal: what sells, what can be bought, what has a picture. */
   popularity: 0.2,
   inStock: 0.03,
@@ -44,9 +47,17 @@ export function matching({ whole, unfinished, lastTerm }: MatchExpressions): Sql
   return sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}), ${whole}, ${unfinished})`;
 }
 
+/** SQL, of a row of the index: it has all that was typed, and is of the brand and category that this certainly means. */
+function hasWhole({ whole, names }: Search): Sql {
+  const matches = sql`product_search MATCH ${matching(whole)}`;
+  return names === null
+    ? matches
+    : sql`${matches} AND ${isMeant(sql`product_search.rowid`, names, matching(whole))}`;
+}
+
 /** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
 export function foundIds(search: Search): Sql {
-  const whole = sql`SELECT rowid AS id FROM product_search WHERE product_search MATCH ${matching(search.whole)}`;
+  const whole = sql`SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
   return search.part === null
     ? whole
     : sql`${whole} UNION ALL SELECT id FROM (${filling(search, search.part)})`;
@@ -67,29 +78,31 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
 
 /** SQL: the best with all that was typed, by bm25; the ids alone, because all else would be read for every match. */
 export function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
-  const matches = sql`s.product_search MATCH ${matching(search.whole)}`;
+  const matches = hasWhole(search);
   const from =
     conditions === null
-      ? sql`product_search s WHERE ${matches}`
-      : sql`product_search s CROSS JOIN product p ON p.id = s.rowid WHERE ${matches} AND ${conditions}`;
-  return sql`SELECT s.rowid AS id, s.rank FROM ${from} ORDER BY s.rank, s.rowid LIMIT ${limit}`;
+      ? sql`product_search WHERE ${matches}`
+      : sql`product_search CROSS JOIN product p ON p.id = product_search.rowid WHERE ${matches} AND ${conditions}`;
+  return sql`SELECT product_search.rowid AS id, rank FROM ${from} ORDER BY rank, product_search.rowid LIMIT ${limit}`;
 }
 
 /** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
-function filling(search: Search, part: MatchExpressions): Sql {
+function filling({ whole: all, names }: Search, part: MatchExpressions): Sql {
+  const parts = names === null ? matching(part) : narrowed(matching(part), names, matching(all));
   const whole = sql`SELECT rowid FROM product_search
-    WHERE product_search MATCH ${matching(search.whole)} LIMIT ${raw(FILLED_UP_TO)}`;
+    WHERE product_search MATCH ${matching(all)} LIMIT ${raw(FILLED_UP_TO)}`;
   const count = sql`(SELECT count(*) FROM (${whole}))`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s
-    WHERE s.product_search MATCH iif(${count} < ${raw(FILLED_UP_TO)}, ${matching(part)}, '""')
+    WHERE s.product_search MATCH iif(${count} < ${raw(FILLED_UP_TO)}, ${parts}, '""')
       AND +s.rowid NOT IN (${whole})
     ORDER BY s.rank, s.rowid LIMIT max(0, ${raw(FILLED_UP_TO)} - ${count})`;
 }
 
 /** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */
-function scored({ terms }: Search, matches: Sql): Sql {
-  return sql`WITH match AS MATERIALIZED (
+function scored({ terms, names }: Search, matches: Sql): Sql {
+  const named = names === null ? raw(0) : sql`coalesce((SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
+  return sql`WITH ${names === null ? sql`` : sql`named AS MATERIALIZED (${namedSql(names)}), `}match AS MATERIALIZED (
       SELECT id, rank, is_whole, row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
       FROM (${matches})),
     worded AS MATERIALIZED (
@@ -112,6 +125,7 @@ function scored({ terms }: Search, matches: Sql): Sql {
             + ${raw(WEIGHTS.form)} * (instr(c.typed_name, t.typed) > 0))) / sum(t.weight)
         + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(c.name, t.pair) > 0), 0)
         + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(c.name, -length(t.words)) = t.words)
+        + ${raw(WEIGHTS.named)} * ${named}
         + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
         + ${raw(WEIGHTS.inStock)} * (p.stock > 0) + ${raw(WEIGHTS.picture)} * (p.images <> '[]') AS score
       FROM candidate c CROSS JOIN term t CROSS JOIN product p ON p.id = c.id

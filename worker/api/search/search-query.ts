@@ -1,3 +1,4 @@
+import type { QueryNames } from './query-names.ts';
 import { singular, toWords } from './ranking-words.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 
@@ -8,6 +9,8 @@ export type Search = {
   /** What has part of it; null where one word was typed. */
   part: MatchExpressions | null;
   terms: RankedTerm[];
+  /** The brands and categories it may name; null: none. */
+  names: QueryNames | null;
 };
 
 /** A MATCH expression, and the one that counts where no product has the last word: it may be the beginning of one. */
@@ -26,7 +29,7 @@ type RankedTerm = {
 };
 
 /** How a search for these terms is asked of the index; at least one. */
-export function toSearch(terms: readonly SearchTerm[]): Search {
+export function toSearch(terms: readonly SearchTerm[], names: QueryNames | null = null): Search {
   const telling = terms.filter(({ phrases: [typed] }) => !/^(\d+|.)$/u.test(typed));
   const parts = telling.length > 0 ? telling : terms;
   return {
@@ -34,6 +37,7 @@ export function toSearch(terms: readonly SearchTerm[]): Search {
     part:
       terms.length === 1 ? null : expressionsOf(terms, (matches) => partExpression(terms, parts, matches)),
     terms: terms.map((term, place) => rankedTerm(terms, term, place)),
+    names,
   };
 }
 

@@ -12,6 +12,8 @@ export type SearchTerm = {
   synonyms: string[];
   /** The shopper may still be writing it: words that start like the first phrase count too. */
   isPrefix: boolean;
+  /** An amount with its unit. */
+  isAmount: boolean;
 };
 
 /** More would narrow nothing down further, and a bounded search costs a bounded time. */
@@ -66,7 +68,7 @@ function amountReading(chunks: (Chunk | undefined)[], amount = '', unit = ''): R
   if (first === undefined) return null;
   const typed = chunks.map((chunk) => chunk?.typed ?? '').join(' ');
   return {
-    term: { typed, phrases: [first, ...others], synonyms: [], isPrefix: false },
+    term: { typed, phrases: [first, ...others], synonyms: [], isPrefix: false, isAmount: true },
     length: chunks.length,
   };
 }
@@ -80,7 +82,10 @@ function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null 
     const typed = taken.map((chunk) => chunk.typed).join(' ');
     const phrases = waysToWrite(words);
     return {
-      term: { typed, phrases, synonyms: synonyms.filter((one) => !phrases.includes(one)), isPrefix: true },
+      term: {
+        ...{ typed, phrases, isPrefix: true, isAmount: false },
+        synonyms: synonyms.filter((one) => !phrases.includes(one)),
+      },
       length,
     };
   }
@@ -91,7 +96,7 @@ function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [] } = chunk ?? {};
   // A number is no prefix: 6 is not 60. Nor is one letter, with which half of all words begin.
   const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
-  return { term: { typed, phrases: waysToWrite(words), synonyms: [], isPrefix }, length: 1 };
+  return { term: { typed, phrases: waysToWrite(words), synonyms: [], isPrefix, isAmount: false }, length: 1 };
 }
 
 /** `non-stick` is also written `nonstick`. */

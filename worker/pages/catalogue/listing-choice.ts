@@ -1,4 +1,5 @@
 import { type IdFilter, type ListingChoice, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import { STRUCTURE_KINDS } from '#shared/contract/listing.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 
@@ -21,6 +22,7 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
   const texts: Record<(typeof LISTING_QUERY_KEYS)[number], string> = {
     q,
     exact: q !== '' && query.get('exact') === '1' ? '1' : '',
+    literal: q === '' ? '' : readKinds(query.get('literal')),
     category_id: ids('category_id'),
     brand_id: ids('brand_id'),
     supplier_id: ids('supplier_id'),
@@ -36,6 +38,11 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
   return Object.fromEntries(
     LISTING_QUERY_KEYS.flatMap((key) => (texts[key] === '' ? [] : [[key, texts[key]]])),
   );
+}
+
+function readKinds(text: string | null): string {
+  const kinds = new Set(text?.split(','));
+  return STRUCTURE_KINDS.filter((kind) => kinds.has(kind)).join(',');
 }
 
 function readIds(text: string | null): string {

@@ -7,6 +7,7 @@ import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { type ListingScope, readListingChoice } from './listing-choice.ts';
+import { toReadFilters, withReadFilters } from './read-filters.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -31,7 +32,10 @@ export async function loadListing(
     api.listSuppliers(),
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
-  const data = { path, choice, ...toListingData(listing, scope, choice, new Set(nonProfits)) };
+  const readFilters = toReadFilters(listing.meta.recognised);
+  const chosen = withReadFilters(choice, readFilters);
+  const shown = toListingData(listing, scope, chosen, new Set(nonProfits));
+  const data = { path, choice: chosen, readFilters, ...shown };
   return { listing, suppliers, data };
 }
 
@@ -65,8 +69,11 @@ export async function toListingPage(
 }
 
 /** What an empty listing offers instead: the top categories and new products; null where the listing is not empty. */
-export async function loadAlternatives(api: PublicApi, { total }: ListingData): Promise<Alternatives | null> {
-  if (total > 0) return null;
+export async function loadAlternatives(
+  api: PublicApi,
+  { total, help }: ListingData,
+): Promise<Alternatives | null> {
+  if (total > 0 || help?.isAll) return null;
   const [categories, newest] = await Promise.all([
     api.listCategories(),
     api.listProducts({ in_stock: '1', per_page: String(PRODUCTS_INSTEAD) }),

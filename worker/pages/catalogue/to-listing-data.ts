@@ -1,6 +1,7 @@
 import { isChosen, type ListingChoice } from '#client/features/catalogue/listing-choice.ts';
 import type { FacetChoice, FacetGroup, ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
+import { toHelpLine } from './help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -18,7 +19,7 @@ export function toListingData(
   scope: ListingScope | null,
   choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
-): Omit<ListingData, 'path' | 'choice'> {
+): Omit<ListingData, 'path' | 'choice' | 'readFilters'> {
   return {
     cards: data.map(toProductCard),
     total: meta.total,
@@ -33,7 +34,9 @@ export function toListingData(
     onSale: meta.facets.on_sale,
     isEstimated: meta.facets.estimated,
     correctedQuery: meta.corrected_query,
+    searchedWords: meta.searched_words,
     isPartial: meta.partial,
+    help: toHelpLine(meta.recognised),
   };
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CATALOGUE } from '#scripts/catalogue/demo/demo-catalogue.ts';
 import { spellingChanges } from '#scripts/catalogue/spelling-index.ts';
-import { aBrand, aSupplier } from '#test/support/a-shop.ts';
+import { aSupplier } from '#test/support/a-shop.ts';
 import { listing } from './a-listing.ts';
 
 /** What a South African types, and what must be among the first three of the demo shop. */
@@ -85,6 +85,22 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['sunglases', 'Polarised Sunglasses'],
 ];
 
+/** What is more than words: what must be among the first three, and the filters that are read from it. */
+const STRUCTURED: readonly (readonly [q: string, name: string, filters: Record<string, string>])[] = [
+  ['kettle under R400', 'Enamel Kettle 2 L', { price: 'max_price=400' }],
+  ['torch below 300 rand', 'Aluminium Torch 600 Lumen', { price: 'max_price=300' }],
+  ['jeans R500-R600', 'Relaxed Jeans', { price: 'min_price=500&max_price=600' }],
+  ['laptop over 5000', 'Student Laptop 14-Inch', { price: 'min_price=5000' }],
+  ['cooler box on sale', 'Cooler Box', { sale: 'on_sale=1' }],
+  ['takkies on special under R700', 'Street Takkies', { sale: 'on_sale=1', price: 'max_price=700' }],
+  ['swartpot kettle', 'Enamel Kettle 2 L', { brand: 'Swartpot' }],
+  ['gogo nandi biltong', 'Beef Biltong', { brand: 'Gogo Nandi' }],
+  ['vonktel headphones under R700', 'Over-Ear Headphones', { brand: 'Vonktel', price: 'max_price=700' }],
+  ['klipvuur braai', 'Kettle Braai 47 cm', { brand: 'Klipvuur', category: 'Braai' }],
+  ['camping lantern', 'Camp Lantern 1 000 Lumen', { category: 'Camping' }],
+  ['vontel radio', 'Wind-Up Radio', { brand: 'Vonktel' }],
+];
+
 /** The demo shop does not sell these. */
 const MORE = [
   'Striped Swimming Costume',
@@ -95,24 +111,46 @@ const MORE = [
 ];
 
 beforeAll(async () => {
-  const [supplierId, brandId] = [await aSupplier(), await aBrand()];
+  const supplierId = await aSupplier();
   const sold = DEMO_CATALOGUE.flatMap(({ products }) => products).filter(({ isPublished }) => isPublished);
   const rows = [
-    ...sold.map(({ name, brand, categories, tags, descriptionHtml }) => ({
-      ...{ name, brand },
+    ...sold.map(({ name, brand, categories, tags, descriptionHtml, variants }) => ({
+      ...{ name, brand, categories: [...new Set(categories.flat())] },
+      price: Math.min(...variants.map(({ priceCents }) => priceCents)),
+      saving: variants.some(({ compareAtCents }) => compareAtCents !== null) ? 100 : 0,
       category: [...new Set(categories.flat())].join(', '),
       tags: tags.join(', '),
       description: descriptionHtml.replace(/<[^>]*>/g, ' '),
     })),
-    ...MORE.map((name) => ({ name, brand: '', category: '', tags: '', description: '' })),
+    ...MORE.map((name) => ({
+      ...{ name, brand: 'Another', categories: [], price: 10_000, saving: 0 },
+      ...{ category: '', tags: '', description: '' },
+    })),
   ];
   const json = JSON.stringify(rows);
   await env.DB.batch([
+    env.DB.prepare(`INSERT OR IGNORE INTO brand (name) SELECT value ->> 'brand' FROM json_each(?)`).bind(
+      json,
+    ),
     env.DB.prepare(
-      `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, received, created_at, updated_at)
-       SELECT key + 1, ?2, ?3, 'h' || key, 's' || key, value ->> 'name', 10000, 5, 5, '2026-01-01', '2026-01-01'
+      `INSERT INTO category (name)
+       SELECT DISTINCT c.value FROM json_each(?) p, json_each(p.value -> 'categories') c`,
+    ).bind(json),
+    env.DB.prepare(
+      'INSERT INTO category_ancestor (category_id, ancestor_id, depth) SELECT id, id, 0 FROM category',
+    ),
+    env.DB.prepare(
+      `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, savings_cents, stock, received,
+         created_at, updated_at)
+       SELECT key + 1, ?2, (SELECT id FROM brand WHERE name = value ->> 'brand'), 'h' || key, 's' || key,
+         value ->> 'name', value ->> 'price', value ->> 'saving', 5, 5, '2026-01-01', '2026-01-01'
        FROM json_each(?1)`,
-    ).bind(json, supplierId, brandId),
+    ).bind(json, supplierId),
+    env.DB.prepare(
+      `INSERT INTO product_category (product_id, category_id)
+       SELECT p.key + 1, category.id FROM json_each(?) p, json_each(p.value -> 'categories') c
+       JOIN category ON category.name = c.value`,
+    ).bind(json),
     env.DB.prepare(
       `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description)
        SELECT key + 1, value ->> 'name', value ->> 'brand', value ->> 'category', value ->> 'tags', 's' || key,
@@ -129,5 +167,16 @@ describe('the demo shop, searched by a South African', () => {
   it.each(QUERIES)('has for "%s" among the first three: %s', async (q, name) => {
     const { data } = await listing({ q, per_page: '3' });
     expect(data.map((product) => product.name)).toContain(name);
+  });
+
+  it.each(STRUCTURED)('reads "%s", and has among the first three: %s', async (q, name, filters) => {
+    const { data, meta } = await listing({ q, per_page: '3' });
+    expect(data.map((product) => product.name)).toContain(name);
+    const applied = meta.recognised.filter((part) => part.applied);
+    const read = applied.map(({ kind, name: named, filter }) => [
+      kind,
+      kind === 'brand' || kind === 'category' ? named : String(new URLSearchParams(filter)),
+    ]);
+    expect(Object.fromEntries(read)).toEqual(filters);
   });
 });

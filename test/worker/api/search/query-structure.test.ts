@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { readStructure } from '#worker/api/search/query-structure.ts';
+
+function read(q: string): Record<string, unknown> {
+  const { words, filters } = readStructure(q, []);
+  return { words, ...filters };
+}
+
+describe('a price in a query', () => {
+  it.each([
+    ['tv under R500', 'tv', { max_price: 500 }],
+    ['TV Under R 5 000', 'TV', { max_price: 5_000 }],
+    ['kettle below 500 rand', 'kettle', { max_price: 500 }],
+    ['under R1,299.99 headphones', 'headphones', { max_price: 1299.99 }],
+    ['laptop less than R10k', 'laptop', { max_price: 10_000 }],
+    ['gifts for under R100', 'gifts', { max_price: 100 }],
+    ['gifts R250 or less', 'gifts', { max_price: 250 }],
+    ['couch cheaper than 3000', 'couch', { max_price: 3_000 }],
+    ['up to R80 biltong', 'biltong', { max_price: 80 }],
+    ['laptop over 1000', 'laptop', { min_price: 1_000 }],
+    ['laptops from R8000', 'laptops', { min_price: 8_000 }],
+    ['watch more than R2 000', 'watch', { min_price: 2_000 }],
+    ['jeans R200-R400', 'jeans', { min_price: 200, max_price: 400 }],
+    ['jeans R200 - 400', 'jeans', { min_price: 200, max_price: 400 }],
+    ['jeans 400 to 200 rand', 'jeans', { min_price: 200, max_price: 400 }],
+    ['jeans between R200 and R400', 'jeans', { min_price: 200, max_price: 400 }],
+    ['jeans between 200 and 400', 'jeans', { min_price: 200, max_price: 400 }],
+    ['jeans over R200 under R400', 'jeans', { min_price: 200, max_price: 400 }],
+    ['under R100', '', { max_price: 100 }],
+  ])('%s', (q, words, filters) => {
+    expect(read(q)).toEqual({ words, ...filters });
+  });
+
+  it.each([
+    ['toys under 5'],
+    ['bottle under 500ml'],
+    ['puzzle over 1000 pieces'],
+    ['under bed storage'],
+    ['R500 airtime'],
+    ['2 litre kettle'],
+    ['iphone 15'],
+    ['200-400 mm lens'],
+    ['over 40s vitamins'],
+    ['under armour shoes'],
+    ['R2D2 toy'],
+    ['usb c to usb a'],
+  ])('is not seen in %s', (q) => {
+    expect(read(q)).toEqual({ words: q });
+  });
+});
+
+describe('"on sale" in a query', () => {
+  it.each([
+    ['takkies on sale', 'takkies'],
+    ['on special braai', 'braai'],
+    ['couches on promotion', 'couches'],
+    ['specials', ''],
+    ['shoes sale', 'shoes'],
+    ['discounted laptops', 'laptops'],
+    ['laptops that are on sale', 'laptops'],
+  ])('%s', (q, words) => {
+    expect(read(q)).toEqual({ words, on_sale: true });
+  });
+
+  it.each([['bakkie for sale'], ['special k cereal'], ['sales book'], ['wholesale sweets']])(
+    'is not seen in %s',
+    (q) => {
+      expect(read(q)).toEqual({ words: q });
+    },
+  );
+
+  it('stands beside a price', () => {
+    expect(read('takkies on sale under 800')).toEqual({ words: 'takkies', on_sale: true, max_price: 800 });
+    expect(read('takkies under R800 on sale')).toEqual({ words: 'takkies', on_sale: true, max_price: 800 });
+  });
+});
+
+describe('words of help', () => {
+  it.each([
+    ['returns', 'returns'],
+    ['how do I return an item', 'returns'],
+    ['refund policy', 'returns'],
+    ['track my order', 'tracking'],
+    ['where is my parcel', 'tracking'],
+    ['Delivery', 'delivery'],
+    ['delivery fees', 'delivery'],
+    ['shipping cost', 'delivery'],
+    ['tax invoice', 'invoice'],
+    ['payment methods', 'payment'],
+    ['how to pay', 'payment'],
+    ['forgot my password', 'account'],
+    ['contact us', 'contact'],
+    ['customer service number', 'contact'],
+  ])('are all that is wanted: %s', (q, topic) => {
+    expect(readStructure(q, [])).toMatchObject({
+      words: '',
+      recognised: [{ kind: 'help', name: topic, applied: true }],
+    });
+  });
+
+  it('stand beside what is searched for', () => {
+    expect(readStructure('return kettle', [])).toMatchObject({
+      words: 'return kettle',
+      recognised: [{ kind: 'help', name: 'returns', applied: false }],
+    });
+  });
+
+  it.each([
+    ['knee support'],
+    ['courier bag'],
+    ['receipt rolls'],
+    ['tracksuit'],
+    ['contact adhesive'],
+    ['order book'],
+    ['phone'],
+    ['how to cook'],
+  ])('are not seen in %s', (q) => {
+    expect(readStructure(q, []).recognised).toEqual([]);
+  });
+});
+
+it('takes literally what it is told to', () => {
+  expect(readStructure('takkies on sale under R800', ['price'])).toMatchObject({
+    words: 'takkies under R800',
+    filters: { on_sale: true },
+  });
+  expect(readStructure('delivery', ['help'])).toEqual({ words: 'delivery', filters: {}, recognised: [] });
+});
+
+it('says what it has read, and as which filter', () => {
+  expect(readStructure('jeans over R200 under R400 on sale', []).recognised).toEqual([
+    { kind: 'sale', text: 'on sale', name: 'On sale', applied: true, filter: { on_sale: '1' } },
+    {
+      ...{ kind: 'price', text: 'over R200 under R400', name: 'Price', applied: true },
+      filter: { min_price: '200', max_price: '400' },
+    },
+  ]);
+});

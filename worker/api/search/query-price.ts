@@ -1,0 +1,80 @@
+/** Prices that a query names, in rand: the text that says so, and the rest of the query. */
+export type QueryPrice = Limits & { text: string; rest: string };
+type Limits = { min?: number; max?: number };
+
+/** Reads "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000"; null where no price is named. */
+export function readPrices(query: string): QueryPrice | null {
+  const one = readPrice(query);
+  if (one === null) return null;
+  // Both ends may be named apart: "over R200 under R400".
+  const other = one.min === undefined || one.max === undefined ? readPrice(one.rest) : null;
+  return other === null ? one : { ...one, ...other, text: inOrder(query, [one.text, other.text]) };
+}
+
+function inOrder(query: string, texts: string[]): string {
+  return texts.toSorted((one, other) => query.indexOf(one) - query.indexOf(other)).join(' ');
+}
+
+function readPrice(query: string): QueryPrice | null {
+  for (const { pattern, read } of PRICES) {
+    const match = pattern.exec(query);
+    if (match === null) continue;
+    const limits = read(match.slice(1).flatMap((group) => (group === undefined ? [] : [toRand(group)])));
+    if (limits !== null)
+      return { text: match[0].trim(), rest: query.replace(match[0], ' ').trim(), ...limits };
+  }
+  return null;
+}
+
+type Price = { pattern: RegExp; read: (amounts: number[]) => Limits | null };
+
+const NUMBER = String.raw`\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`;
+/** An amount that says that it is one: `R500`, `R 1 200`, `R2k`, `500 rand`. */
+const MONEY = String.raw`(?:(?:r|zar) ?((?:${NUMBER})k?)(?: ?rands?)?|((?:${NUMBER})k?) ?(?:rands?|bucks|zar))(?![\p{L}\p{N}])`;
+const PLAIN = `((?:${NUMBER})k?)`;
+const START = String.raw`(?<![\p{L}\p{N}])(?:(?:for|at|priced?|costing) )?`;
+/** A plain number is a price only at the end: behind "under 500" may stand what is counted, such as ml or pieces. */
+const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
+/** Fewer are years of age or pieces: "toys under 5". */
+const LEAST_PLAIN = 50;
+
+const BELOW = 'under|below|less than|cheaper than';
+const ABOVE = 'over|above|more than';
+const AT_MOST = `${BELOW}|up to|at most|no more than|not more than|max(?:imum)?|within`;
+const AT_LEAST = `${ABOVE}|from|at least|min(?:imum)?|starting (?:at|from)`;
+
+const between = ([one = 0, other = 0]: number[]): Limits => ({
+  min: Math.min(one, other),
+  max: Math.max(one, other),
+});
+const atMost = ([max = 0]: number[]): Limits => ({ max });
+const atLeast = ([min = 0]: number[]): Limits => ({ min });
+const unlessSmall =
+  (read: Price['read']): Price['read'] =>
+  (amounts) =>
+    amounts.every((amount) => amount >= LEAST_PLAIN) ? read(amounts) : null;
+
+const PRICES: readonly Price[] = [
+  price(
+    `(?:between|from )?\\s*${MONEY}\\s*(?:-|–|to|and)\\s*(?:${MONEY}|${PLAIN}(?![\\p{L}\\p{N}]))`,
+    between,
+  ),
+  price(`(?:between|from )?\\s*${PLAIN}\\s*(?:-|–|to|and)\\s*${MONEY}`, between),
+  price(`between ${PLAIN} (?:and|to) ${PLAIN}${END}`, unlessSmall(between)),
+  price(`(?:${AT_MOST}) ?${MONEY}`, atMost),
+  price(`(?:${AT_LEAST}) ?${MONEY}`, atLeast),
+  price(`${MONEY} (?:or (?:less|under|below)|and (?:under|below|less)|max(?:imum)?)`, atMost),
+  price(`${MONEY} (?:or (?:more|above|over)|and (?:up|above|over|more)|plus)`, atLeast),
+  price(`(?:${BELOW}) ${PLAIN}${END}`, unlessSmall(atMost)),
+  price(`(?:${ABOVE}) ${PLAIN}${END}`, unlessSmall(atLeast)),
+];
+
+function price(pattern: string, read: Price['read']): Price {
+  return { pattern: new RegExp(`${START}${pattern}(?![\\p{L}\\p{N}])`, 'iu'), read };
+}
+
+function toRand(amount: string): number {
+  const thousands = /k$/i.test(amount) ? 1_000 : 1;
+  const plain = amount.replace(/k$/i, '').replace(/(?<=\d)[ ,](?=\d{3}(?!\d))/g, '');
+  return Number(plain.replace(',', '.')) * thousands;
+}
