@@ -12,6 +12,9 @@ export const RETENTION_DAYS = {
   paymentNotification: 730,
   deadMail: 30,
   productNotice: 180,
+  /** What shoppers searched for, where few have; and where many have. */
+  rareSearch: 7,
+  searchCount: 730,
 } as const;
 
 /** R-SES-1: how long a login lasts. */

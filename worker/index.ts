@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import builtManifest from '../dist/manifest.json' with { type: 'json' };
-import { consumeMails } from './api/composition.ts';
+import { consumeMails, countSearches } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { runScheduledJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
@@ -33,7 +33,7 @@ const shop = new Hono<RequestEnv>()
   .route('/', calls)
   .route('/', files)
   .route('/', createSimulators(api))
-  .route('/', createPagePipeline(manifest, pages))
+  .route('/', createPagePipeline(manifest, pages, countSearches))
   .onError(createErrorHandler(pages.showError));
 
 export default {

@@ -55,10 +55,11 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     show(view, kind, asked) {
       // Before the next page renders: a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
+      const { url: from } = newest;
       newest = withMenu(view);
       if (view.content.kind === 'page') {
         hydrateStores(stores, view.content.payload, asked);
-        if (kind === 'push') trackSelected(view.url, view.content.payload);
+        if (kind === 'push') trackSelected(view.url, view.content.payload, from);
       }
       draw({ view: newest, kind });
       saveView(stores, view);
@@ -175,9 +176,12 @@ const CONTENT: ReadonlySet<RouteId> = new Set([
   'content-section',
 ]);
 
-function trackSelected({ pathname }: URL, { route }: PagePayload): void {
+function trackSelected({ pathname }: URL, { route }: PagePayload, from: URL): void {
+  if (!CONTENT.has(route)) return;
   const { id } = matchRoute(pathname)?.params ?? {};
-  if (CONTENT.has(route)) track({ name: 'select_content', content_type: route, content_id: Number(id) });
+  const search =
+    (route === 'product' && from.pathname === '/search' && from.searchParams.get('q')) || undefined;
+  track({ name: 'select_content', content_type: route, content_id: Number(id), search });
 }
 
 /** Whether an address is another variant of the product on screen: focus and scroll position stay. */

@@ -19,5 +19,7 @@ function toShop(event: AnalyticsEvent): void {
 /** Only if a tag is configured and the visitor has accepted the cookie notice. */
 export function toDataLayer({ name, ...parameters }: AnalyticsEvent): void {
   const isConfigured = document.documentElement.dataset.tag !== undefined;
-  if (isConfigured && hasAcceptedCookies()) pushToDataLayer({ event: name, ...parameters });
+  // What was searched for stays with the shop.
+  if (isConfigured && hasAcceptedCookies())
+    pushToDataLayer({ event: name, ...parameters, search: undefined });
 }

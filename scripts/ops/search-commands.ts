@@ -1,11 +1,28 @@
+import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
 const LIST = 'search synonyms list';
 
+const DEFAULT_DAYS = 30;
+
 export const SEARCH_COMMANDS: OpsCommands = {
+  'search report': {
+    purpose:
+      'Lists what shoppers searched for: the most frequent, with nothing found, without a click. Rare searches are not stored.',
+    usage: '[--days N]',
+    async run({ place, flags: { days } }) {
+      const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
+      const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+      const report = await readDatabase(place, (db) => readSearchReport(db, since));
+      printQueries(`Searched for most often in ${count} days`, report.mostFrequent);
+      printQueries('Nothing has all of it', report.nothingFound);
+      printQueries('Nobody opened a product', report.withoutClick);
+    },
+  },
   [LIST]: {
     purpose: 'Lists your synonyms. South African ones are built in and not listed.',
     async run({ place }) {
@@ -39,6 +56,14 @@ export const SEARCH_COMMANDS: OpsCommands = {
     },
   },
 };
+
+function printQueries(title: string, queries: readonly ReportedQuery[]): void {
+  console.log(`${title}:`);
+  if (queries.length === 0) console.log('  none');
+  for (const { query, searches, clicks, found } of queries) {
+    console.log(`  ${query}: ${searches} searches, ${clicks} clicks, ${found} products`);
+  }
+}
 
 const AGAINST = {
   'no word': 'A synonym needs letters or digits.',

@@ -20,6 +20,9 @@ export const AnalyticsEventSchema = v.variant('name', [
     name: v.literal('select_content'),
     content_type: v.pipe(v.string(), v.maxLength(40)),
     content_id: IdSchema,
+    search: v.optional(
+      v.pipe(v.string(), v.maxLength(120), v.description('From the results of which search it was opened.')),
+    ),
   }),
   v.strictObject({ name: v.literal('login') }),
   v.strictObject({ name: v.literal('sign_up') }),

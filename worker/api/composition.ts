@@ -14,6 +14,7 @@ import {
 import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
+import { createSearchCounter } from './search/search-counter.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
 import {
   renderEmailChangedMail,
@@ -51,6 +52,9 @@ export const ORDER_CANCELLED: OrderCancelledHandlers = {
   buildStatements: (db, cancelled) => [refundsDueStatement(db, cancelled)],
   runAfterwards: creditOrder,
 };
+
+/** Counts what is searched for: pages tell of it, and events of products that were opened. */
+export const countSearches = createSearchCounter();
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. */
 export function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {

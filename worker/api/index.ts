@@ -12,9 +12,9 @@ import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { forgetSessions, sessionOf } from './auth/session-of.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { ORDER_CANCELLED } from './composition.ts';
+import { countSearches, ORDER_CANCELLED } from './composition.ts';
 import { emailVerificationRoutes } from './email-verification/email-verification.routes.ts';
-import { eventsRoutes } from './events/events.routes.ts';
+import { createEventsRoutes } from './events/events.routes.ts';
 import { notFound } from './http/errors.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
@@ -79,7 +79,7 @@ const FEATURES = [
   invoicesRoutes,
   paymentsRoutes,
   affiliateRoutes,
-  eventsRoutes,
+  createEventsRoutes(countSearches),
   supportRoutes,
   vouchersRoutes,
   emailVerificationRoutes,

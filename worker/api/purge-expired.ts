@@ -97,6 +97,20 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'id',
       sql`state = 'dead' AND changed_at < ${before(RETENTION_DAYS.deadMail)}`,
     ),
+    // What one person alone may have searched for.
+    rows(
+      'rare searches',
+      'search_count',
+      'day, query',
+      sql`is_common = 0 AND day < ${dayOf(before(RETENTION_DAYS.rareSearch))}`,
+    ),
+    // A year can be compared with the one before.
+    rows(
+      'counts of searches',
+      'search_count',
+      'day, query',
+      sql`day < ${dayOf(before(RETENTION_DAYS.searchCount))}`,
+    ),
     // Long enough to see what a usual week is.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
     // The mails of a shop that is tried out locally.
@@ -107,6 +121,10 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       sql`id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${MAX_OUTBOX_MAILS})`,
     ),
   ];
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
 }
 
 /** {@link ExpiredRows} of the table as a statement, some at a time. */

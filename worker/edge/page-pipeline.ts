@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { CustomerContext, FormContext, RequestEnv } from '#worker/platform/request-context.ts';
+import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
@@ -12,6 +13,7 @@ import { pageValidation } from './page-validation.ts';
 import { postedForm } from './posted-form.ts';
 import { limitPages } from './rate-limit.ts';
 import { routeRules } from './route-rules.ts';
+import { searchCounts } from './search-counts.ts';
 import { trailingSlash } from './trailing-slash.ts';
 
 /** The handlers of requests that have passed every step. */
@@ -23,10 +25,15 @@ export type PageHandlers = {
 };
 
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
-export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers) {
+export function createPagePipeline(
+  manifest: BuildManifest,
+  pages: PageHandlers,
+  countSearches: CountSearches,
+) {
   const steps = new Hono<RequestEnv>()
     .use(pageMethods)
     .use(pageRequest)
+    .use(searchCounts(countSearches))
     .use(pageValidation)
     .use(affiliate)
     .use(maintenance)

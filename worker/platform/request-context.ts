@@ -7,6 +7,7 @@ import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { ReadCatalogueChanges } from './catalogue-change.ts';
 import type { Flags } from './flags.ts';
+import type { SearchNote } from './search-note.ts';
 
 /*
  * What a request's context holds, stage by stage: request, page, customer, form. Middleware says by its `…Env` which
@@ -46,6 +47,8 @@ export type RequestEnv = {
 export type PageEnv = RequestEnv & {
   Variables: {
     page: PageRequest;
+    /** Takes what was searched for, and how much of it was found. */
+    noteSearch: (search: Omit<SearchNote, 'network'>) => void;
     /** Who asks, where a form's own request asks for the page after it. */
     knownCustomer?: Customer;
   };

@@ -17,6 +17,7 @@ import { cachedHtml } from './cached-html.ts';
 import { documentTexts } from './document-texts.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
 import { loadPayload } from './load-payload.ts';
+import { noteSearch } from './note-search.ts';
 import { payloadResponse } from './payload-response.ts';
 import type { LoadedPayload, PayloadResult } from './payload-result.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
@@ -34,6 +35,7 @@ export async function showPage(
   if (match === null) throw noRouteMatch(url);
   const result = await load(c, manifest, match);
   if (result.kind === 'redirect') return redirectTo(c, result.to, result.status);
+  noteSearch(c, result.payload);
   if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
   return showDocument(c, manifest, match, result, returned ?? flashedForm(c));
 }

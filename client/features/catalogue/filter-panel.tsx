@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { isChosen, listingHref, toggleId } from './listing-choice.ts';
-import type { FacetChoice, FacetGroup, ListingData } from './listing-data.ts';
+import type { FacetGroup, ListingData } from './listing-data.ts';
 import { PriceFilter } from './price-filter.tsx';
 
 type Props = {
@@ -10,8 +10,6 @@ type Props = {
   /** Keeps ids unique: the panel can be in the page and in the phone's sheet at once. */
   idPrefix: string;
 };
-
-const SHOWN_AT_ONCE = 8;
 
 /** All filters of a listing, as plain links and one small form, so that they work without scripts. */
 export function FilterPanel({ listing, idPrefix }: Props) {
@@ -55,34 +53,23 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A chosen one is never folded away. */
 function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }) {
   const { choice, isEstimated } = listing;
-  const isOpen = ({ id }: FacetChoice, place: number) =>
-    place < SHOWN_AT_ONCE || isChosen(choice, group.key, id);
-  const folded = group.choices.filter((facet, place) => !isOpen(facet, place));
-  const link = (facet: FacetChoice) => (
-    <FilterLink
-      key={facet.id}
-      href={listingHref(listing, toggleId(choice, group.key, facet.id))}
-      isChosen={isChosen(choice, group.key, facet.id)}
-      count={facet.count}
-      isEstimated={isEstimated}
-    >
-      {`${facet.name} `}
-      {facet.isNonProfit && <NonProfitBadge />}
-    </FilterLink>
-  );
   return (
-    <>
-      <ul className="facet">{group.choices.filter(isOpen).map(link)}</ul>
-      {folded.length > 0 && (
-        <details>
-          <summary className="link cursor-pointer py-1 text-sm">{`${folded.length} more`}</summary>
-          <ul className="facet">{folded.map(link)}</ul>
-        </details>
-      )}
-    </>
+    <ul className="facet">
+      {group.choices.map(({ id, name, count, isNonProfit }) => (
+        <FilterLink
+          key={id}
+          href={listingHref(listing, toggleId(choice, group.key, id))}
+          isChosen={isChosen(choice, group.key, id)}
+          count={count}
+          isEstimated={isEstimated}
+        >
+          {`${name} `}
+          {isNonProfit && <NonProfitBadge />}
+        </FilterLink>
+      ))}
+    </ul>
   );
 }
 

@@ -188,7 +188,10 @@ describe('a page that has changed', () => {
     const app = new Hono<RequestEnv>()
       .use(...everyRequest(build))
       .use(apiFetcher(createApi()))
-      .route('/', createPagePipeline(build, createPageHandlers(build)));
+      .route(
+        '/',
+        createPagePipeline(build, createPageHandlers(build), () => Promise.resolve()),
+      );
     return async (page: string, tag: string): Promise<Response> => {
       const ctx = createExecutionContext();
       const request = new Request(`${ORIGIN}${page}`, { headers: { 'If-None-Match': tag } });

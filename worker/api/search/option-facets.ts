@@ -7,6 +7,8 @@ import type { ProductFilters } from './product-set.ts';
 
 /** The most options that are facets, those that most of the products have; what is chosen is always among them. */
 const MAX_OPTION_FACETS = 6;
+/** An option is no facet where fewer values than this stand beside a hundred products: it tells too little. */
+const VALUES_A_HUNDRED_PRODUCTS = 20;
 /** The most values of an option, the most frequent ones. */
 const MAX_FACET_VALUES = 50;
 
@@ -52,7 +54,9 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
         'isChosen', r.is_chosen, 'weight', r.weight))
     FROM ranked r CROSS JOIN option_value v ON v.id = r.id
     WHERE r.place <= ${raw(MAX_FACET_VALUES)}
-      AND r.option IN (SELECT option FROM ranked GROUP BY option HAVING count(*) > 1 OR max(is_chosen)
+      AND r.option IN (SELECT option FROM ranked GROUP BY option
+        HAVING max(is_chosen) OR count(*) > 1
+          AND max(weight) * 100 >= ${raw(VALUES_A_HUNDRED_PRODUCTS)} * (SELECT count(*) FROM sample)
         ORDER BY max(weight) DESC, option LIMIT ${raw(MAX_OPTION_FACETS)})) AS options`;
 }
 

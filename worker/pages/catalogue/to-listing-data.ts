@@ -5,8 +5,10 @@ import { toHelpLine } from './help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** More choices make the page larger and help nobody. */
-const MAX_CHOICES = 20;
+/** More choices make the page larger and help nobody; what is chosen comes on top. */
+const MAX_CHOICES = 8;
+/** Of the API's facets of options, the most telling ones, which come first. */
+const MAX_OPTION_GROUPS = 3;
 
 /**
  * What a listing's page shows of the API's answer.
@@ -48,7 +50,7 @@ function toGroups(
     nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
   return [
     { key: 'category_id', title: 'Category', choices: category },
-    ...options.map(
+    ...options.slice(0, MAX_OPTION_GROUPS).map(
       ({ key: option, name: title, values }): FacetGroup => ({
         key: 'options',
         title,

@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { databaseWith } from '#test/support/database-with.ts';
+import { measuredDatabase } from '#test/support/measured-database.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
+import { countableQuery } from '#worker/api/search/countable-query.ts';
+import { createSearchCounter } from '#worker/api/search/search-counter.ts';
+import { readSearchReport } from '#worker/operations/search-report.repository.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-11-02T08:00:00Z');
+const GIVEN = { secret: 'a secret', now: START };
+
+function asked(query: string, network: string, found: number | null = 4) {
+  return { query, network, found };
+}
+
+async function stored(): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT query, searches, found, clicks, is_common FROM search_count ORDER BY day, query',
+  ).all();
+  return results;
+}
+
+/** Counts what some networks asked on a day, and writes it. */
+async function countOn(day: number, ...notes: ReturnType<typeof asked>[]): Promise<void> {
+  const count = createSearchCounter();
+  const now = START + day * DAY_MS;
+  await count(env.DB, notes, { ...GIVEN, now });
+  await count(env.DB, [], { ...GIVEN, now: now + 60_000 });
+}
+
+beforeEach(async () => {
+  await env.DB.exec('DELETE FROM search_count');
+});
+
+describe('a query as it is counted', () => {
+  it.each([
+    ['  Red KETTLE ', 'red kettle'],
+    ['café-crème 500g', 'cafe creme 500g'],
+    ['iphone 15 128gb', 'iphone 15 128gb'],
+  ])('%s', (typed, query) => {
+    expect(countableQuery(typed)).toBe(query);
+  });
+
+  it.each([
+    'thandi@spaza.example',
+    'thandi @ gmail',
+    '082 555 1234',
+    '+27 (82) 555-1234',
+    '8001015009087',
+    'order 0012345',
+    '4111 1111 1111 1111',
+    'https://example.com/x',
+    'www.example.com',
+    'spaza.co.za',
+    '!!!',
+    'a b c d e f g h i',
+    'x'.repeat(61),
+  ])('is not what may be about somebody, nor what is no search for goods: %s', (typed) => {
+    expect(countableQuery(typed)).toBeNull();
+  });
+});
+
+describe('searches', () => {
+  it('are written together after a minute, or once a hundred different ones wait', async () => {
+    const { DB, roundTrips } = measuredDatabase();
+    const count = createSearchCounter();
+    for (const seconds of [0, 30, 59]) {
+      await count(DB, [asked('Kettle', '192.0.2.1')], { ...GIVEN, now: START + seconds * 1_000 });
+    }
+    expect(roundTrips()).toBe(0);
+    await count(DB, [asked('kettle', '192.0.2.1', null)], { ...GIVEN, now: START + 60_000 });
+    expect(roundTrips()).toBe(1);
+    expect(await stored()).toEqual([{ query: 'kettle', searches: 3, found: 4, clicks: 1, is_common: 0 }]);
+    const many = Array.from({ length: 100 }, (_, each) => asked(`word ${each}`, '192.0.2.1'));
+    await count(DB, many, { ...GIVEN, now: START + 61_000 });
+    expect(roundTrips()).toBe(2);
+  });
+
+  it('of a day fill the table with 2,000 queries at most, and a click with none', async () => {
+    const notes = Array.from({ length: 2_100 }, (_, each) => asked(`word ${each}`, '192.0.2.1'));
+    await countOn(0, ...notes, asked('never searched', '', null));
+    await countOn(0, asked('one more', '192.0.2.1'), asked('word 7', '192.0.2.2'));
+    const rows = await stored();
+    expect(rows).toHaveLength(2_000);
+    expect(rows).toContainEqual({ query: 'word 7', searches: 2, found: 4, clicks: 0, is_common: 0 });
+  });
+
+  it('are removed after a week unless three networks have asked them, and never say which', async () => {
+    const networks = ['192.0.2.1', '192.0.2.2', '2001:db8:1::/48', '198.51.100.7', '203.0.113.9'];
+    await countOn(0, ...Array.from({ length: 9 }, () => asked('jan van wyk', '192.0.2.1')));
+    for (const [day, network] of networks.entries()) await countOn(day, asked('braai grid', network));
+    await purgeExpired(env.DB, new Date(START + 12 * DAY_MS));
+    const { results } = await env.DB.prepare(
+      'SELECT DISTINCT query, is_common, networks FROM search_count',
+    ).all();
+    expect(results).toEqual([{ query: 'braai grid', is_common: 1, networks: 0 }]);
+  });
+
+  it('are lost where the database fails, and nobody is told', async () => {
+    const count = createSearchCounter();
+    const DB = databaseWith({ batch: () => Promise.reject(new Error('D1 is out')) });
+    vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+    await count(DB, [asked('kettle', '192.0.2.1')], GIVEN);
+    await count(DB, [], { ...GIVEN, now: START + 60_000 });
+    await count(env.DB, [], { ...GIVEN, now: START + 120_000 });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('the report', () => {
+  it('lists the most frequent, those with nothing found and those without a click', async () => {
+    const networks = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6'];
+    const ask = (query: string, found: number, times: number) =>
+      Array.from({ length: times }, () => networks.map((network) => asked(query, network, found))).flat();
+    await countOn(0, ...ask('kettle', 5, 3), asked('kettle', '', null), ...ask('xylophone', 3, 2));
+    await countOn(1, ...ask('xylophone', 0, 1), ...ask('tent', 2, 1), asked('a rare one', '192.0.2.1'));
+    const queriesOf = (list: readonly { query: string; searches: number }[]) =>
+      list.map(({ query, searches }) => `${query} ${searches}`);
+    const report = await readSearchReport(env.DB, '2026-11-02');
+    expect(queriesOf(report.mostFrequent)).toEqual(['kettle 18', 'xylophone 18', 'tent 6']);
+    expect(queriesOf(report.nothingFound)).toEqual(['xylophone 18']);
+    expect(queriesOf(report.withoutClick)).toEqual(['tent 6']);
+    expect(queriesOf((await readSearchReport(env.DB, '2026-11-03')).mostFrequent)).toEqual([
+      'tent 6',
+      'xylophone 6',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { writeLog } from '#worker/platform/log.ts';
+import type { SearchNote } from '#worker/platform/search-note.ts';
+import { countableQuery } from './countable-query.ts';
+import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
+
+/** Counts are written so long after the first of them, by the next page that anybody asks for, or once so many wait. */
+const WAITING_MS = 60_000;
+const MAX_WAITING = 100;
+
+/**
+ * Counts what is searched for. An isolate writes at most once a minute, or once for each hundred different queries: what
+ * is viewed often costs the database nothing. Whatever waits in an isolate that ends is lost.
+ */
+export function createSearchCounter() {
+  let waiting = new Map<string, SearchCount>();
+  let since = 0;
+
+  return async function countSearches(
+    db: D1Database,
+    notes: readonly SearchNote[],
+    { secret, now }: { secret: string; now: number },
+  ): Promise<void> {
+    for (const note of notes) add(note, secret, now);
+    const isDue = waiting.size >= MAX_WAITING || (waiting.size > 0 && now - since >= WAITING_MS);
+    if (!isDue) return;
+    const counts = [...waiting.values()];
+    waiting = new Map();
+    try {
+      await addSearchCounts(db, new Date(now).toISOString().slice(0, 10), counts);
+    } catch (error) {
+      // Not tried again: a database that fails would be asked with each page.
+      writeLog({ level: 'warn', at: 'api', message: 'searches were not counted', cause: error });
+    }
+  };
+
+  function add({ query: typed, found, network }: SearchNote, secret: string, now: number): void {
+    const query = countableQuery(typed);
+    if (query === null) return;
+    if (waiting.size === 0) since = now;
+    const before = waiting.get(query) ?? { query, searches: 0, found: null, clicks: 0, networks: 0 };
+    waiting.set(query, {
+      query,
+      searches: before.searches + (found === null ? 0 : 1),
+      found: found ?? before.found,
+      clicks: before.clicks + (found === null ? 1 : 0),
+      networks: before.networks | (found === null ? 0 : bitOf(`${query} ${network}`, secret)),
+    });
+  }
+}
+
+/** A few bits of a hash: a sixteenth of all networks has the same one, and another one for another query. */
+function bitOf(text: string, secret: string): number {
+  const hash = createHmac('sha256', `search-counts:${secret}`).update(text).digest();
+  return 2 ** ((hash[0] ?? 0) % NETWORK_BITS);
+}

@@ -1,0 +1,31 @@
+import { rowsOf } from '#worker/api/db/run-batch.ts';
+import { prepare, raw } from '#worker/api/db/sql.ts';
+
+/** A query that several networks have asked, over the days of a report. */
+export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
+
+export type SearchReport = {
+  mostFrequent: ReportedQuery[];
+  /** Nothing had all of what was searched for, the last time. */
+  nothingFound: ReportedQuery[];
+  /** Something was found, and nobody opened a product. */
+  withoutClick: ReportedQuery[];
+};
+
+const QUERIES_A_LIST = 20;
+/** The lists are made of so many of the most frequent queries. */
+const QUERIES_READ = 2_000;
+
+/** What shoppers searched for since a day, the most frequent first. */
+export async function readSearchReport(db: D1Database, since: string): Promise<SearchReport> {
+  const queries = await rowsOf(prepare<ReportedQuery>(db)`
+    SELECT query, sum(searches) AS searches, sum(clicks) AS clicks,
+      (SELECT found FROM search_count latest WHERE latest.query = c.query ORDER BY day DESC LIMIT 1) AS found
+    FROM search_count c WHERE day >= ${since} AND is_common = 1
+    GROUP BY query ORDER BY searches DESC, query LIMIT ${raw(QUERIES_READ)}`);
+  return {
+    mostFrequent: queries.slice(0, QUERIES_A_LIST),
+    nothingFound: queries.filter(({ found }) => found === 0).slice(0, QUERIES_A_LIST),
+    withoutClick: queries.filter(({ found, clicks }) => found > 0 && clicks === 0).slice(0, QUERIES_A_LIST),
+  };
+}
