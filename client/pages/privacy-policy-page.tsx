@@ -127,15 +127,10 @@ function HowLong() {
       <p>
         If you came through a partner’s link and order nothing, your IP address and browser’s name go after
         {` ${RETENTION_DAYS.clickWithoutOrder} days`}. A mail that we could not send goes after
-<<<<<<< HEAD
         {` ${RETENTION_DAYS.deadMail} days`}. A product you asked us to tell you about is forgotten after
         {` ${RETENTION_DAYS.productNotice} days`}, or when you stop it. We count tries to log in, without your
-        name, for a day.
-=======
-        {` ${RETENTION_DAYS.deadMail} days`}. We count tries to log in, without your name, for a day. We count
-        what people search for, but not who did; a search that only one or two people make goes after{' '}
-        {RETENTION_DAYS.rareSearch} days.
->>>>>>> ea447a1 (search: what shoppers searched for is counted, without persons)
+        name, for a day. We count what people search for, but not who did; a search that only one or two
+        people make goes after {RETENTION_DAYS.rareSearch} days.
       </p>
     </>
   );
