@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
-import { cartPage } from './pages/cart-page.ts';
+import { cartSheet } from './pages/cart-sheet.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
@@ -46,7 +46,7 @@ test('following an affiliate’s link ends on the clean address, and the order c
 
   await test.step('place the order', async () => {
     await layout(page).cartLink.click();
-    await cartPage(page).checkOut.click();
+    await cartSheet(page).checkOut.click();
     await checkoutPage(page).placeOrder.click();
     await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
   });

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { Product } from '#shared/contract/product.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { formatRand } from '#shared/domain/money.ts';
 import { cartPage } from './pages/cart-page.ts';
+import { cartSheet } from './pages/cart-sheet.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
 import { layout } from './pages/layout.ts';
+import { paymentPage } from './pages/payment-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { type Customer, cartOf, signUp } from './support/customers.ts';
@@ -10,13 +15,19 @@ import { ADDRESS } from './support/orders.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** A new customer with an address, whose cart holds some of a product. */
-async function aCustomerWithCart(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
+/** A new customer whose cart holds some of a product. */
+async function aCustomer(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
   const [product] = (await demoProducts()).plain;
   const customer = await signUp(page.context());
-  await customer.api.createAddress(ADDRESS);
   await customer.api.setCartItem(product.id, quantity);
   return { product, ...customer };
+}
+
+/** The same with an address. */
+async function aCustomerWithCart(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
+  const customer = await aCustomer(page, quantity);
+  await customer.api.createAddress(ADDRESS);
+  return customer;
 }
 
 /** The same, with the cart on screen. */
@@ -51,6 +62,50 @@ function requestsOf(page: Page): string[] {
   });
   return requests;
 }
+
+test('the header’s cart opens over the page, without an address, and does what the cart’s page does', async ({
+  page,
+}) => {
+  const { product, api } = await aCustomer(page, 2);
+  await visit(page, '/orders');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Cart/ }).click();
+  const { root, close, checkOut, voucher } = cartSheet(page);
+  await expect(root.getByRole('link', { name: product.name })).toBeVisible();
+  await expect(root).toContainText(/R\s[\d,.]+ more for free delivery from /);
+  await expectAccessible(page);
+  expect(await root.evaluate((sheet) => [sheet.clientWidth, sheet.clientHeight, sheet.scrollWidth])).toEqual([
+    360, 740, 360,
+  ]);
+  await close.click();
+  await expect(root).toBeHidden();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { cartLink } = layout(page);
+  await cartLink.click();
+  await root.getByRole('button', { name: 'One more' }).click();
+  await expect(cartLink).toContainText('3');
+  await voucher.getByText('Do you have a voucher?').click();
+  await voucher.getByLabel('Voucher code').fill('heritage15');
+  await voucher.getByRole('button', { name: 'Apply' }).click();
+  await expect(voucher).toContainText('This voucher ended on');
+  await voucher.getByLabel('Voucher code').fill('spaza10');
+  await voucher.getByRole('button', { name: 'Apply' }).click();
+  await expect(voucher).toContainText(/SPAZA10 applied: you save R\s[\d.,]+\./);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(root).toBeHidden();
+  await expect(cartLink).toBeFocused();
+
+  await api.createAddress(ADDRESS);
+  await cartLink.click();
+  await checkOut.click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('region', { name: 'Voucher' })).toContainText('SPAZA10 applied: you save');
+  const total = cartTotal(await api.getCart());
+  await checkoutPage(page).placeOrder.click();
+  await expect(paymentPage(page).pay).toHaveText(`Pay ${formatRand(total)}`);
+});
 
 test('each change of the cart is one request, and its page says what was done', async ({ page }) => {
   const { product } = await openCartWith(page, 1);

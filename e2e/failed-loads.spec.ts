@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { cartSheet } from './pages/cart-sheet.ts';
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
 import { signUp } from './support/customers.ts';
@@ -29,6 +30,7 @@ for (const { call, count, title } of [
     await expect(cartLink).toHaveText(/1/);
     await refuseCartPage(page, call);
     await cartLink.click();
+    await cartSheet(page).wholeCart.click();
     await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
     await expect(page).toHaveURL('/orders');
     await expect(cartLink).toHaveText(count);

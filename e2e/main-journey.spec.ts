@@ -7,6 +7,7 @@ import { paidReturnPath } from '#shared/navigation/paths.ts';
 import { addressForm } from './pages/address-form.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { cartPage } from './pages/cart-page.ts';
+import { cartSheet } from './pages/cart-sheet.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { layout } from './pages/layout.ts';
 import { orderPage } from './pages/order-page.ts';
@@ -63,6 +64,8 @@ test('finding, signing up, paying: the shop’s main job on a real catalogue', a
 
   await test.step('give an address on the way to the cart', async () => {
     await cartLink.click();
+    await expect(cartSheet(page).root).toContainText('Ayres Chambray');
+    await cartSheet(page).wholeCart.click();
     await expect(page).toHaveURL(/\/checkout\/addresses\/create\?next=%2Fcart/);
     const form = addressForm(page);
     await form.fill({ recipient: shopper.name });

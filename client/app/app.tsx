@@ -5,6 +5,7 @@ import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
+import { CartSheetSlot } from './cart-sheet-slot.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
@@ -53,6 +54,7 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
             </ViewTransition>
           </Layout>
         </PictureSourcesContext>
+        <CartSheetSlot url={view.url} />
         <AuthDialogSlot AuthDialog={AuthDialog} />
       </FormSecretsContext>
     </StoresProvider>

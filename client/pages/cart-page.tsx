@@ -1,7 +1,9 @@
+import { useCart } from '#client/features/cart/cart-store.ts';
 import { CartView } from '#client/features/cart/cart-view.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import { SavedForLater } from '#client/features/product-lists/saved-for-later.tsx';
+import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import type { CartProblem } from '#shared/domain/cart-totals.ts';
 import { CartIdeas } from './cart-ideas.tsx';
 import type { PageProps } from './page.ts';
@@ -14,11 +16,17 @@ export type CartPageData = {
 };
 
 export function CartPage({ data, form }: PageProps<CartPageData>) {
+  const voucher = useCart(({ cart }) => cart.voucher ?? null);
   const { intent, product_id = '' } = form?.values ?? {};
+  const isVoucherForm = intent === 'apply-voucher' || intent === 'remove-voucher';
   const productId = intent === 'set-quantity' ? product_id : '';
   return (
     <>
-      <CartView reason={data.reason} formReturn={form && { productId, message: form.message }} />
+      <CartView
+        reason={data.reason}
+        formReturn={form && !isVoucherForm ? { productId, message: form.message } : null}
+        voucher={<VoucherBox action="/cart" voucher={voucher} form={form} />}
+      />
       <SavedForLater lines={data.saved} />
       <CartIdeas cards={data.ideas} />
     </>

@@ -2,6 +2,8 @@ import { AddressSummary, type AddressText } from '#client/features/addresses/add
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
+import { isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
+import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PageProps } from './page.ts';
 
@@ -30,6 +32,13 @@ export function CheckoutPage({
         addressId={addressId}
         emailToVerify={emailToVerify}
         destination={<AddressSummary {...destination} />}
+        voucher={
+          <VoucherBox
+            action="/checkout"
+            voucher={cart.voucher ?? null}
+            form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
+          />
+        }
         returned={form}
       />
     </div>

@@ -5,7 +5,7 @@ import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import { isVerifyEmailForm, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
+import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -64,21 +64,13 @@ export function PaymentPage({
             <>
               {order.amounts.total > 0 && <GatewayConnections origins={gatewayOrigins} />}
               <VoucherBox
-                orderId={order.id}
-                discount={order.hasVoucher ? order.amounts.discount : null}
+                action={paymentPath(order.id)}
+                voucher={
+                  order.hasVoucher ? { code: '', discount: order.amounts.discount, problem: null } : null
+                }
                 form={form}
               >
-                <details className="my-2" open={isVerifyEmailForm(form)}>
-                  <summary className="link w-fit cursor-pointer list-none py-1">
-                    Does it ask for a confirmed e-mail?
-                  </summary>
-                  <VerifyEmail
-                    email="your account’s address"
-                    page={paymentPath(order.id)}
-                    why="Some vouchers are counted for each customer. Confirm your e-mail once, and you can use them."
-                    form={form}
-                  />
-                </details>
+                <ConfirmEmailFold page={paymentPath(order.id)} form={form} />
               </VoucherBox>
               <PayPanel
                 orderId={order.id}

@@ -15,7 +15,7 @@ export function Sheet({ labelledBy, title, onClose, className = 'sheet', childre
   return (
     <Dialog labelledBy={labelledBy} onClose={onClose} className={className} closesOnBackdrop>
       <header className="sticky top-0 left-0 z-10 flex items-center justify-between border-b border-line bg-raised py-2 pr-2 pl-4">
-        <h2 id={labelledBy} className="text-lg font-bold">
+        <h2 id={labelledBy} className="text-lg font-bold" tabIndex={-1}>
           {title}
         </h2>
         <button type="button" className="button button-quiet px-3" aria-label="Close" onClick={onClose}>

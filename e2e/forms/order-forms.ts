@@ -63,8 +63,8 @@ export const ORDER_FORMS = {
         await voucherCode.fill(VOUCHER);
       },
       typed: [[voucherCode, VOUCHER]],
-      control: voucher.getByRole('button', { name: 'Apply voucher' }),
-      done: [voucher.getByText(/^Your voucher takes R.* off\.$/)],
+      control: voucher.getByRole('button', { name: 'Apply' }),
+      done: [voucher.getByText(/^Voucher applied: you save R.*\.$/)],
       invalid: {
         field: voucherCode,
         text: 'NO-SUCH',
@@ -82,7 +82,7 @@ export const ORDER_FORMS = {
     const { voucher } = paymentPage(page);
     return {
       control: voucher.getByRole('button', { name: 'Remove voucher' }),
-      done: [page.getByText('The voucher is taken off.').first()],
+      done: [page.getByText('Voucher removed.').first()],
       refusal: {
         change: () => api.cancelOrder(id),
         words: 'This order is cancelled: what it costs stays as it is.',

@@ -26,6 +26,7 @@ const PARTS = 'parts';
 /** Routes whose page is in a chunk with others, which share much with it, or are it. */
 const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
+  ['cart', /^cart$/],
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
   ['account', /^account(?:-details)?$/],
   ['purchase', /^(?:checkout|payment|orders?)$/],
@@ -79,8 +80,12 @@ function createRootFinder() {
   };
 }
 
+/** The cart over the page is made of what its own page is made of. */
+const CART_SHEET = 'client/app/cart-sheet.tsx';
+
 /** The chunk of a module that others import lazily. */
 function rootOf(id: string): string {
+  if (id === inProject(CART_SHEET)) return pageChunkOf('cart');
   const page = /\/client\/pages\/([a-z-]+)-page\.tsx$/.exec(id)?.[1];
   return page === undefined ? PARTS : pageChunkOf(page);
 }

@@ -13,6 +13,14 @@ export const CartItemSchema = v.strictObject({
 });
 export type CartItem = v.InferOutput<typeof CartItemSchema>;
 
+/** `discount`: what it takes off the items, in rand; `problem`: why it takes nothing off, in a sentence, or null. */
+export const CartVoucherSchema = v.strictObject({
+  code: v.string(),
+  discount: RandSchema,
+  problem: v.nullable(v.string()),
+});
+export type CartVoucher = v.InferOutput<typeof CartVoucherSchema>;
+
 /**
  * R-ENT-5. `products_per_supplier` is keyed by supplier id, then cart item id, both as text.
  * `amount` is the items in rand, without delivery. `error` is a sentence for the shopper, or null.
@@ -23,8 +31,12 @@ export const CartSchema = v.strictObject({
   error: v.nullable(v.string()),
   /** Each retailer's delivery fee in rand for what is in the cart, to the current address; keyed by supplier id as text. */
   delivery_fees: v.record(v.string(), RandSchema),
+  /** From what amount of items in rand a retailer delivers for nothing; keyed likewise, without those who never do. */
+  free_delivery_from: v.optional(v.record(v.string(), RandSchema)),
   /** The calendar day (`2026-11-27`) each retailer's parcel is promised for if it is ordered now; keyed likewise. */
   promised_dates: v.optional(v.record(v.string(), v.pipe(v.string(), v.isoDate()))),
+  /** The voucher that an order of this cart would use; left out where there is none. */
+  voucher: v.optional(CartVoucherSchema),
 });
 export type Cart = v.InferOutput<typeof CartSchema>;
 

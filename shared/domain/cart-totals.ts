@@ -20,9 +20,9 @@ export function cartDelivery(cart: Cart): number {
   return sumRand(Object.values(cart.delivery_fees));
 }
 
-/** Items and delivery, in rand: what an order of this cart costs (R-CONST-3). */
+/** Items less the voucher, and delivery, in rand: what an order of this cart costs (R-CONST-3). */
 export function cartTotal(cart: Cart): number {
-  return sumRand([cart.amount, cartDelivery(cart)]);
+  return sumRand([cart.amount, -(cart.voucher?.discount ?? 0), cartDelivery(cart)]);
 }
 
 export type CartProblem = 'empty' | 'error' | 'stock';

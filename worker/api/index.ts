@@ -19,6 +19,7 @@ import { notFound } from './http/errors.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { createCancelOrderRoutes } from './orders/cancel-order.routes.ts';
+import { orderVoucherRoutes } from './orders/order-voucher.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productListsRoutes } from './product-lists/product-lists.routes.ts';
@@ -30,7 +31,6 @@ import { passwordRoutes } from './user/password.routes.ts';
 import { sessionsRoutes } from './user/sessions.routes.ts';
 import { signInRoutes } from './user/sign-in.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
-import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 export type ApiOptions = {
   /** The clock; the real one if left out. */
@@ -81,6 +81,6 @@ const FEATURES = [
   affiliateRoutes,
   createEventsRoutes(countSearches),
   supportRoutes,
-  vouchersRoutes,
+  orderVoucherRoutes,
   emailVerificationRoutes,
 ];

@@ -5,12 +5,16 @@ import { placeOrderFrom } from './checkout/place-order.ts';
 import { loadEmailStatus, verifyEmailFrom } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
+import { changeCartVoucher } from './vouchers/change-cart-voucher.ts';
 
 export const checkoutPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Checkout'),
-  action: async (context) => (await verifyEmailFrom(context, '/checkout')) ?? placeOrderFrom(context),
+  action: async (context) =>
+    (await verifyEmailFrom(context, '/checkout')) ??
+    (await changeCartVoucher(context, '/checkout')) ??
+    placeOrderFrom(context),
 });
 
 async function load({ api, gatewayOrigins }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {

@@ -7,6 +7,7 @@ import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { CategorySheet } from './category-sheet.tsx';
 import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 import type { LayoutProps } from './layout.ts';
+import { useCartLink } from './use-cart-link.ts';
 
 type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 
@@ -14,6 +15,7 @@ type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [Sheet, setSheet] = useState<SheetType | null>(null);
+  const showCart = useCartLink();
   const current = (path: string) => (url.pathname === path ? ('page' as const) : undefined);
   const openCategories = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
@@ -36,7 +38,7 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
           <Icon name="search" />
           <span>Search</span>
         </a>
-        <a href="/cart" aria-current={current('/cart')}>
+        <a href="/cart" aria-haspopup="dialog" aria-current={current('/cart')} onClick={showCart}>
           <CartIcon />
           <span>
             Cart

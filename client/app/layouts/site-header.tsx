@@ -5,6 +5,7 @@ import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 import { staticFragment } from './static-fragment.tsx';
+import { useCartLink } from './use-cart-link.ts';
 
 /** Without its code, a form. */
 const SearchBox = lazyHydrate(async () => (await import('#client/features/search/search-box.tsx')).SearchBox);
@@ -13,6 +14,7 @@ const CategoryMenu = staticFragment(() => import('./category-menu.tsx').then((fi
 /** Sticky on screens that are tall enough (see `.site-header`). */
 export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
   const query = url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : '';
+  const showCart = useCartLink();
   return (
     <>
       <header className="site-header">
@@ -27,7 +29,7 @@ export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>)
               <Icon name="heart" />
               Lists
             </a>
-            <a href="/cart">
+            <a href="/cart" aria-haspopup="dialog" onClick={showCart}>
               <CartIcon />
               <span className="ml-1">
                 Cart

@@ -6,8 +6,8 @@ export const ADDRESS_FIELDS = [
   'complex',
   'suburb',
   'city',
-  'province_id',
   'postal_code',
+  'province_id',
   'notes',
 ] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
+import { isTextControl } from '#client/browser/hint-on-leaving.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Province } from '#shared/contract/address.ts';
+import { fieldError } from '#shared/domain/form-errors.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './address-fields.ts';
+import { ProvinceField } from './province-field.tsx';
 
 type Props = {
   /** The address to change; null makes a new one. */
@@ -28,8 +31,20 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
     ...field(name),
     defaultValue: form?.values[name] ?? stored?.[name] ?? '',
   });
+  const [postalCode, setPostalCode] = useState(known('postal_code').defaultValue);
+  const onChange: typeof events.onChange = (event) => {
+    events.onChange(event);
+    if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
+  };
   return (
-    <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-5" {...events}>
+    <ActionForm
+      sentBy={action}
+      isKeyed={stored === null}
+      noValidate
+      className="mt-6 grid gap-5"
+      {...events}
+      onChange={onChange}
+    >
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
       <TextField
@@ -58,22 +73,16 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
       />
       <TextField {...known('suburb')} label="Suburb" autoComplete="address-level3" maxLength={120} />
       <TextField {...known('city')} label="City or town" autoComplete="address-level2" maxLength={120} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          {...known('province_id')}
-          label="Province"
-          autoComplete="address-level1"
-          placeholder="Choose a province"
-          options={provinces.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        <TextField
-          {...known('postal_code')}
-          label="Postal code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={4}
-        />
-      </div>
+      <TextField
+        {...known('postal_code')}
+        label="Postal code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={4}
+      />
+      {/* What was asked about the address: sent again, it is answered. */}
+      <input type="hidden" name="asked" value={fieldError(action.errors, 'postal_code')} />
+      <ProvinceField field={known('province_id')} postalCode={postalCode} provinces={provinces} />
       <TextArea
         {...known('notes')}
         label="Delivery instructions"

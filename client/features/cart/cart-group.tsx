@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import type { Cart } from '#shared/contract/cart.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import type { CartGroup } from './cart-groups.ts';
+import { DeliveryProgress } from './delivery-progress.tsx';
+
+type Props = { cart: Cart; group: CartGroup; children: ReactNode };
 
 /** One retailer's lines, their subtotal and their delivery fee. */
-export function CartGroupSection({ group, children }: { group: CartGroup; children: ReactNode }) {
+export function CartGroupSection({ cart, group, children }: Props) {
   const { supplier, subtotal, deliveryFee, promisedDate } = group;
   const headingId = `cart-retailer-${supplier.id}`;
   return (
-    <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
-      <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+    <section className="card cart-group" aria-labelledby={headingId}>
+      <h2 id={headingId} className="flex flex-wrap items-center gap-2 font-semibold sm:text-lg">
         <span>
           Sold by{' '}
           <a className="hover:underline" href={retailerPath(supplier)}>
@@ -21,7 +25,7 @@ export function CartGroupSection({ group, children }: { group: CartGroup; childr
         {supplier.npo_id !== null && <NonProfitBadge />}
       </h2>
       <ul className="divide-y divide-line">{children}</ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-4 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-2 text-sm tabular-nums sm:pt-4 sm:text-base">
         <dt className="text-muted">Subtotal</dt>
         <dd className="text-right">{formatRand(subtotal)}</dd>
         <dt className="text-muted">
@@ -30,6 +34,7 @@ export function CartGroupSection({ group, children }: { group: CartGroup; childr
         </dt>
         <dd className="text-right">{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</dd>
       </dl>
+      <DeliveryProgress cart={cart} group={group} />
     </section>
   );
 }

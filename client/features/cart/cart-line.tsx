@@ -25,22 +25,22 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
   const path = productPath(product);
   const [image] = product.images;
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <li className="cart-line">
       <div aria-hidden="true">
         <a href={path} tabIndex={-1}>
           <Picture picture={image} alt="" shownUpTo={104} />
         </a>
       </div>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="flex items-start justify-between gap-x-3">
           <div className="min-w-0">
-            <a id={lineLinkId(item)} className="font-semibold hover:underline" href={path}>
+            <a id={lineLinkId(item)} className="line-clamp-2 font-semibold hover:underline" href={path}>
               {product.name}
             </a>
             {label !== '' && <p className="text-sm text-muted">{label}</p>}
             <UnitPrice item={item} />
           </div>
-          <p className="text-lg font-semibold tabular-nums">{formatRand(itemsAmount([item]))}</p>
+          <p className="shrink-0 font-semibold tabular-nums sm:text-lg">{formatRand(itemsAmount([item]))}</p>
         </div>
         <LineNote item={item} onAccepted={onAccepted} />
         <LineForms item={item} {...forms} />

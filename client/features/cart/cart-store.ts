@@ -12,6 +12,9 @@ export type CartState = {
   status: 'unknown' | 'loaded' | 'failed';
   /** Counts the carts that forms and pages have brought: the answer to an earlier request is outdated. */
   changes: number;
+  /** Whether the sheet that the header's cart opens is on screen (R-CART-1). */
+  isSheetOpen: boolean;
+  showSheet(isOpen: boolean): void;
   /**
    * Loads the cart in the background. A failure is silent and leaves it empty (R-ERR-4), but for a cart that the page on
    * screen shows.
@@ -37,6 +40,8 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
       cart: initial ?? EMPTY_CART,
       status: initial === null ? 'unknown' : 'loaded',
       changes: 0,
+      isSheetOpen: false,
+      showSheet: (isSheetOpen) => set({ isSheetOpen }),
       async load() {
         const before = { owner, changes: get().changes };
         const isNewest = (): boolean => before.owner === owner && before.changes === get().changes;
@@ -50,7 +55,7 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
       replace: (cart) => set(({ changes }) => ({ cart, status: 'loaded', changes: changes + 1 })),
       reset() {
         owner += 1;
-        set({ cart: EMPTY_CART, status: 'unknown' });
+        set({ cart: EMPTY_CART, status: 'unknown', isSheetOpen: false });
       },
     };
   });

@@ -26,7 +26,7 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   const error = quantity.error || remove.error || save.error || formError;
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="line-forms">
         {item.product.stock > 0 && (
           <QuantityForm item={item} quantity={quantity} isLeaving={remove.isBusy || save.isBusy} />
         )}
@@ -98,7 +98,7 @@ function LeavingForm({ item, action, intent, icon, label, onPress }: LeavingProp
     <ActionForm sentBy={{ send }} action="/cart" intent={intent} fields={{ cart_item_id: item.id }}>
       <Button type="submit" variant="quiet" size="small" isBusy={action.isBusy}>
         <Icon name={icon} />
-        {label}
+        <span>{label}</span>
         <span className="sr-only"> {itemName(item)}</span>
       </Button>
     </ActionForm>

@@ -11,7 +11,7 @@ import type { LineChange } from './line-change.ts';
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string };
 
 /** What the last form of the cart has done, for its status line, and the focus where a pressed button has gone. */
-export function useCartStatus() {
+export function useCartStatus({ hasToasts }: { hasToasts: boolean }) {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });
   const undoing = useAction({ onDone: showStatus });
@@ -28,12 +28,12 @@ export function useCartStatus() {
     (changes.length === 1 && line ? line : cartHeading())?.focus();
   }
 
-  /** A line was removed or saved: a toast offers the Undo, too. */
+  /** A line was removed or saved: where toasts show, one offers the Undo, too. */
   function showRemoved(result: DoneResult): void {
     showStatus(result);
     cartHeading()?.focus();
     const { message, undo } = result;
-    if (message === '' || undo === undefined) return;
+    if (!hasToasts || message === '' || undo === undefined) return;
     const run = (): void => {
       void undoing.post({ action: undo.action, fields: new URLSearchParams(undo.fields) });
     };

@@ -7,7 +7,7 @@ import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
-import { isVerifyEmailForm, VerifyEmail } from './verify-email.tsx';
+import { VerifyEmail } from './verify-email.tsx';
 
 type Props = {
   cart: Cart;
@@ -17,12 +17,22 @@ type Props = {
   emailToVerify: string | null;
   /** The delivery address. */
   destination: ReactNode;
+  /** Where a voucher's code is entered. */
+  voucher: ReactNode;
   /** A form of the page that was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
 /** The review before an order is placed. */
-export function CheckoutView({ cart, groups, addressId, emailToVerify, destination, returned }: Props) {
+export function CheckoutView({
+  cart,
+  groups,
+  addressId,
+  emailToVerify,
+  destination,
+  voucher,
+  returned,
+}: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-6">
@@ -45,11 +55,13 @@ export function CheckoutView({ cart, groups, addressId, emailToVerify, destinati
         {emailToVerify !== null && (
           <VerifyEmail email={emailToVerify} page="/checkout" why={WHY_VERIFY} form={returned} />
         )}
+        {voucher}
         <PlaceOrderPanel
           totals={{
             pieces: cartPieces(cart),
             items: cart.amount,
             savings: cartSavings(cart),
+            voucher: cart.voucher !== undefined && cart.voucher.problem === null ? cart.voucher : null,
             delivery: cartDelivery(cart),
             total: cartTotal(cart),
             vat: vatNote(groups.map(({ supplier }) => supplier)),
@@ -57,11 +69,15 @@ export function CheckoutView({ cart, groups, addressId, emailToVerify, destinati
           addressId={addressId}
           content={cartFingerprint(cart)}
           mustVerifyEmail={emailToVerify !== null}
-          returned={emailToVerify !== null && isVerifyEmailForm(returned) ? null : returned}
+          returned={isPlaceOrderForm(returned) ? returned : null}
         />
       </div>
     </div>
   );
+}
+
+function isPlaceOrderForm(form: ReturnedForm | null): boolean {
+  return form?.values.intent === undefined || form.values.intent === 'place-order';
 }
 
 const WHY_VERIFY =

@@ -14,6 +14,8 @@ export type CheckoutTotals = {
   pieces: number;
   items: number;
   savings: number;
+  /** What the voucher takes off; null where none counts. */
+  voucher: { code: string; discount: number } | null;
   delivery: number;
   total: number;
   /** Whether VAT is in it, in words; null where no retailer charges any. */
@@ -47,7 +49,12 @@ export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, r
         sentBy={placing}
         action="/checkout"
         intent="place-order"
-        fields={{ total: totals.total, address_id: addressId, cart: content }}
+        fields={{
+          total: totals.total,
+          address_id: addressId,
+          cart: content,
+          ...(totals.voucher !== null && { voucher_code: totals.voucher.code }),
+        }}
         isKeyed
         className="mt-5"
       >
@@ -64,12 +71,22 @@ export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, r
   );
 }
 
-function Totals({ totals: { pieces, items, savings, delivery, total, vat } }: { totals: CheckoutTotals }) {
+function Totals({
+  totals: { pieces, items, savings, voucher, delivery, total, vat },
+}: {
+  totals: CheckoutTotals;
+}) {
   return (
     <>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(items)}</dd>
+        {voucher !== null && (
+          <>
+            <dt>Voucher {voucher.code}</dt>
+            <dd className="text-right text-saving">−{formatRand(voucher.discount)}</dd>
+          </>
+        )}
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className="border-t border-line pt-3 text-lg font-semibold">To pay</dt>
@@ -117,7 +134,8 @@ function PlacingNotice({ placing, mustVerifyEmail }: { placing: Placing; mustVer
 }
 
 /** Where the shopper mends what the order was refused for. */
-function wayOnFrom({ isAddressRefused, holdsTooMuch }: Placing, mustVerifyEmail: boolean) {
+function wayOnFrom({ isVoucherRefused, isAddressRefused, holdsTooMuch }: Placing, mustVerifyEmail: boolean) {
+  if (isVoucherRefused) return { label: 'Change the voucher', href: '#voucher' };
   if (isAddressRefused) return { label: 'Choose an address', href: '/checkout/addresses' };
   if (mustVerifyEmail) return { label: 'Confirm your e-mail', href: `#${VERIFY_EMAIL_ID}` };
   if (holdsTooMuch) return { label: 'See your orders', href: '/orders' };

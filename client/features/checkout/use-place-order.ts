@@ -23,7 +23,11 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
     // The amounts and lines on screen are no longer true, or the page has a form more.
-    if (result.kind === 'refused' && NEEDS_NEW_PAGE.has(result.code)) await goTo(null);
+    const isOutdated =
+      result.kind === 'refused'
+        ? NEEDS_NEW_PAGE.has(result.code)
+        : result.kind === 'invalid' && VOUCHER_FIELD in result.errors;
+    if (isOutdated) await goTo(null);
   }
 
   const { isBusy, error, errors } = action;
@@ -36,12 +40,15 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     /** Why it was not placed; empty where it was not refused. */
     error,
     isAddressRefused: 'address_id' in errors,
+    isVoucherRefused: VOUCHER_FIELD in errors,
     /** Whether something failed, rather than the order itself being refused. */
     isFailure: last?.kind === 'refused' && !isAboutOrder(last.code),
     holdsTooMuch: last?.kind === 'refused' && last.code === 'hold_limit',
     isNewTotal: error !== '' && sentTotal !== total,
   };
 }
+
+const VOUCHER_FIELD = 'voucher_code';
 
 type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
 

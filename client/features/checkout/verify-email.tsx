@@ -84,6 +84,23 @@ export function VerifyEmail({ email, page, why, form }: Props) {
   );
 }
 
+/** The same, folded away beside a voucher: some are for customers with a confirmed e-mail alone. */
+export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
+  return (
+    <details className="my-2" open={isVerifyEmailForm(form)}>
+      <summary className="link w-fit cursor-pointer list-none py-1">
+        Does it ask for a confirmed e-mail?
+      </summary>
+      <VerifyEmail
+        email="your account’s address"
+        page={page}
+        why="Some vouchers are counted for each customer. Confirm your e-mail once, and you can use them."
+        form={form}
+      />
+    </details>
+  );
+}
+
 /** Whether a form that came back is one of these two. */
 export function isVerifyEmailForm(form: ReturnedForm | null): boolean {
   return form?.values.intent === 'email-pin' || form?.values.intent === 'verify-email';

@@ -7,34 +7,35 @@ import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { formatRand } from '#shared/domain/money.ts';
-import { paymentPath } from '#shared/navigation/paths.ts';
 import { VoucherForm } from './voucher-form.tsx';
 
 type Props = {
-  orderId: number;
-  /** What the order's voucher takes off, in rand; null where it has none. */
-  discount: number | null;
+  /** The page that takes its forms. */
+  action: string;
+  /** The voucher that counts now, and what it takes off in rand; null where there is none. */
+  voucher: AppliedVoucher | null;
   /** A form that was posted without scripts and refused. */
   form: ReturnedForm | null;
   /** Below the code: what a customer may have to do before some vouchers can be used. */
   children?: ReactNode;
 };
 
-/** The voucher of an order that waits for payment: applied, replaced by another, removed (R-STATE-2). */
-export function VoucherBox({ orderId, discount, form, children }: Props) {
+/** `code`: empty where it is not known; `problem`: why it takes nothing off. */
+export type AppliedVoucher = { code: string; discount: number; problem: string | null };
+
+/** The voucher of a cart or of an order that waits for payment: applied, replaced by another, removed (R-STATE-2). */
+export function VoucherBox({ action, voucher, form, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const close = (): void => fold.current?.removeAttribute('open');
   const removal = useAction({ returned: returned('remove-voucher'), onDone: close });
 
   return (
-    <section className="card px-4 py-3 sm:px-6" aria-label="Voucher">
+    <section className="card px-4 py-2 sm:px-6" aria-label="Voucher">
       <div className="flex items-center justify-between gap-3">
-        <SavedLine
-          text={discount === null ? removal.done : `Your voucher takes ${formatRand(discount)} off.`}
-        />
-        {discount !== null && (
-          <ActionForm sentBy={removal} action={paymentPath(orderId)} intent="remove-voucher">
+        <SavedLine text={voucher === null ? removal.done : savingText(voucher)} />
+        {voucher !== null && (
+          <ActionForm sentBy={removal} action={action} intent="remove-voucher">
             <Button type="submit" variant="quiet" size="small" isBusy={removal.isBusy}>
               Remove<span className="sr-only"> voucher</span>
             </Button>
@@ -45,12 +46,17 @@ export function VoucherBox({ orderId, discount, form, children }: Props) {
       <Notice tone="error" className="my-2">
         {removal.error}
       </Notice>
-      <details ref={fold} open={form !== null && !OUTSIDE.has(form.values.intent ?? '')}>
+      {voucher !== null && voucher.problem !== null && (
+        <Notice tone="warning" title={`${voucher.code} doesn't count yet`} className="my-2">
+          {voucher.problem}
+        </Notice>
+      )}
+      <details ref={fold} open={UNFOLDED.has(form?.values.intent ?? '')}>
         <summary className="link w-fit cursor-pointer list-none py-1">
-          {discount === null ? 'Do you have a voucher?' : 'Use another voucher'}
+          {voucher === null ? 'Do you have a voucher?' : 'Use another voucher'}
         </summary>
         <VoucherForm
-          orderId={orderId}
+          action={action}
           returned={returned('apply-voucher')}
           onSend={removal.clear}
           onApplied={close}
@@ -61,5 +67,10 @@ export function VoucherBox({ orderId, discount, form, children }: Props) {
   );
 }
 
-/** Forms of the page that are not folded away. */
-const OUTSIDE: ReadonlySet<string> = new Set(['remove-voucher', 'pay']);
+/** Forms in the fold; the page may have others. */
+const UNFOLDED: ReadonlySet<string> = new Set(['apply-voucher', 'email-pin', 'verify-email']);
+
+function savingText({ code, discount, problem }: AppliedVoucher): string {
+  if (problem !== null) return '';
+  return `${code === '' ? 'Voucher' : code} applied: you save ${formatRand(discount)}.`;
+}

@@ -7,10 +7,10 @@ import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
-import { paymentPath } from '#shared/navigation/paths.ts';
 
 type Props = {
-  orderId: number;
+  /** The page that takes the form. */
+  action: string;
   /** The form as it was posted without scripts and refused. */
   returned: ReturnedForm | null;
   onSend(): void;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The code, with the server's reason under it where it is refused (R-ERR-2). */
-export function VoucherForm({ orderId, returned, onSend, onApplied }: Props) {
+export function VoucherForm({ action, returned, onSend, onApplied }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const applying = useAction({
     returned,
@@ -43,7 +43,7 @@ export function VoucherForm({ orderId, returned, onSend, onApplied }: Props) {
     <ActionForm
       ref={form}
       sentBy={{ send }}
-      action={paymentPath(orderId)}
+      action={action}
       intent="apply-voucher"
       noValidate
       className="grid gap-3 pt-2 pb-1"
@@ -60,7 +60,7 @@ export function VoucherForm({ orderId, returned, onSend, onApplied }: Props) {
         onChange={() => error !== '' && applying.clear()}
       />
       <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
-        Apply voucher
+        Apply
       </Button>
       {/* The total on the button that pays changes once the voucher is applied. */}
       {isBusy && <LoadingOverlay label="Checking your voucher…" />}

@@ -3,6 +3,7 @@ import { AddressInputSchema, AddressPatchSchema, AddressSchema } from '../addres
 import { BROWSER_CALLS } from '../browser-calls.ts';
 import { CartItemInputSchema, CartSchema } from '../cart.ts';
 import { MessageSchema } from '../common.ts';
+import { VoucherInputSchema } from '../order.ts';
 import {
   ListedProductSchema,
   ListedProductsInputSchema,
@@ -131,6 +132,15 @@ export const CUSTOMER_ENDPOINTS = {
   ),
   removeCartItem: del('/api/cart/{cartItemId}', 'session', 'Remove an item from the cart', {
     params: v.strictObject({ cartItemId: IdParamSchema }),
+    reply: CartSchema,
+  }),
+  applyCartVoucher: post(
+    '/api/cart/voucher',
+    'session',
+    'Put a voucher into the cart, in the place of any other; the order uses it',
+    { limit: 'voucher', input: ['code'], body: VoucherInputSchema, reply: CartSchema },
+  ),
+  removeCartVoucher: del('/api/cart/voucher', 'session', 'Take the voucher out of the cart', {
     reply: CartSchema,
   }),
   clearCart: post('/api/cart/clear', 'session', 'Empty the cart', { reply: CartSchema }),

@@ -66,6 +66,13 @@ it('keeps the dialog apart from what the first tap need not wait for', () => {
   expect(urlOf('client/app/customer.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
 });
 
+it('shows the cart over a page with the chunk of its own page, in one request', () => {
+  const sheet = chunkOf('client/app/cart-sheet.tsx');
+  expect(sheet).toBe(chunkOf('client/pages/cart-page.tsx'));
+  const rest = sheet.imports.map((name) => manifest.imports[name] ?? '');
+  expect(rest.filter((url) => !first.includes(url) && !laterUrls.has(url))).toEqual([]);
+});
+
 it('names other chunks in no chunk by what changes with their code', () => {
   const names = chunks.map(({ fileName }) => fileName);
   expect(chunks.filter(({ code }) => names.some((name) => code.includes(name)))).toEqual([]);

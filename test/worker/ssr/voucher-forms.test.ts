@@ -18,13 +18,11 @@ describe('a voucher’s forms without scripts', () => {
     expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 10 });
     const headers = { Cookie: `__Host-session=${buyer.token}` };
     const html = await (await visit(path, { headers })).text();
-    expect(html).toContain('Your voucher takes R\u00a010.00 off.');
+    expect(html).toContain('Voucher applied: you save R\u00a010.00.');
     expect(html).toContain('value="remove-voucher"');
     const removed = await postForm(path, remove, buyer);
     expect(removed.status).toBe(303);
-    expect(decodeURIComponent(removed.headers.get('Set-Cookie') ?? '')).toContain(
-      'The voucher is taken off.',
-    );
+    expect(decodeURIComponent(removed.headers.get('Set-Cookie') ?? '')).toContain('Voucher removed.');
     expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0 });
   });
 
@@ -59,7 +57,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     const { result } = await submitForm(path, remove, buyer, { page: path });
     expect(result).toMatchObject({
       kind: 'done',
-      message: 'The voucher is taken off.',
+      message: 'Voucher removed.',
       changed: { page: { data: { order: { hasVoucher: false, amounts: { discount: 0 } } } } },
     });
   });

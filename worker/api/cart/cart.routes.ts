@@ -10,10 +10,12 @@ import type { ApiEnv } from '../api-env.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { type CartChange, deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
 import { findCartContents } from './cart-contents.ts';
 import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
+import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
@@ -22,11 +24,21 @@ registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
   answerCart(c, toCart(await findCartContents(c.env.DB, c.get('session').userId), c.get('now')())),
 );
 
-// Before the next one, whose pattern takes "clear" too.
+// Before those whose patterns take "clear" and "voucher", too.
 registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
   await deleteCartItems(c.env.DB, c.get('session').userId);
   return answerCart(c, EMPTY_CART);
 });
+
+registerEndpoint(cartRoutes, ENDPOINTS.applyCartVoucher, async (c, { body: { code } }) => {
+  const command = { userId: c.get('session').userId, code, now: c.get('now')() };
+  const contents = await countingGuesses(c, () => putCartVoucher(c.env.DB, command));
+  return answerCart(c, toCart(contents, command.now));
+});
+
+registerEndpoint(cartRoutes, ENDPOINTS.removeCartVoucher, async (c) =>
+  answerCart(c, toCart(await removeCartVoucher(c.env.DB, c.get('session').userId), c.get('now')())),
+);
 
 registerEndpoint(
   cartRoutes,

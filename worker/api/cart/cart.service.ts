@@ -8,6 +8,7 @@ import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
 import type { CartContents } from './cart-contents.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.ts';
+import { type CartVoucher, priceVoucher } from './cart-voucher.repository.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
@@ -31,7 +32,7 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
 }
 
 /** A cart as the contract shows it, by retailer (R-ENT-5). */
-export function toCart({ lines, provinceId }: CartContents, now: Date): Cart {
+export function toCart({ lines, provinceId, voucher }: CartContents, now: Date): Cart {
   if (lines.length === 0) return EMPTY_CART;
   const { parcels, itemsCents } = priceCart(lines, provinceId);
   const perSupplier = <Value>(toValue: (parcel: PricedParcel) => Value): Record<string, Value> =>
@@ -43,8 +44,27 @@ export function toCart({ lines, provinceId }: CartContents, now: Date): Cart {
     amount: toRand(itemsCents),
     error: cartError(lines),
     delivery_fees: perSupplier(({ feeCents }) => toRand(feeCents)),
+    free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
+    ...(voucher !== null && { voucher: toVoucherInCart(voucher, lines, now) }),
   };
+}
+
+/** From what amount of items each retailer delivers for nothing, in rand; only those who do. */
+function freeDeliveryFrom(parcels: readonly PricedParcel[]): Record<string, number> {
+  return Object.fromEntries(
+    parcels.flatMap(({ supplier, lines: [line] }) => {
+      const cents = line?.terms.free_delivery_from_cents ?? null;
+      return cents === null ? [] : [[supplier.id, toRand(cents)]];
+    }),
+  );
+}
+
+function toVoucherInCart(voucher: CartVoucher, lines: readonly CartLine[], now: Date): Cart['voucher'] {
+  const price = priceVoucher(voucher, lines, now);
+  if (price.kind === 'refused') return { code: voucher.code, discount: 0, problem: price.reason };
+  const discount = price.discounts.reduce((sum, cents) => sum + cents, 0);
+  return { code: voucher.code, discount: toRand(discount), problem: null };
 }
 
 function toCartItem(line: CartLine): CartItem {

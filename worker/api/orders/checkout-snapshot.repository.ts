@@ -1,8 +1,14 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.ts';
+import {
+  type CartVoucher,
+  cartVoucherStatement,
+  hasCode,
+  toCartVoucher,
+} from '../cart/cart-voucher.repository.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
 /** Whose order it is, and the key by which a repeated call is recognised. */
@@ -25,7 +31,12 @@ export type CheckoutSnapshot = {
   /** Of every retailer in the cart, by id. */
   retailers: ReadonlyMap<number, RetailerDetails>;
   destination: Destination | null;
+  /** The voucher of the given code; null where none was given, or an unknown one. */
+  voucher: CartVoucher | null;
 };
+
+/** What the snapshot depends on beside the cart: without `addressId` the order goes to the current address. */
+type CheckoutChoice = { addressId?: number | undefined; voucherCode?: string | undefined };
 
 type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
   id: number;
@@ -39,13 +50,15 @@ type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
 
 type RetailerRow = RetailerDetails & { id: number };
 
-/** Reads the snapshot in one round trip. Without `addressId`, the order goes to the current address. */
+/** Reads the snapshot in one round trip. */
 export async function findCheckoutSnapshot(
   db: D1Database,
   { userId, idempotencyKey }: OrderIdentity,
-  addressId: number | undefined,
+  { addressId, voucherCode }: CheckoutChoice,
 ): Promise<CheckoutSnapshot> {
-  const { placed, lines, retailers, destination } = await runBatch(db, {
+  const isChosen = (alias: Sql): Sql =>
+    sql`${alias}.user_id = ${userId} AND iif(${addressId} IS NULL, ${alias}.is_current = 1, ${alias}.id = ${addressId})`;
+  const { placed, lines, retailers, destination, voucher } = await runBatch(db, {
     placed: findPlacedStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
     retailers: prepare<RetailerRow>(db)`
@@ -57,7 +70,12 @@ export async function findCheckoutSnapshot(
         a.notes, province.name AS province_name, province.code AS province_code,
         user.name AS user_name, user.email AS user_email, user.business_name, user.vat_number
       FROM address a JOIN province ON province.id = a.province_id JOIN user ON user.id = a.user_id
-      WHERE a.user_id = ${userId} AND iif(${addressId} IS NULL, a.is_current = 1, a.id = ${addressId})`,
+      WHERE ${isChosen(sql`a`)}`,
+    voucher: cartVoucherStatement(db, {
+      userId,
+      which: hasCode(voucherCode),
+      phone: sql`(SELECT chosen.phone FROM address chosen WHERE ${isChosen(sql`chosen`)})`,
+    }),
   });
   const [[placedRow], [destinationRow]] = [placed.rows, destination.rows];
   return {
@@ -70,6 +88,7 @@ export async function findCheckoutSnapshot(
       ]),
     ),
     destination: destinationRow === undefined ? null : toDestination(destinationRow),
+    voucher: toCartVoucher(voucher.rows[0]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isVerified } from '../auth/is-verified.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { type HeldGoods, HOLD_LIMITS } from './hold-limits.ts';
 
@@ -23,11 +24,6 @@ export function holdProblem(goods: GoodsToHold): Sql {
     WHEN ${exceeds(ofUnverifiedCustomer, own, goods)} THEN 'email_unverified'
     WHEN ${exceeds(ofUnverifiedNetwork, isOfUnverified(goods.networkHash), goods)} THEN 'email_unverified'
   END`;
-}
-
-/** SQL: whether a customer has proven that their e-mail is theirs. */
-export function isVerified(userId: number | Sql): Sql {
-  return sql`EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`;
 }
 
 /** SQL: a row of what the unpaid orders `o` of a condition hold. */

@@ -6,6 +6,7 @@ import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashOf } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
@@ -26,17 +27,20 @@ registerEndpoint(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page }
 });
 
 registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall }) => {
-  const { order, isRepeated } = await placeOrder(c.env.DB, {
+  const command = {
     userId: c.get('session').userId,
     // Without a key, a call is never another's repeat.
     idempotencyKey: keyedCall?.key ?? crypto.randomUUID(),
     seenTotal: body.total,
     addressId: body.address_id,
+    voucherCode: body.voucher_code,
     clickId: affiliateClickOf(c),
     holdMinutes: getConfig(c.env).orderExpiresMinutes,
     networkHash: networkHashOf(c, 'hold'),
     now: c.get('now')(),
-  });
+  };
+  const place = () => placeOrder(c.env.DB, command);
+  const { order, isRepeated } = await (body.voucher_code === undefined ? place() : countingGuesses(c, place));
   await mailPlacedOrder(c, order.id);
   // Whoever shows the order next has it.
   c.header('Content-Location', `/api/orders/${order.id}`);

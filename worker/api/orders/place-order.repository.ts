@@ -1,19 +1,22 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
+import { isVerified } from '../auth/is-verified.sql.ts';
 import type { CartLine } from '../cart/cart-line.ts';
+import { deleteVoucherStatement } from '../cart/cart-voucher.repository.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
+import { stillHolds, type Voucher } from '../vouchers/voucher.sql.ts';
 import {
   type Destination,
   findPlacedStatement,
   type OrderIdentity,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
-import { holdProblem, isVerified } from './held-goods.sql.ts';
+import { holdProblem } from './held-goods.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 
@@ -28,11 +31,15 @@ type NewParcel = {
 
 /** An order as it is about to be written; amounts in cents. */
 export type NewOrder = OrderIdentity & {
-  lines: readonly (CartLine & { vatCents: number })[];
+  /** `vatCents`: in what is left of a line after its discount. */
+  lines: readonly (CartLine & { discountCents: number; vatCents: number })[];
   pieces: number;
   destination: Destination;
   parcels: readonly NewParcel[];
-  amountCents: number;
+  /** Before the voucher. */
+  itemsCents: number;
+  /** The voucher that the discounts of the lines are by. */
+  voucher: Pick<Voucher, 'id' | 'terms'> | null;
   clickId: string | null;
   /** Until when it keeps its pieces unpaid. */
   expiresAt: Date;
@@ -55,6 +62,7 @@ export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<O
       items: insertItemsStatement(db, newOrder),
       stock: takeStockStatement(db, newOrder),
       cart: clearCartStatement(db, newOrder),
+      voucher: deleteVoucherStatement(db, newOrder.userId),
       event: placedEventStatement(db, newOrder),
       placed: findPlacedStatement(db, newOrder),
     });
@@ -73,7 +81,8 @@ function idOf({ userId, idempotencyKey }: OrderIdentity): Sql {
 
 /** Each fails the batch if what was read is no longer so. */
 function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1PreparedStatement[] {
-  const { userId, destination } = newOrder;
+  const { userId, destination, voucher } = newOrder;
+  const { phone } = destination.orderAddress.address;
   const lines = newOrder.lines.map((line) => ({
     ...line.terms,
     id: line.cartItemId,
@@ -109,22 +118,31 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
       INSERT INTO assertion (name, holds)
       SELECT 'the address is there', 0
       WHERE NOT EXISTS (SELECT 1 FROM address WHERE id = ${destination.addressId} AND user_id = ${userId})`,
+    ...(voucher === null
+      ? []
+      : [
+          prepare(db)`
+            INSERT INTO assertion (name, holds)
+            SELECT 'the voucher has a use left', 0
+            WHERE NOT ${stillHolds(voucher, { id: sql`0`, userId: sql`${userId}`, phone: sql`${phone}` })}`,
+        ]),
   ];
 }
 
 /** What the order would hold. */
-export function goodsOf({ userId, networkHash, pieces, amountCents }: NewOrder) {
-  return { userId, networkHash, pieces, cents: amountCents };
+export function goodsOf({ userId, networkHash, pieces, itemsCents }: NewOrder) {
+  return { userId, networkHash, pieces, cents: itemsCents };
 }
 
 function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   const { orderAddress, customer } = newOrder.destination;
   const deliveryCents = newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0);
+  const discountCents = newOrder.lines.reduce((sum, line) => sum + line.discountCents, 0);
   return prepare(db)`
-    INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address,
-      customer_business_name, customer_vat_number, click_id, created_at, expires_at, network_hash)
-    VALUES (${newOrder.userId}, ${newOrder.idempotencyKey}, ${newOrder.amountCents}, ${deliveryCents},
-      ${JSON.stringify(orderAddress)}, ${customer.businessName}, ${customer.vatNumber},
+    INSERT INTO "order" (user_id, idempotency_key, amount_cents, discount_cents, voucher_id, delivery_cents,
+      order_address, customer_business_name, customer_vat_number, click_id, created_at, expires_at, network_hash)
+    VALUES (${newOrder.userId}, ${newOrder.idempotencyKey}, ${newOrder.itemsCents - discountCents},
+      ${discountCents}, ${newOrder.voucher?.id}, ${deliveryCents}, ${JSON.stringify(orderAddress)}, ${customer.businessName}, ${customer.vatNumber},
       (SELECT id FROM affiliate_click WHERE id = ${newOrder.clickId}), ${newOrder.now}, ${newOrder.expiresAt},
       iif(${isVerified(newOrder.userId)}, '', ${newOrder.networkHash}))`;
 }
@@ -146,14 +164,16 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     quantity: line.quantity,
     price_cents: line.priceCents,
     savings_cents: line.savingsCents,
+    discount_cents: line.discountCents,
     vat_cents: line.vatCents,
     product: toProductCopy(line.product),
   }));
   return prepare(db)`
-    INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents, vat_cents,
-      product)
+    INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents,
+      discount_cents, vat_cents, product)
     SELECT ${idOf(newOrder)}, value ->> 'product_id', value ->> 'supplier_id', value ->> 'quantity',
-      value ->> 'price_cents', value ->> 'savings_cents', value ->> 'vat_cents', value -> 'product'
+      value ->> 'price_cents', value ->> 'savings_cents',
+      value ->> 'discount_cents', value ->> 'vat_cents', value -> 'product'
     FROM json_each(${JSON.stringify(items)})`;
 }
 

@@ -8,7 +8,9 @@ import { isOutOfStock } from '#shared/domain/stock.ts';
 import { vatBasisPointsOn } from '#shared/domain/vat.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.ts';
+import { type CartVoucher, priceVoucher } from '../cart/cart-voucher.repository.ts';
 import { conflict, invalid } from '../http/errors.ts';
+import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import {
   type CheckoutSnapshot,
   findCheckoutSnapshot,
@@ -23,6 +25,7 @@ import { goodsOf, insertOrder, type NewOrder } from './place-order.repository.ts
 export type PlaceOrderCommand = OrderIdentity & {
   seenTotal: number | undefined;
   addressId: number | undefined;
+  voucherCode?: string | undefined;
   clickId: string | null;
   /** How long an order of the usual size waits for its payment. */
   holdMinutes: number;
@@ -42,7 +45,7 @@ export async function placeOrder(
   command: PlaceOrderCommand,
 ): Promise<{ order: Order; isRepeated: boolean }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const snapshot = await findCheckoutSnapshot(db, command, command.addressId);
+    const snapshot = await findCheckoutSnapshot(db, command, command);
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
     // Asked only where the batch refused it before: the batch itself lets nothing pass.
@@ -62,21 +65,48 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   if (destination === null) throw noDestination(command.addressId);
   const provinceId = destination.orderAddress.address.province_id;
   const { parcels, itemsCents, totalCents } = priceCart(lines, provinceId);
-  refuseUnseen(command.seenTotal, totalCents, { lines, provinceId });
+  const voucher = planVoucher(snapshot, command);
+  refuseUnseen(command.seenTotal, totalCents - voucher.discountCents, {
+    lines,
+    provinceId,
+    discountCents: voucher.discountCents,
+  });
   const { userId, idempotencyKey, clickId, networkHash, now } = command;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     ...{ userId, idempotencyKey, destination, clickId, networkHash, pieces, now },
     expiresAt: holdUntil(now, command.holdMinutes, { pieces, cents: itemsCents }),
-    amountCents: itemsCents,
-    ...withRetailers(parcels, snapshot, now),
+    itemsCents,
+    voucher: voucher.used,
+    ...withRetailers(parcels, snapshot, voucher.lines, now),
   };
 }
+
+/** The lines with what the voucher of the command takes off each; throws why it may not be used. */
+function planVoucher(
+  { lines, voucher }: CheckoutSnapshot,
+  { voucherCode, now }: PlaceOrderCommand,
+): { used: CartVoucher | null; lines: DiscountedLine[]; discountCents: number } {
+  if (voucherCode === undefined) {
+    return { used: null, lines: lines.map((line) => ({ ...line, discountCents: 0 })), discountCents: 0 };
+  }
+  if (voucher === null) throw new UnknownVoucherError('voucher_code');
+  const price = priceVoucher(voucher, lines, now);
+  if (price.kind === 'refused') throw invalid({ voucher_code: [price.reason] });
+  return {
+    used: voucher,
+    lines: lines.map((line, index) => ({ ...line, discountCents: price.discounts[index] ?? 0 })),
+    discountCents: price.discounts.reduce((sum, cents) => sum + cents, 0),
+  };
+}
+
+type DiscountedLine = CartLine & { discountCents: number };
 
 /** The parcels and lines with what the order copies of each retailer, and the VAT of those who charge it. */
 function withRetailers(
   parcels: readonly PricedParcel[],
-  { lines, retailers }: CheckoutSnapshot,
+  { retailers }: CheckoutSnapshot,
+  lines: readonly DiscountedLine[],
   now: Date,
 ): Pick<NewOrder, 'lines' | 'parcels'> {
   const copied = parcels.map(({ supplier, feeCents }) => {
@@ -95,7 +125,7 @@ function withRetailers(
     lines.map((line) => ({
       ...line,
       supplierId: line.product.supplier.id,
-      cents: line.priceCents * line.quantity,
+      cents: line.priceCents * line.quantity - line.discountCents,
     })),
   );
 }
@@ -125,10 +155,10 @@ function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: S
   });
 }
 
-type SeenLines = { lines: readonly CartLine[]; provinceId: number };
+type SeenLines = { lines: readonly CartLine[]; provinceId: number; discountCents: number };
 
 /** What the order would cost by the prices that the shopper accepted, in cents. */
-function acceptedTotalCents({ lines, provinceId }: SeenLines): number {
+function acceptedTotalCents({ lines, provinceId, discountCents }: SeenLines): number {
   const accepted = lines.map((line) => ({ ...line, priceCents: line.acceptedPriceCents ?? line.priceCents }));
-  return priceCart(accepted, provinceId).totalCents;
+  return priceCart(accepted, provinceId).totalCents - discountCents;
 }

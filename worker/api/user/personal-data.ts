@@ -68,6 +68,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     ofUser: byUserId,
   },
   {
+    table: 'cart_voucher',
+    columns: 'id, voucher_id, created_at',
+    ofUser: byUserId,
+  },
+  {
     table: 'order',
     columns: `
       id, status, amount_cents, discount_cents, delivery_cents, voucher_id, order_address,

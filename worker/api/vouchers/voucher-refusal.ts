@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { eligibleCents, type VoucherLine } from '#shared/domain/voucher-discount.ts';
-import type { Voucher } from './vouchers.repository.ts';
+import type { Voucher } from './voucher.sql.ts';
 
 /** Why an order may not use a voucher, in words for its customer; null if it may. */
 export function voucherRefusal(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {

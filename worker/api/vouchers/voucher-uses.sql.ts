@@ -1,39 +1,54 @@
+import { isVerified } from '../auth/is-verified.sql.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
-import { isVerified } from '../orders/held-goods.sql.ts';
 
 /** SQL that counts how often the voucher `v` is used, by all orders. */
 export const USES = uses(sql``);
 
-/** SQL that counts how often the voucher `v` is used by other orders than `order`, the alias of one. */
-export function usesBeside(order: OrderName, by: UsedBy = 'anyone'): Sql {
-  return uses(sql` AND other.id <> ${raw(order)}.id${WHOSE[by](raw(order))}`);
+/** An order that uses a voucher, or is about to, as SQL. `id`: 0 for one that is not placed yet. */
+export type UsingOrder = { id: Sql; userId: Sql; phone: Sql };
+
+/** An order that stands; `name` is the table's name or its alias. */
+export function usingOrder(name: '"order"' | 'o'): UsingOrder {
+  const order = raw(name);
+  return {
+    id: sql`${order}.id`,
+    userId: sql`${order}.user_id`,
+    phone: sql`${order}.order_address ->> '$.address.phone'`,
+  };
+}
+
+/** SQL that counts how often the voucher `v` is used by other orders than this one. */
+export function usesBeside(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
+  return uses(sql` AND other.id <> ${order.id}${WHOSE[by](order)}`);
 }
 
 type UsedBy = keyof typeof WHOSE;
 
-/** SQL: what other orders `own` is counted with. */
+/** SQL: what other orders this one is counted with. */
 const WHOSE = {
   anyone: () => sql``,
-  'its customer': (own: Sql) => sql` AND other.user_id = ${own}.user_id`,
+  'its customer': ({ userId }: UsingOrder) => sql` AND other.user_id = ${userId}`,
   /** Deliveries to its phone that other customers have ordered. */
-  'its phone': (own: Sql) => sql` AND other.user_id <> ${own}.user_id
-    AND other.order_address ->> '$.address.phone' = ${own}.order_address ->> '$.address.phone'`,
-  'its customer, unpaid': (own: Sql) => sql` AND other.user_id = ${own}.user_id AND other.status = 'placed'`,
+  'its phone': ({ userId, phone }: UsingOrder) => sql` AND other.user_id <> ${userId}
+    AND other.order_address ->> '$.address.phone' = ${phone}`,
+  'its customer, unpaid': ({ userId }: UsingOrder) =>
+    sql` AND other.user_id = ${userId} AND other.status = 'placed'`,
 } as const;
 
 /** SQL that is true while the voucher `v` has a use left for an order. Uses by unpaid orders count. */
-export function hasUseLeft(order: OrderName): Sql {
+function hasUseLeft(order: UsingOrder): Sql {
   return sql`(v.total_limit IS NULL OR ${usesBeside(order)} < v.total_limit)
     AND (v.customer_limit IS NULL
       OR ${usesBeside(order, 'its customer')} + ${usesBeside(order, 'its phone')} < v.customer_limit)`;
 }
 
 /**
- * SQL that is true where an unpaid order may hold a use of the voucher `v`: any order where its uses are not counted, else
- * one of a customer whose e-mail is verified. Of a voucher that can run out, a customer's unpaid orders hold one use.
+ * SQL that is true where an unpaid order may use the voucher `v`. Where its uses are counted, only a customer whose e-mail
+ * is verified may; of a voucher that can run out, a customer's unpaid orders hold one use.
  */
-export function mayHoldUse(order: OrderName): Sql {
-  return sql`(v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerified(sql`${raw(order)}.user_id`)})
+export function mayUse(order: UsingOrder): Sql {
+  return sql`${hasUseLeft(order)}
+    AND (v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerified(order.userId)})
     AND (v.total_limit IS NULL OR ${usesBeside(order, 'its customer, unpaid')} = 0)`;
 }
 
@@ -41,12 +56,10 @@ export function mayHoldUse(order: OrderName): Sql {
  * SQL that is true for an order without a voucher, and for one whose voucher has a use left. An expired order that is
  * paid late must not exceed a limit that other orders have reached meanwhile.
  */
-export function voucherStillUsable(order: OrderName): Sql {
-  return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(order)}.voucher_id
-    AND NOT (${hasUseLeft(order)}))`;
+export function voucherStillUsable(name: '"order"' | 'o'): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(name)}.voucher_id
+    AND NOT (${hasUseLeft(usingOrder(name))}))`;
 }
-
-type OrderName = '"order"' | 'o';
 
 /** A cancelled or expired order gives its use back together with its pieces; a refunded one has used it. */
 function uses(condition: Sql): Sql {

@@ -5,6 +5,7 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { addressQuestion, withProvince } from './address-province.ts';
 import { addressName } from './address-text.ts';
 
 const SAVED = 'Your address is saved.';
@@ -15,9 +16,10 @@ export async function createAddressFrom(
   place: AddressPlace,
 ): Promise<ActionOutcome> {
   const to = safeNext(query.get('next')) ?? place.createdPath;
-  const input = { ...toAddressInput(form), ...(place.isNewCurrent && { current: true }) };
+  const { input, question } = await readAddress({ api, form });
+  if (question !== null) return asked(question);
   try {
-    await api.createAddress(input, key);
+    await api.createAddress({ ...input, ...(place.isNewCurrent && { current: true }) }, key);
     return { kind: 'redirect', to, message: SAVED };
   } catch (error) {
     if (!(error instanceof HttpError) || !isMissing(error)) throw error;
@@ -33,8 +35,25 @@ export async function updateAddressFrom(
   { api, form, query }: ActionContext,
   place: AddressPlace,
 ): Promise<ActionOutcome> {
-  await api.updateAddress(addressIdIn(query) ?? 0, toAddressInput(form));
+  const { input, question } = await readAddress({ api, form });
+  if (question !== null) return asked(question);
+  await api.updateAddress(addressIdIn(query) ?? 0, input);
   return { kind: 'redirect', to: place.listPath, message: SAVED };
+}
+
+/** The address of a form, and what to ask about it; null where nothing is odd, or the form answers the question. */
+async function readAddress({
+  api,
+  form,
+}: Pick<ActionContext, 'api' | 'form'>): Promise<{ input: AddressInput; question: string | null }> {
+  const provinces = await api.listProvinces();
+  const input = withProvince(toAddressInput(form), provinces);
+  const question = addressQuestion(input, provinces);
+  return { input, question: question === form.get('asked') ? null : question };
+}
+
+function asked(question: string): ActionOutcome {
+  return { kind: 'invalid', errors: { postal_code: [question] } };
 }
 
 /** The id in `?id=`, or null. */

@@ -1,6 +1,7 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { ActionContext, ActionOutcome, PageAction } from '../page-action.ts';
+import { changeCartVoucher } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { removeLine, restoreLine, setQuantity } from './change-line.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
@@ -8,16 +9,19 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 
 /** Runs the forms of the cart's page, each known by its `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
-  const run = INTENTS.get(context.form.get('intent'));
-  if (run === undefined) return { kind: 'invalid', errors: NO_ERRORS, message: 'This form cannot be read.' };
+  const run = INTENTS.get(context.form.get('intent')) ?? unknownForm;
   try {
-    return await run(context);
+    return (await changeCartVoucher(context, '/cart')) ?? (await run(context));
   } catch (error) {
     if (!(error instanceof HttpError) || !OUTDATED.has(error.status)) throw error;
     const { errors, message } = error;
     const cart = withoutUnshownFields(await context.api.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
+}
+
+function unknownForm(): Promise<ActionOutcome> {
+  return Promise.resolve({ kind: 'invalid', errors: NO_ERRORS, message: 'This form cannot be read.' });
 }
 
 const INTENTS: ReadonlyMap<string | null, PageAction> = new Map([

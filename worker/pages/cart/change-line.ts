@@ -53,11 +53,14 @@ export async function restoreLine({ api, form }: ActionContext): Promise<ActionO
 type ChangedHere = { cart?: Cart; lists?: readonly ProductList[] };
 
 /** Done, with what has changed by it; where no scripts run, the cart shows it. */
-export function cartDone({ cart, lists }: ChangedHere, done: Partial<DoneOutcome> = {}): DoneOutcome {
+export function cartDone(
+  { cart, lists }: ChangedHere,
+  done: Partial<Omit<DoneOutcome, 'kind'>> = {},
+): DoneOutcome {
   return {
-    ...done,
     kind: 'done',
     to: '/cart',
+    ...done,
     changed: {
       ...(cart && { cart: withoutUnshownFields(cart) }),
       ...(lists && { lists: toListMembers(lists) }),
@@ -66,7 +69,11 @@ export function cartDone({ cart, lists }: ChangedHere, done: Partial<DoneOutcome
 }
 
 /** That a line has left the cart: the words, the form that takes it back, and what is counted. */
-export function removedOutcome(item: CartItem, how: string, undo: UndoForm['fields']): Partial<DoneOutcome> {
+export function removedOutcome(
+  item: CartItem,
+  how: string,
+  undo: UndoForm['fields'],
+): Partial<Omit<DoneOutcome, 'kind'>> {
   const { product_id, quantity } = item;
   const fields = { intent: 'restore', product_id: String(product_id), quantity: String(quantity), ...undo };
   return {

@@ -10,7 +10,12 @@ import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Places the order on the checkout, and leads to its payment. Sent again with the same key, it finds that order. */
 export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Promise<ActionOutcome> {
-  const wanted = { total: Number(form.get('total')), address_id: Number(form.get('address_id')) };
+  const code = form.get('voucher_code');
+  const wanted = {
+    total: Number(form.get('total')),
+    address_id: Number(form.get('address_id')),
+    ...(code !== null && { voucher_code: code }),
+  };
   try {
     const order = await placeOrder(api, wanted, key);
     return { kind: 'redirect', to: paymentPath(order.id), changed: await readShownCart(api) };

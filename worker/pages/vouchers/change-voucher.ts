@@ -10,7 +10,7 @@ export async function changeVoucher({ api, form }: ActionContext, orderId: numbe
       return { kind: 'done', to };
     case 'remove-voucher':
       await api.removeVoucher(orderId);
-      return { kind: 'done', to, message: 'The voucher is taken off.' };
+      return { kind: 'done', to, message: 'Voucher removed.' };
     default:
       return { kind: 'done', to };
   }

@@ -122,21 +122,22 @@ describe('an order whose premises have gone between reading and writing', () => 
 async function aPlan(productId: number): Promise<NewOrder> {
   const { userId } = await aBuyer(productId);
   const identity = { userId, idempotencyKey: crypto.randomUUID() };
-  const { lines, destination } = await findCheckoutSnapshot(env.DB, identity, undefined);
+  const { lines, destination } = await findCheckoutSnapshot(env.DB, identity, {});
   if (destination === null) throw new Error('A buyer has an address');
   const parcels = lines.map(({ product }) => ({
     supplier: { ...product.supplier, address: '', vatNumber: null },
     ...{ feeCents: 6_000, promisedDate: '2026-11-27' },
     ...{ vatBasisPoints: 0, vatCents: 0 },
   }));
-  const taxed = lines.map((line) => ({ ...line, vatCents: 0 }));
+  const taxed = lines.map((line) => ({ ...line, discountCents: 0, vatCents: 0 }));
   return {
     ...identity,
     lines: taxed,
     destination,
     parcels,
     pieces: 1,
-    amountCents: 10_000,
+    itemsCents: 10_000,
+    voucher: null,
     clickId: null,
     ...{ expiresAt: new Date(Date.now() + 3_600_000), networkHash: '' },
     now: new Date(),

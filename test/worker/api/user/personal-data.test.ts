@@ -10,6 +10,7 @@ import {
   type Customer,
   clientFor,
 } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
@@ -54,6 +55,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   product_list: ['user_id'],
   product_notice: ['user_id', 'round'],
   cart_item: ['user_id'],
+  cart_voucher: ['user_id'],
   order: ['user_id', 'idempotency_key', 'holds_stock', 'pieces_counted', 'network_hash'],
   payment: ['is_invoiced', 'invoice_waits_for'],
   affiliate_click: ['is_of_order'],
@@ -218,6 +220,7 @@ async function aFullCustomer(name: string): Promise<Customer> {
   await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
   await call('POST', `/api/orders/${id}/cancel`, { token: customer.token, bindings });
   await inCart(customer, productId);
+  await api.applyCartVoucher(await aVoucher());
   await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
   const token = await aResetToken(email);
   await clientFor().resetPassword({ token, password: 'a quiet day', password_confirmation: 'a quiet day' });

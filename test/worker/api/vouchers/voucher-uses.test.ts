@@ -8,8 +8,8 @@ import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
+import { findVoucherSnapshot, updateVoucherOf } from '#worker/api/orders/order-voucher.repository.ts';
 import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.sql.ts';
-import { findVoucherSnapshot, updateVoucherOf } from '#worker/api/vouchers/vouchers.repository.ts';
 
 function apply({ token }: Customer, orderId: number, code: string) {
   return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code } });

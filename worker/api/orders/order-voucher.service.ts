@@ -1,8 +1,9 @@
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
-import { conflict, orNotFound } from '../http/errors.ts';
-import { withVat } from '../orders/order-vat.ts';
-import { voucherRefusal } from './voucher-refusal.ts';
+import { conflict, invalid, orNotFound } from '../http/errors.ts';
+import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
+import { voucherRefusal } from '../vouchers/voucher-refusal.ts';
+import { withVat } from './order-vat.ts';
 import {
   type ApplyVoucherCommand,
   findVoucherSnapshot,
@@ -11,13 +12,7 @@ import {
   type VoucherAmounts,
   type VoucherChange,
   type VoucherSnapshot,
-} from './vouchers.repository.ts';
-
-/** The outcome of giving a code. An `unknown` one may be a guess, so it is counted. */
-export type VoucherOutcome =
-  | { kind: 'applied'; amounts: VoucherAmounts }
-  | { kind: 'unknown' }
-  | { kind: 'refused'; reason: string };
+} from './order-voucher.repository.ts';
 
 const MAX_ATTEMPTS = 3;
 
@@ -28,15 +23,15 @@ const MAX_ATTEMPTS = 3;
 export async function applyVoucher(
   db: D1Database,
   command: ApplyVoucherCommand & { now: Date },
-): Promise<VoucherOutcome> {
+): Promise<VoucherAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await readSnapshot(db, command);
     const { voucher, lines } = snapshot;
-    if (voucher === null) return { kind: 'unknown' };
+    if (voucher === null) throw new UnknownVoucherError('code');
     const reason = voucherRefusal(voucher, lines, command.now);
-    if (reason !== null) return { kind: 'refused', reason };
+    if (reason !== null) throw invalid({ code: [reason] });
     const amounts = await updateVoucherOf(db, command, planAmounts(voucher, snapshot));
-    if (amounts !== null) return { kind: 'applied', amounts };
+    if (amounts !== null) return amounts;
   }
   throw conflict('This voucher has just changed. Please try again.');
 }

@@ -1,41 +1,24 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
-import { retailerLabel } from '#shared/domain/retailer.ts';
-import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
+import type { VoucherLine } from '#shared/domain/voucher-discount.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
-import { isVerified } from '../orders/held-goods.sql.ts';
-import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
-import { hasUseLeft, mayHoldUse, usesBeside } from './voucher-uses.sql.ts';
+import {
+  isEligible,
+  stillHolds,
+  toVoucher,
+  VOUCHER_FROM,
+  type Voucher,
+  type VoucherRow,
+  voucherColumns,
+} from '../vouchers/voucher.sql.ts';
+import { usingOrder } from '../vouchers/voucher-uses.sql.ts';
+import type { TaxedLine, TaxedParcel } from './order-vat.ts';
 
 /** An order of a customer. */
 export type OwnOrder = { orderId: number; userId: number };
 
 /** An order of a customer, and the code they give for it. */
 export type ApplyVoucherCommand = OwnOrder & { code: string };
-
-/** A voucher with what decides whether an order may use it; money in cents. */
-export type Voucher = VoucherValue & {
-  id: number;
-  minimumCents: number;
-  /** With the word that marks a non-profit. */
-  supplierName: string | null;
-  categoryName: string | null;
-  /** The first and the last instant at which it is valid. */
-  validFrom: string;
-  validTo: string;
-  totalLimit: number | null;
-  customerLimit: number | null;
-  /** Uses by other orders: of all customers, of the same one, and to the same phone by other customers. */
-  uses: number;
-  customerUses: number;
-  phoneUses: number;
-  /** Of `customerUses`, those by unpaid orders. */
-  unpaidUses: number;
-  /** Whether the customer's e-mail is verified. */
-  isVerified: boolean;
-  /** The whole offer as one text, to notice that it has changed. */
-  terms: string;
-};
 
 /** What is read before a voucher is applied or removed. The voucher is null where no code is given, or an unknown one. */
 export type VoucherSnapshot = {
@@ -48,10 +31,6 @@ export type VoucherSnapshot = {
 /** An order's amounts in cents, after a voucher was applied or removed. */
 export type VoucherAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
 
-const TERMS = sql`json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from,
-  v.valid_to)`;
-
-type VoucherRow = Omit<Voucher, 'isVerified'> & { supplierNpoId: number | null; isVerified: 0 | 1 };
 type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
 
 /** Null where the order is not the customer's; without a `code`, nothing of a voucher is read. */
@@ -63,18 +42,11 @@ export async function findVoucherSnapshot(
     order: prepare<{ status: OrderStatus }>(db)`
       SELECT status FROM "order" WHERE id = ${orderId} AND user_id = ${userId}`,
     voucher: prepare<VoucherRow>(db)`
-      SELECT v.id, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
-        supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
-        v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
-        ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customerUses,
-        ${usesBeside('o', 'its phone')} AS phoneUses, ${usesBeside('o', 'its customer, unpaid')} AS unpaidUses,
-        ${isVerified(userId)} AS isVerified, ${TERMS} AS terms
-      FROM "order" o JOIN voucher v ON v.code = ${code}
-        LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
-      WHERE o.id = ${orderId} AND o.user_id = ${userId}`,
+      SELECT ${voucherColumns(usingOrder('o'))}
+      ${VOUCHER_FROM} JOIN "order" o ON o.id = ${orderId} AND o.user_id = ${userId} WHERE v.code = ${code}`,
     lines: prepare<LineRow>(db)`
       SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
-        v.id IS NOT NULL AND ${IS_ELIGIBLE} AS isEligible
+        v.id IS NOT NULL AND ${isEligible(sql`i.supplier_id`)} AS isEligible
       FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
         LEFT JOIN voucher v ON v.code = ${code}
       WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY i.id`,
@@ -91,13 +63,6 @@ export async function findVoucherSnapshot(
     parcels: parcels.rows,
   };
 }
-
-/** A category includes all below it; a variant is in its parent's categories. */
-const IS_ELIGIBLE = sql`(
-  (v.supplier_id IS NULL OR v.supplier_id = i.supplier_id)
-  AND (v.category_id IS NULL OR EXISTS (
-    SELECT 1 FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
-    WHERE pc.product_id = coalesce(p.parent_id, p.id) AND a.ancestor_id = v.category_id)))`;
 
 /** What a voucher is to take off an order line by line, and the VAT in what is left; without a voucher, nothing. */
 export type VoucherChange = {
@@ -144,17 +109,6 @@ export async function updateVoucherOf(
  * own row changes, it holds for all statements of the batch, or for none.
  */
 function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
-  return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed'
-    AND (${voucher === null} OR EXISTS (SELECT 1 FROM voucher v
-      WHERE v.id = ${voucher?.id} AND ${TERMS} = ${voucher?.terms} AND ${hasUseLeft('"order"')}
-        AND ${mayHoldUse('"order"')}))`;
-}
-
-function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
-  const supplier = supplierName === null ? null : { display_name: supplierName, npo_id: supplierNpoId };
-  return {
-    ...row,
-    isVerified: row.isVerified === 1,
-    supplierName: supplier === null ? null : retailerLabel(supplier),
-  };
+  const holds = voucher === null ? sql`TRUE` : stillHolds(voucher, usingOrder('"order"'));
+  return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed' AND ${holds}`;
 }

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useAppServices } from '#client/browser/app-services.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
+import { useCart, useCartStore } from '#client/features/cart/cart-store.ts';
+
+type CartSheetType = ComponentType<{ onClose(): void }>;
+
+export function loadCartSheet(): Promise<CartSheetType> {
+  return loadChunk(() => import('./cart-sheet.tsx')).then((file) => file.CartSheet);
+}
+
+/** Renders the cart over the page; without its code, the cart's own page is shown. */
+export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
+  const isOpen = useCart((state) => state.isSheetOpen);
+  const store = useCartStore();
+  const { goTo } = useAppServices();
+  const [CartSheet, setCartSheet] = useState<CartSheetType | null>(null);
+  const close = (): void => store.getState().showSheet(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is on screen
+  useEffect(() => store.getState().showSheet(false), [store, href]);
+  useEffect(() => {
+    if (!isOpen || CartSheet !== null) return;
+    loadCartSheet().then(
+      (loaded) => setCartSheet(() => loaded),
+      () => void goTo('/cart'),
+    );
+  }, [isOpen, CartSheet, goTo]);
+  return CartSheet === null || !isOpen || pathname === '/cart' ? null : <CartSheet onClose={close} />;
+}

@@ -1,0 +1,47 @@
+import { CartContents } from '#client/features/cart/cart-contents.tsx';
+import { useCart } from '#client/features/cart/cart-store.ts';
+import { CartTotals } from '#client/features/cart/cart-totals.tsx';
+import { CheckOut } from '#client/features/cart/check-out.tsx';
+import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { cartItems } from '#shared/domain/cart-items.ts';
+
+/** The cart over the page: a drawer at the right, on a phone the whole screen. Its forms are those of the cart's page. */
+export function CartSheet({ onClose }: { onClose(): void }) {
+  const cart = useCart((state) => state.cart);
+  return (
+    <Sheet labelledBy="cart-heading" title="Your cart" onClose={onClose} className="sheet cart-sheet">
+      <div className="flex-1 px-4 pb-4">
+        <CartContents empty={<EmptyCart onClose={onClose} />} />
+        {cartItems(cart).length > 0 && (
+          <div className="mt-4">
+            <VoucherBox action="/cart" voucher={cart.voucher ?? null} form={null} />
+          </div>
+        )}
+      </div>
+      {cartItems(cart).length > 0 && (
+        <footer className="cart-sheet-foot">
+          <CartTotals cart={cart} />
+          <div className="mt-3 grid gap-2">
+            <CheckOut cart={cart} problemId="cart-problem" onFollow={onClose} />
+            <a className="link justify-self-center py-1 text-sm" href="/cart" onClick={onClose}>
+              See the whole cart
+            </a>
+          </div>
+        </footer>
+      )}
+    </Sheet>
+  );
+}
+
+function EmptyCart({ onClose }: { onClose(): void }) {
+  return (
+    <EmptyState title="Your cart is empty">
+      <p>What you add waits here for you.</p>
+      <button type="button" className="button button-primary mt-4" onClick={onClose}>
+        Go on shopping
+      </button>
+    </EmptyState>
+  );
+}

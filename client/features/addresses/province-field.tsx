@@ -1,0 +1,42 @@
+import type { FieldProps } from '#client/ui/field-frame.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import type { Province } from '#shared/contract/address.ts';
+import { provinceOfPostalCode } from '#shared/domain/postal-code.ts';
+
+type Props = {
+  field: Omit<FieldProps, 'label'> & { defaultValue: string };
+  /** As it is typed now. */
+  postalCode: string;
+  provinces: readonly Province[];
+};
+
+/**
+ * The province follows from the postal code, so the choice is folded away until a code does not say it, or another
+ * province was chosen.
+ */
+export function ProvinceField({ field, postalCode, provinces }: Props) {
+  const code = provinceOfPostalCode(postalCode);
+  const following = provinces.find((province) => province.code === code);
+  const chosen = field.defaultValue === String(following?.id) ? '' : field.defaultValue;
+  const isUnknown = postalCode.length === 4 && following === undefined;
+  return (
+    <details open={isUnknown || field.error !== undefined || chosen !== ''}>
+      <summary className="w-fit cursor-pointer list-none py-1">
+        <span aria-live="polite">{`Province: ${following?.name ?? (isUnknown ? 'please choose' : 'from the postal code')}`}</span>{' '}
+        <span className="link">Change</span>
+      </summary>
+      <div className="mt-2">
+        <SelectField
+          {...field}
+          defaultValue={chosen}
+          label="Province"
+          autoComplete="off"
+          placeholder={
+            following === undefined ? 'Choose a province' : `${following.name} (from the postal code)`
+          }
+          options={provinces.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </div>
+    </details>
+  );
+}

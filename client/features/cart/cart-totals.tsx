@@ -1,0 +1,36 @@
+import type { Cart } from '#shared/contract/cart.ts';
+import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
+import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { vatNote } from '#shared/domain/vat-note.ts';
+
+/** What the cart costs, line by line. */
+export function CartTotals({ cart }: { cart: Cart }) {
+  const pieces = cartPieces(cart);
+  const savings = cartSavings(cart);
+  const delivery = cartDelivery(cart);
+  const discount = cart.voucher?.discount ?? 0;
+  const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums sm:gap-y-2">
+        <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
+        <dd className="text-right">{formatRand(cart.amount)}</dd>
+        {discount > 0 && (
+          <>
+            <dt>Voucher {cart.voucher?.code}</dt>
+            <dd className="text-right text-saving">−{formatRand(discount)}</dd>
+          </>
+        )}
+        <dt>Delivery</dt>
+        <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
+        <dt className="border-t border-line pt-2 text-lg font-semibold">Total</dt>
+        <dd className="border-t border-line pt-2 text-right text-lg font-semibold">
+          {formatRand(cartTotal(cart))}
+        </dd>
+      </dl>
+      {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
+      {savings > 0 && <p className="text-right text-saving">You save {formatRand(savings)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Cart } from '#shared/contract/cart.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { problemMessage } from './cart-messages.ts';
+
+type Props = {
+  cart: Cart;
+  problemId: string;
+  /** Called when the link is followed. */
+  onFollow?(): void;
+};
+
+/** The link to the checkout, or why the cart cannot be checked out. */
+export function CheckOut({ cart, problemId, onFollow }: Props) {
+  const problem = problemMessage(cart);
+  if (problem === null) {
+    return (
+      <a className="button button-primary w-full" href="/checkout" onClick={onFollow}>
+        Check out
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button button-primary w-full" disabled aria-describedby={problemId}>
+        Check out
+      </button>
+      <p id={problemId} className="mt-2 text-sm text-error">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+/** Keeps the total and the way to the checkout in view on phones and tablets. */
+export function CheckOutBar({ cart }: { cart: Cart }) {
+  return (
+    <div className="check-out-bar">
+      <p>
+        <span className="block text-sm text-muted">Total</span>
+        <b className="text-lg tabular-nums">{formatRand(cartTotal(cart))}</b>
+      </p>
+      <div className="min-w-36">
+        <CheckOut cart={cart} problemId="cart-problem-bar" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright/test';
+
+/** The cart over the page, which the header's link opens for a customer. */
+export function cartSheet(page: Page) {
+  const root = page.getByRole('dialog', { name: 'Your cart' });
+  return {
+    root,
+    close: root.getByRole('button', { name: 'Close' }),
+    checkOut: root.getByRole('link', { name: 'Check out' }),
+    wholeCart: root.getByRole('link', { name: 'See the whole cart' }),
+    voucher: root.getByRole('region', { name: 'Voucher' }),
+  };
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
+import type { Statement } from '../db/run-batch.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
+import {
+  isEligible,
+  toVoucher,
+  VOUCHER_FROM,
+  type Voucher,
+  type VoucherRow,
+  voucherColumns,
+} from '../vouchers/voucher.sql.ts';
+import { voucherRefusal } from '../vouchers/voucher-refusal.ts';
+import type { CartLine } from './cart-line.ts';
+
+/** A voucher as it stands for what is in a cart. */
+export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
+
+/** A row of {@link cartVoucherStatement}. */
+export type CartVoucherRow = VoucherRow & { eligibleProductIds: string };
+
+/** SQL: the voucher `v` that a customer has put into their cart. */
+export function isInCart(userId: number): Sql {
+  return sql`v.id = (SELECT voucher_id FROM cart_voucher WHERE user_id = ${userId})`;
+}
+
+/** SQL: the voucher `v` with this code. */
+export function hasCode(code: string | undefined): Sql {
+  return sql`v.code = ${code}`;
+}
+
+/**
+ * A voucher with what decides whether an order of the customer's cart may use it.
+ * @param phone SQL of the number that the parcel's driver would call
+ */
+export function cartVoucherStatement(
+  db: D1Database,
+  { userId, which, phone = CURRENT_PHONE(userId) }: { userId: number; which: Sql; phone?: Sql },
+): Statement<CartVoucherRow> {
+  return prepare<CartVoucherRow>(db)`
+    SELECT ${voucherColumns({ id: sql`0`, userId: sql`${userId}`, phone })},
+      (SELECT json_group_array(p.id) FROM cart_item item JOIN product p ON p.id = item.product_id
+        WHERE item.user_id = ${userId} AND ${isEligible(sql`p.supplier_id`)}) AS eligibleProductIds
+    ${VOUCHER_FROM} WHERE ${which}`;
+}
+
+const CURRENT_PHONE = (userId: number): Sql =>
+  sql`(SELECT phone FROM address WHERE user_id = ${userId} AND is_current = 1)`;
+
+export function toCartVoucher(row: CartVoucherRow | undefined): CartVoucher | null {
+  if (row === undefined) return null;
+  const { eligibleProductIds, ...voucher } = row;
+  const ids = v.parse(v.array(v.number()), JSON.parse(eligibleProductIds));
+  return { ...toVoucher(voucher), eligibleProductIds: new Set(ids) };
+}
+
+/** What a voucher takes off each line of a cart, in cents and in the lines' order, or why it takes nothing off. */
+export function priceVoucher(
+  voucher: CartVoucher,
+  lines: readonly CartLine[],
+  now: Date,
+): { kind: 'applied'; discounts: number[] } | { kind: 'refused'; reason: string } {
+  const goods = lines.map(({ product, priceCents, quantity }) => ({
+    cents: priceCents * quantity,
+    isEligible: voucher.eligibleProductIds.has(product.id),
+  }));
+  const reason = voucherRefusal(voucher, goods, now);
+  return reason === null
+    ? { kind: 'applied', discounts: voucherDiscounts(voucher, goods) }
+    : { kind: 'refused', reason };
+}
+
+/** Notes the voucher for the customer's cart, in the place of any other. */
+export function putVoucherStatement(db: D1Database, userId: number, voucherId: number, now: Date) {
+  return prepare(db)`
+    INSERT INTO cart_voucher (user_id, voucher_id, created_at) VALUES (${userId}, ${voucherId}, ${now})
+    ON CONFLICT (user_id) DO UPDATE SET voucher_id = excluded.voucher_id, created_at = excluded.created_at`;
+}
+
+export function deleteVoucherStatement(db: D1Database, userId: number) {
+  return prepare(db)`DELETE FROM cart_voucher WHERE user_id = ${userId}`;
+}

@@ -1,0 +1,45 @@
+import { runBatch } from '../db/run-batch.ts';
+import { invalid } from '../http/errors.ts';
+import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
+import { type CartContents, contentsStatements, toContents } from './cart-contents.ts';
+import { toCartLine } from './cart-line.ts';
+import {
+  cartVoucherStatement,
+  deleteVoucherStatement,
+  hasCode,
+  priceVoucher,
+  putVoucherStatement,
+  toCartVoucher,
+} from './cart-voucher.repository.ts';
+
+/**
+ * Puts a voucher into the cart, in the place of any other. Nothing is used up by it: each look at the cart says what it
+ * takes off then, and the order uses it.
+ */
+export async function putCartVoucher(
+  db: D1Database,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<CartContents> {
+  const read = await runBatch(db, {
+    ...contentsStatements(db, userId),
+    given: cartVoucherStatement(db, { userId, which: hasCode(code) }),
+  });
+  const voucher = toCartVoucher(read.given.rows[0]);
+  if (voucher === null) throw new UnknownVoucherError('code');
+  const price = priceVoucher(voucher, read.lines.rows.map(toCartLine), now);
+  if (price.kind === 'refused') throw invalid({ code: [price.reason] });
+  const { put, ...contents } = await runBatch(db, {
+    put: putVoucherStatement(db, userId, voucher.id, now),
+    ...contentsStatements(db, userId),
+  });
+  return toContents(contents);
+}
+
+/** Nothing happens if there is none. */
+export async function removeCartVoucher(db: D1Database, userId: number): Promise<CartContents> {
+  const { removed, ...contents } = await runBatch(db, {
+    removed: deleteVoucherStatement(db, userId),
+    ...contentsStatements(db, userId),
+  });
+  return toContents(contents);
+}

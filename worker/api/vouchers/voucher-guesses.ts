@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
+
+/** A code that nobody knows: it may be a guess, so it stays counted. */
+export class UnknownVoucherError extends HttpError {
+  /** @param field of the call that gave the code */
+  constructor(field: 'code' | 'voucher_code') {
+    const errors = { [field]: ['There is no such voucher. Please check the code.'] };
+    super(422, 'invalid', 'Please check what you entered.', { details: { errors } });
+  }
+}
+
+/**
+ * Runs a call that gives a voucher's code. It is counted before the outcome is known, otherwise many requests at once
+ * would pass the limit; only what ends in {@link UnknownVoucherError} stays counted.
+ */
+export async function countingGuesses<Outcome>(
+  c: Context<ApiEnv>,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const [{ userId }, now] = [c.get('session'), c.get('now')()];
+  const guesses = [
+    // Few for a customer, more for a network, because anyone can make many accounts.
+    { key: attemptKey('voucher-customer', String(userId)), ...VOUCHER_GUESSES.ofCustomer },
+    { key: attemptKey('voucher', clientNetwork(c)), ...networkAllowance('voucher') },
+  ];
+  await countAttempts(c.env.DB, guesses, now);
+  const refund = () => refundAttempts(c.env.DB, guesses, now);
+  try {
+    const outcome = await run();
+    await refund();
+    return outcome;
+  } catch (error) {
+    if (error instanceof HttpError && !(error instanceof UnknownVoucherError)) await refund();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
+import { isVerified } from '../auth/is-verified.sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { mayUse, type UsingOrder, usesBeside } from './voucher-uses.sql.ts';
+
+/** A voucher with what decides whether an order may use it; money in cents. */
+export type Voucher = VoucherValue & {
+  id: number;
+  /** As the shop writes it. */
+  code: string;
+  minimumCents: number;
+  /** With the word that marks a non-profit. */
+  supplierName: string | null;
+  categoryName: string | null;
+  /** The first and the last instant at which it is valid. */
+  validFrom: string;
+  validTo: string;
+  totalLimit: number | null;
+  customerLimit: number | null;
+  /** Uses by other orders: of all customers, of the same one, and to the same phone by other customers. */
+  uses: number;
+  customerUses: number;
+  phoneUses: number;
+  /** Of `customerUses`, those by unpaid orders. */
+  unpaidUses: number;
+  /** Whether the customer's e-mail is verified. */
+  isVerified: boolean;
+  /** The whole offer as one text, to notice that it has changed. */
+  terms: string;
+};
+
+/** A row of {@link voucherColumns}. */
+export type VoucherRow = Omit<Voucher, 'isVerified'> & { supplierNpoId: number | null; isVerified: 0 | 1 };
+
+const TERMS = sql`json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from,
+  v.valid_to)`;
+
+/** SQL: the columns of a {@link VoucherRow} for an order, from {@link VOUCHER_FROM}. */
+export function voucherColumns(order: UsingOrder): Sql {
+  return sql`v.id, v.code, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
+    supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
+    v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
+    ${usesBeside(order)} AS uses, ${usesBeside(order, 'its customer')} AS customerUses,
+    ${usesBeside(order, 'its phone')} AS phoneUses, ${usesBeside(order, 'its customer, unpaid')} AS unpaidUses,
+    ${isVerified(order.userId)} AS isVerified, ${TERMS} AS terms`;
+}
+
+/** SQL: vouchers with what they are limited to. */
+export const VOUCHER_FROM = sql`FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id
+  LEFT JOIN category ON category.id = v.category_id`;
+
+export function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
+  const supplier = supplierName === null ? null : { display_name: supplierName, npo_id: supplierNpoId };
+  return {
+    ...row,
+    isVerified: row.isVerified === 1,
+    supplierName: supplier === null ? null : retailerLabel(supplier),
+  };
+}
+
+/**
+ * SQL: whether the voucher `v` is for a line of the product `p`. A category includes all below it; a variant is in its
+ * parent's categories.
+ */
+export function isEligible(supplierId: Sql): Sql {
+  return sql`((v.supplier_id IS NULL OR v.supplier_id = ${supplierId})
+    AND (v.category_id IS NULL OR EXISTS (
+      SELECT 1 FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
+      WHERE pc.product_id = coalesce(p.parent_id, p.id) AND a.ancestor_id = v.category_id)))`;
+}
+
+/** SQL: a voucher's terms are as they were read, and an order may use it at this very moment. */
+export function stillHolds({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
+  return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUse(order)})`;
+}

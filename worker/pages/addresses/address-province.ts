@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { type AddressInput, AddressInputSchema, type Province } from '#shared/contract/address.ts';
+import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
+
+/**
+ * An address without a chosen province gets that of its postal code, where the code says it. A text that is no postal code
+ * is refused for that alone: the province follows once it is one.
+ */
+export function withProvince(input: AddressInput, provinces: readonly Province[]): AddressInput {
+  if (input.province_id > 0) return input;
+  const postalCode = input.postal_code.trim();
+  const code = provinceOfPostalCode(postalCode);
+  const following = /^\d{4}$/.test(postalCode)
+    ? provinces.find((province) => province.code === code)
+    : provinces[0];
+  return { ...input, province_id: following?.id ?? 0 };
+}
+
+/**
+ * What to ask about an address whose postal code lies elsewhere than its town or its province; null where nothing is odd,
+ * and where the address is refused in any case. The shopper may know better, so the same form again is saved.
+ */
+export function addressQuestion(input: AddressInput, provinces: readonly Province[]): string | null {
+  const address = v.safeParse(AddressInputSchema, input);
+  if (!address.success) return null;
+  const { postal_code: postalCode, city, province_id } = address.output;
+  const ofCode = provinces.find(({ code }) => code === provinceOfPostalCode(postalCode));
+  if (ofCode === undefined) return null;
+  const ofTown = provinceOfTown(city);
+  const chosen = provinces.find(({ id }) => id === province_id);
+  const isTownElsewhere = ofTown !== null && ofTown !== ofCode.code;
+  if (!isTownElsewhere && (chosen === undefined || chosen.id === ofCode.id)) return null;
+  const odd = isTownElsewhere ? city : chosen?.name;
+  return `${postalCode} is in ${ofCode.name} – is ${odd} right? Save again to keep it.`;
+}
