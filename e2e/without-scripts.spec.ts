@@ -50,7 +50,7 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   const { instantEft, pay, gateway } = paymentPage(page);
   await instantEft.check();
   await pay.click();
-  await page.getByRole('button', { name: 'Go on to the payment page' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await gateway.payByEft.click();
   await expect(page).toHaveURL(/\/orders\/\d{6}\?result=return$/);
   await expect(orderPage(page).paid).toBeVisible();

@@ -40,7 +40,7 @@ function EmptyCart({ onClose }: { onClose(): void }) {
     <EmptyState title="Your cart is empty">
       <p>What you add waits here for you.</p>
       <button type="button" className="button button-primary mt-4" onClick={onClose}>
-        Go on shopping
+        Continue shopping
       </button>
     </EmptyState>
   );

@@ -18,8 +18,8 @@ export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'clos
 
 export type PaymentPageData = {
   visit: PaymentVisit;
-  /** How long the unpaid order is kept: `until 21 Nov 2026, 14:35`. */
-  kept: string;
+  /** Until when the unpaid order is kept: `Pay by 14:35 to keep these items.` */
+  payBy: string;
   order: { id: number; amounts: OrderAmounts; hasVoucher: boolean };
   /** Why the order cannot be paid, where the visit is `closed`. */
   closed: { title: string; reason: string };
@@ -31,7 +31,7 @@ export type PaymentPageData = {
 };
 
 export function PaymentPage({
-  data: { visit, kept, order, closed, gateway, gatewayOrigins, moneyBack },
+  data: { visit, payBy, order, closed, gateway, gatewayOrigins, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -45,14 +45,14 @@ export function PaymentPage({
         <a className="link" href={orderPath(order.id)}>
           {orderNumber(order.id)}
         </a>
-        {visit === 'pay' && `, kept for you ${kept}`}
       </p>
+      {visit === 'pay' && <p className="mt-1 font-medium">{payBy}</p>}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           {visit === 'closed' ? (
             <Closed orderId={order.id} {...closed} />
           ) : (
-            <VisitNotice visit={visit} kept={kept} />
+            <VisitNotice visit={visit} payBy={payBy} />
           )}
           {moneyBack.length > 0 && (
             <Notice tone="info" title="Money goes back to you">
@@ -94,7 +94,7 @@ export function PaymentPage({
   );
 }
 
-function VisitNotice({ visit, kept }: { visit: Exclude<PaymentVisit, 'closed'>; kept: string }) {
+function VisitNotice({ visit, payBy }: { visit: Exclude<PaymentVisit, 'closed'>; payBy: string }) {
   switch (visit) {
     case 'pay':
     case 'confirming':
@@ -102,13 +102,13 @@ function VisitNotice({ visit, kept }: { visit: Exclude<PaymentVisit, 'closed'>; 
     case 'cancelled':
       return (
         <Notice tone="info" title="Payment cancelled">
-          Nothing was charged. Your order is kept {kept}: you can try again.
+          Nothing was charged, and you can try again. {payBy}
         </Notice>
       );
     case 'failed':
       return (
         <Notice tone="error" title="Your payment did not go through">
-          Nothing was charged. Your order is kept {kept}: you can try again, perhaps in another way.
+          Nothing was charged. Try again, or pay another way. {payBy}
         </Notice>
       );
   }
@@ -132,7 +132,7 @@ function Closed({ orderId, title, reason }: PaymentPageData['closed'] & { orderI
           See the order
         </a>
         <a className="link" href="/">
-          Go on shopping
+          Continue shopping
         </a>
       </div>
     </Notice>

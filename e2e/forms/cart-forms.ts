@@ -122,7 +122,41 @@ export const CART_FORMS = {
       state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
     };
   }),
+  'cart: apply-voucher': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    const { voucher, voucherCode } = cartPage(page);
+    return {
+      fill: async () => {
+        await unfold(voucher.getByText('Do you have a voucher?'));
+        await voucherCode.fill(VOUCHER);
+      },
+      typed: [[voucherCode, VOUCHER]],
+      control: voucher.getByRole('button', { name: 'Apply' }),
+      done: [voucher.getByText(/^SPAZA10 applied: you save R.*\.$/)],
+      invalid: {
+        field: voucherCode,
+        text: 'NO-SUCH',
+        words: 'There is no such voucher. Please check the code.',
+      },
+      state: { read: voucherIn, after: VOUCHER },
+    };
+  }),
+  'cart: remove-voucher': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    await api.applyCartVoucher(VOUCHER);
+    return {
+      control: cartPage(page).voucher.getByRole('button', { name: 'Remove voucher' }),
+      done: [page.getByText('Voucher removed.').first()],
+      state: { read: voucherIn, after: null },
+    };
+  }),
 } satisfies Record<string, FormRow>;
+
+const VOUCHER = 'SPAZA10';
+
+async function voucherIn(api: ApiClient): Promise<string | null> {
+  return (await api.getCart()).voucher?.code ?? null;
+}
 
 function onCart(
   prepare: (page: Page, api: ApiClient, mug: Product) => Promise<Omit<PreparedForm, 'path'>>,

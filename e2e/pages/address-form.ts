@@ -6,7 +6,8 @@ export type AddressText = {
   street: string;
   suburb: string;
   city: string;
-  province: string;
+  /** Left out: it follows from the postal code. */
+  province?: string;
   postalCode: string;
 };
 
@@ -17,7 +18,6 @@ const SOWETO: AddressText = {
   street: '12 Vilakazi Street',
   suburb: 'Orlando West',
   city: 'Soweto',
-  province: 'Gauteng',
   postalCode: '0184',
 };
 
@@ -28,7 +28,8 @@ export function addressForm(page: Page) {
   const street = page.getByLabel('Street address');
   const suburb = page.getByLabel('Suburb');
   const city = page.getByLabel('City or town');
-  const province = page.getByLabel('Province');
+  const province = page.getByLabel('Province', { exact: true });
+  const changeProvince = page.getByText('Change', { exact: true });
   const postalCode = page.getByLabel('Postal code');
   return {
     recipient,
@@ -37,6 +38,7 @@ export function addressForm(page: Page) {
     suburb,
     city,
     province,
+    changeProvince,
     postalCode,
     save: page.getByRole('button', { name: 'Save address' }),
     async fill(given: Partial<AddressText> = {}): Promise<void> {
@@ -46,8 +48,10 @@ export function addressForm(page: Page) {
       await street.fill(address.street);
       await suburb.fill(address.suburb);
       await city.fill(address.city);
-      await province.selectOption({ label: address.province });
       await postalCode.fill(address.postalCode);
+      if (address.province === undefined) return;
+      await changeProvince.click();
+      await province.selectOption({ label: address.province });
     },
   };
 }

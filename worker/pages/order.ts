@@ -2,7 +2,6 @@ import type { ReorderReport } from '#client/features/orders/reorder-panel.tsx';
 import type { OrderPageData } from '#client/pages/order-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { isUnpaid } from '#shared/domain/order-status.ts';
-import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
@@ -43,7 +42,7 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   return {
     kind: 'page',
     data: {
-      order: toOrderData(order, southAfricanDay(new Date()), reorderIn(query, order)),
+      order: toOrderData(order, new Date(), reorderIn(query, order)),
       destination: toAddressText(address, [address.province]),
     },
     ...cart,

@@ -1,7 +1,7 @@
 import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
-import { holdTime } from '#shared/domain/hold-time.ts';
+import { payBySentence } from '#shared/domain/pay-by.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
@@ -37,7 +37,7 @@ async function load({
     kind: 'page',
     data: {
       visit: visitOf(query, order),
-      kept: holdTime(order),
+      payBy: payBySentence(order, new Date()),
       order: {
         id: orderId,
         amounts: orderAmounts(order),

@@ -81,4 +81,4 @@ function isPlaceOrderForm(form: ReturnedForm | null): boolean {
 }
 
 const WHY_VERIFY =
-  'We keep your items aside while you pay. Before we keep this much for a new customer, we check that we can reach you. You only do it once.';
+  'We hold your items while you pay. Before we hold this much for a new customer, we check that we can reach you. You only do it once.';

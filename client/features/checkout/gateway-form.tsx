@@ -56,14 +56,14 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
       <h2 id="pay" className="text-lg font-semibold">
-        Go on to pay
+        Continue to payment
       </h2>
       <p className="mt-2 mb-5 text-muted">
         You pay {formatRand(total)} on our payment partner's page, and come back here.
       </p>
       <GatewayForm ref={element} form={form}>
         <Button type="submit" className="w-full">
-          Go on to the payment page
+          Continue to payment
         </Button>
       </GatewayForm>
     </section>

@@ -11,6 +11,8 @@ export type OrderData = {
   /** The status in a sentence or two. */
   sentence: string;
   isNewlyDelivered: boolean;
+  /** What happens after the order was paid; null before, and once a parcel is packed. */
+  next: NextSteps | null;
   amounts: OrderAmounts;
   /** The state of the payment, in a sentence. */
   payment: string;
@@ -25,6 +27,9 @@ export type OrderData = {
   /** The result of a reorder that the URL carries; null where it carries none. */
   reorder: ReorderReport | null;
 };
+
+/** `steps`: in sentences. */
+export type NextSteps = { title: string; steps: readonly string[] };
 
 /** One retailer's part of an order. */
 export type Parcel = {

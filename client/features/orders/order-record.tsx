@@ -7,7 +7,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber, paymentPath, supportPath } from '#shared/navigation/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import type { OrderData } from './order-data.ts';
+import type { NextSteps, OrderData } from './order-data.ts';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderTotalsList } from './order-totals-list.tsx';
@@ -30,6 +30,7 @@ export function OrderRecord({ order, destination, form }: Props) {
     <>
       <Heading order={order} />
       <LateNotice order={order} />
+      {order.next !== null && <Confirmation {...order.next} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         {isPayable(status) ? (
           <a className="button button-primary" href={paymentPath(id)}>
@@ -96,6 +97,25 @@ function Heading({ order: { id, status, createdAt, sentence, isNewlyDelivered } 
         {isNewlyDelivered && <ChangeOfMind />}
       </p>
     </>
+  );
+}
+
+/** What a paid order's customer wants to know first. */
+function Confirmation({ title, steps }: NextSteps) {
+  return (
+    <section className="card mt-4 border-l-4 border-l-success p-4 sm:p-6" aria-labelledby="order-next">
+      <h2 id="order-next" className="text-xl font-semibold">
+        {title}
+      </h2>
+      <h3 className="mt-2 font-semibold">What happens next</h3>
+      <ol className="mt-1 list-decimal pl-5">
+        {steps.map((step) => (
+          <li key={step} className="py-0.5 wrap-anywhere">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

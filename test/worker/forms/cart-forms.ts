@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Customer } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
 import { inCart } from '#test/support/an-order.ts';
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID, PRICE_RAND, TOO_MANY } from './shelf.ts';
@@ -77,6 +78,22 @@ export const CART_FORMS: readonly FormRow[] = [
     },
     invalid: { product_id: NO_ID },
     without: { refused: AS_INVALID },
+  }),
+  onCart('apply-voucher', {
+    async prepare(customer, { mug }) {
+      await inCart(customer, mug, 1);
+      return cartForm({ code: await aVoucher() });
+    },
+    invalid: { code: 'NO-SUCH' },
+    without: { refused: AS_INVALID },
+  }),
+  onCart('remove-voucher', {
+    async prepare(customer, { mug }) {
+      await inCart(customer, mug, 1);
+      await customer.api.applyCartVoucher(await aVoucher());
+      return cartForm({});
+    },
+    without: { invalid: NOTHING_TYPED, refused: 'a voucher that has gone is done' },
   }),
 ];
 

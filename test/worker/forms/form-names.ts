@@ -9,6 +9,8 @@ export const FORM_NAMES = [
   'cart: move-to-cart',
   'cart: remove-saved',
   'cart: restore-saved',
+  'cart: apply-voucher',
+  'cart: remove-voucher',
   'product-lists: keep',
   'product-lists: drop',
   'product-lists: create',

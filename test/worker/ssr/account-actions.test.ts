@@ -263,6 +263,30 @@ describe('the form of a new address', () => {
     expect(await streets(customer)).toContain('2 Long Street *');
   });
 
+  it('has the province of its postal code; a town elsewhere is asked about, and saved by a second press', async () => {
+    const customer = await aCustomer();
+    const path = '/account/addresses/create';
+    const { province_id: _, ...typed } = ADDRESS;
+    await submitHere(customer, path, { ...typed, province_id: '', postal_code: '8001', city: 'Cape Town' });
+    const question = '2196 is in Gauteng – is Cape Town right? Save again to keep it.';
+    const odd = { ...typed, province_id: '', postal_code: '2196', city: 'Cape Town', asked: '' };
+    const { result } = await submitHere(customer, path, odd);
+    expect(result).toMatchObject({ kind: 'invalid', errors: { postal_code: [question] } });
+    const html = await (await postForm(path, odd, customer)).text();
+    expect(html).toContain(`name="asked" value="${question}"`);
+    expect(await customer.api.listAddresses()).toHaveLength(1);
+    const kept = await postForm(path, { ...odd, asked: question }, customer);
+    expect(kept.status).toBe(303);
+    const saved = await customer.api.listAddresses();
+    expect(saved.map(({ city, province_id }) => [city, province_id])).toEqual([
+      ['Cape Town', 9],
+      ['Cape Town', 3],
+    ]);
+    const border = { ...typed, province_id: '', postal_code: '0250', city: 'Brits' };
+    const asked = await postForm(path, border, customer);
+    expect([asked.status, await asked.text()]).toEqual([422, expect.stringContaining('Choose a province.')]);
+  });
+
   it('is invalid field by field, and keeps what was typed in both ways', async () => {
     const customer = await aCustomer();
     const fields = { ...ADDRESS, postal_code: '18', street: '9 Kept Street' };

@@ -42,7 +42,7 @@ describe('the payment page', () => {
     const html = await response.text();
     expect(html).toContain('action="https://shop.test/__payfast/eng/process"');
     expect(html).toContain(`name="payment_method" value="${code}"`);
-    expect(html).toContain('Go on to the payment page');
+    expect(html).toContain('Continue to payment');
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
   });
 
@@ -203,7 +203,7 @@ describe('paying that has waited for a login', () => {
     const response = await postForm(path, fields);
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain('Go on to the payment page');
+    expect(html).toContain('Continue to payment');
     expect(html).toContain('action="https://shop.test/__payfast/eng/process"');
     expect(await countRows('payment', 'order_id = ?', id)).toBe(1);
   });

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { holdTime } from '#shared/domain/hold-time.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
+import { payBySentence } from '#shared/domain/pay-by.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
@@ -33,7 +33,7 @@ export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context
         heading: 'Thank you for your order',
         blocks: [
           paragraph(
-            `We have your order ${number} of ${formatDate(order.created_at)} and keep its products for you ${holdTime(order)}. ${isFree ? `${COVERED_BY_VOUCHER} Please complete it soon: then they are sent.` : 'Please pay soon: they are sent once it is paid.'}`,
+            `We have your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} Please complete it: then it is sent.` : `${payBySentence(order)} It is sent once it is paid.`}`,
           ),
           orderButton(order, shop, 'See your order'),
           orderAmounts(order),
@@ -76,11 +76,11 @@ export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, con
       const number = orderNumber(order.id);
       return {
         subject: `The payment of your order ${number} did not go through`,
-        preview: `Nothing was paid. Your order is kept ${holdTime(order)}, and you can try again.`,
+        preview: `Nothing was paid, and you can try again. ${payBySentence(order)}`,
         heading: 'Your payment did not go through',
         blocks: [
           paragraph(
-            `The payment of ${formatAmount(orderTotal(order))} for your order ${number} did not go through, and nothing was taken. Your order is kept ${holdTime(order)}: you can pay it another way, or try again.`,
+            `The payment of ${formatAmount(orderTotal(order))} for your order ${number} did not go through, and nothing was taken. You can try again, or pay another way. ${payBySentence(order)}`,
           ),
           orderButton(order, shop, 'Pay now'),
           orderAmounts(order),

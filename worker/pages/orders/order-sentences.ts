@@ -1,11 +1,12 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable, isUnderWay } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
+import { payBySentence } from '#shared/domain/pay-by.ts';
 
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
-  placed: 'Pay soon: we keep its items for you for a while only.',
+  placed: 'Pay soon to keep these items.',
   paid: 'Thank you! Your order is being prepared.',
   packed: 'Your order is packed and waits for the courier.',
   shipped: 'The courier has your parcel.',
@@ -16,12 +17,10 @@ export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** An order's status in a sentence or two; covers parcels that differ and a payment that came too late. */
-export function statusSentence(order: Order): string {
+export function statusSentence(order: Order, now: Date): string {
   const { status, payment } = order;
   const sentence = STATUS_SENTENCES[status];
-  if (isPayable(status) && order.expires_at !== undefined) {
-    return `Pay by ${formatDateTime(order.expires_at)}: we keep its items for you until then.`;
-  }
+  if (isPayable(status)) return payBySentence(order, now);
   if (isUnderWay(status)) return parcelsSentence(order) ?? sentence;
   const isTaken = payment?.status === 'complete' && !isFreeOrder(order);
   if (status === 'cancelled') return isTaken ? `${sentence} What you paid is paid back to you.` : sentence;

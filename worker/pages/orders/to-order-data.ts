@@ -12,21 +12,23 @@ import { orderDocuments } from './order-documents.ts';
 import { refundSentences, statusSentence } from './order-sentences.ts';
 import { parcelSteps } from './parcel-steps.ts';
 import { paymentSentence } from './payment-label.ts';
+import { whatHappensNext } from './what-happens-next.ts';
 
 /**
  * What an order's page shows of it.
- * @param today the date in South Africa
  * @param reorder the result of a reorder that the URL carries
  */
-export function toOrderData(order: Order, today: string, reorder: OrderData['reorder']): OrderData {
+export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder']): OrderData {
+  const today = southAfricanDay(now);
   const { id, status, created_at, children, order_address } = order;
   const { name, email } = order_address.contact;
   return {
     id,
     status,
     createdAt: created_at,
-    sentence: statusSentence(order),
+    sentence: statusSentence(order, now),
     isNewlyDelivered: isNewlyDelivered(order, today),
+    next: whatHappensNext(order),
     amounts: orderAmounts(order),
     payment: paymentSentence(order),
     refunds: refundSentences(order),

@@ -28,7 +28,8 @@ describe('orderAmounts', () => {
   });
 });
 
-const dataOf = (order: Order, today = '2026-11-21') => toOrderData(order, today, null);
+const dataOf = (order: Order, today = '2026-11-21') =>
+  toOrderData(order, new Date(`${today}T09:00:00.000Z`), null);
 
 describe('the parcels of an order', () => {
   it('puts each line with the retailer it came from', () => {
@@ -41,6 +42,29 @@ describe('the parcels of an order', () => {
       [1, [12]],
       [2, [11]],
     ]);
+  });
+});
+
+describe('what happens after an order is paid', () => {
+  const parcel = (id: number, status: OrderStatus): OrderChild => ({ ...anOrderChild(id), status });
+  const paid = anOrder({ status: 'paid', children: [parcel(1, 'paid'), parcel(2, 'paid')] });
+
+  it('says where the mail went, who sends what by when, and until when it can be cancelled', () => {
+    expect(dataOf(paid).next).toEqual({
+      title: 'Thank you, Thandi! Your order is paid.',
+      steps: [
+        "We've e-mailed your confirmation to thandi@example.co.za.",
+        "Retailer 1 packs your parcel and hands it to a courier: it's with you by Fri 27 Nov 2026.",
+        "Retailer 2 packs your parcel and hands it to a courier: it's with you by Fri 27 Nov 2026.",
+        'You can follow each parcel on this page, and cancel until the first one is packed.',
+      ],
+    });
+  });
+
+  it('is said neither before nor once a parcel is packed', () => {
+    expect(dataOf(anOrder()).next).toBeNull();
+    expect(dataOf({ ...paid, children: [parcel(1, 'packed'), parcel(2, 'paid')] }).next).toBeNull();
+    expect(dataOf({ ...paid, status: 'shipped' }).next).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderPayment, OrderStatus } from '#shared/contract/order.ts';
 import { anOrder, anOrderChild } from '#test/support/an-order-shape.ts';
-import { refundSentences, statusSentence } from '#worker/pages/orders/order-sentences.ts';
+import { refundSentences, statusSentence as statusSentenceAt } from '#worker/pages/orders/order-sentences.ts';
 import { paymentLabel } from '#worker/pages/orders/payment-label.ts';
 
 const payment = (status: OrderPayment['status']): OrderPayment => ({
@@ -10,6 +10,9 @@ const payment = (status: OrderPayment['status']): OrderPayment => ({
   status,
   paid_at: status === 'complete' ? '2026-11-21T10:00:00.000Z' : null,
 });
+
+const NOW = new Date('2026-11-21T15:00:00.000Z');
+const statusSentence = (order: Order): string => statusSentenceAt(order, NOW);
 
 function ofParcels(status: OrderStatus, ...parcels: OrderStatus[]): Order {
   const children = parcels.map((each, index) => ({ ...anOrderChild(index + 1), status: each }));
@@ -49,6 +52,17 @@ describe('statusSentence', () => {
     expect(statusSentence(anOrder({ status: 'expired', payment: payment('complete') }))).toBe(
       `${expired} Your payment came after that: it is paid back to you.`,
     );
+  });
+});
+
+describe('statusSentence of an order that waits for its payment', () => {
+  it.each([
+    ['2026-11-21T15:40:00.000Z', 'Pay by 17:40 to keep these items.'],
+    ['2026-11-21T22:10:00.000Z', 'Pay by 22 Nov 2026, 00:10 to keep these items.'],
+    [undefined, 'Pay soon to keep these items.'],
+  ])('names the time in South Africa: %s', (expires_at, sentence) => {
+    const order = anOrder({ status: 'placed', payment: null });
+    expect(statusSentence({ ...order, ...(expires_at !== undefined && { expires_at }) })).toBe(sentence);
   });
 });
 

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { AddressInput } from '#shared/contract/address.ts';
+import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
+import { addressQuestion, withProvince } from '#worker/pages/addresses/address-province.ts';
+
+const PROVINCES = [
+  { id: 1, name: 'Eastern Cape', code: 'EC' },
+  { id: 3, name: 'Gauteng', code: 'GP' },
+  { id: 7, name: 'North West', code: 'NW' },
+  { id: 9, name: 'Western Cape', code: 'WC' },
+];
+
+function typed(given: Partial<AddressInput> = {}): AddressInput {
+  return {
+    recipient: 'Lerato Mokoena',
+    phone: '082 123 4567',
+    street: '12 Vilakazi Street',
+    complex: '',
+    suburb: 'Rosebank',
+    city: 'Johannesburg',
+    province_id: 0,
+    postal_code: '2196',
+    notes: '',
+    ...given,
+  };
+}
+
+describe('the province of a postal code', () => {
+  it.each([
+    ['0002', 'GP'],
+    ['0184', 'GP'],
+    ['0699', 'LP'],
+    ['1201', 'MP'],
+    ['1804', 'GP'],
+    ['2196', 'GP'],
+    ['2531', 'NW'],
+    ['3201', 'KZN'],
+    ['4001', 'KZN'],
+    ['5099', 'EC'],
+    ['6001', 'EC'],
+    ['6529', 'WC'],
+    ['8001', 'WC'],
+    ['8301', 'NC'],
+    ['9301', 'FS'],
+  ] as const)('%s is in %s', (code, province) => expect(provinceOfPostalCode(code)).toBe(province));
+
+  it.each([
+    ['0250', 'Brits'],
+    ['0400', 'Hammanskraal'],
+    ['1020', 'Bronkhorstspruit'],
+    ['1390', 'Phalaborwa'],
+    ['1947', 'Sasolburg'],
+    ['2515', 'Fochville'],
+    ['7000', 'De Aar'],
+    ['8340', 'Boshof'],
+    ['8584', 'Taung'],
+    ['9750', 'Aliwal North'],
+    ['9000', 'Namibia'],
+    ['0000', 'nowhere'],
+    ['218', 'no code'],
+    ['٢١٩٦', 'no code'],
+  ])('%s is asked for: %s', (code) => expect(provinceOfPostalCode(code)).toBeNull());
+
+  it('knows large towns by their names, however they are written', () => {
+    expect(['  cape  town', 'KAAPSTAD', 'Port Elizabeth', 'Gqeberha', 'Nowhere'].map(provinceOfTown)).toEqual([
+      'WC',
+      'WC',
+      'EC',
+      'EC',
+      null,
+    ]);
+  });
+});
+
+describe('an address without a chosen province', () => {
+  it('gets that of its postal code; at a border it is asked for', () => {
+    expect(withProvince(typed(), PROVINCES).province_id).toBe(3);
+    expect(withProvince(typed({ postal_code: '0250' }), PROVINCES).province_id).toBe(0);
+    expect(withProvince(typed({ province_id: 9 }), PROVINCES).province_id).toBe(9);
+  });
+});
+
+describe('what is asked about an address', () => {
+  it.each<[Partial<AddressInput>, string | null]>([
+    [{}, null],
+    [{ city: 'Nowhere' }, null],
+    [{ city: 'Cape Town' }, '2196 is in Gauteng – is Cape Town right? Save again to keep it.'],
+    [{ city: 'Cape Town', province_id: 9 }, '2196 is in Gauteng – is Cape Town right? Save again to keep it.'],
+    [{ province_id: 9 }, '2196 is in Gauteng – is Western Cape right? Save again to keep it.'],
+    // At a border nothing is odd.
+    [{ postal_code: '0250', city: 'Brits', province_id: 7 }, null],
+    // It is refused in any case.
+    [{ city: 'Cape Town', phone: '123' }, null],
+  ])('%j', (given, question) => {
+    expect(addressQuestion(withProvince(typed(given), PROVINCES), PROVINCES)).toBe(question);
+  });
+});
