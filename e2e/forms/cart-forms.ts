@@ -8,7 +8,7 @@ import { cartPage } from '../pages/cart-page.ts';
 import { layout } from '../pages/layout.ts';
 import { productPage } from '../pages/product-page.ts';
 import { SHOPS } from '../support/shops.ts';
-import type { FormRow, PreparedForm } from './form-row.ts';
+import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { NO_ID, shelf, TOO_MANY } from './shelf.ts';
 
 const SAVED = 'Saved for later';

@@ -62,13 +62,9 @@ describe('the province of a postal code', () => {
   ])('%s is asked for: %s', (code) => expect(provinceOfPostalCode(code)).toBeNull());
 
   it('knows large towns by their names, however they are written', () => {
-    expect(['  cape  town', 'KAAPSTAD', 'Port Elizabeth', 'Gqeberha', 'Nowhere'].map(provinceOfTown)).toEqual([
-      'WC',
-      'WC',
-      'EC',
-      'EC',
-      null,
-    ]);
+    expect(['  cape  town', 'KAAPSTAD', 'Port Elizabeth', 'Gqeberha', 'Nowhere'].map(provinceOfTown)).toEqual(
+      ['WC', 'WC', 'EC', 'EC', null],
+    );
   });
 });
 
@@ -85,7 +81,10 @@ describe('what is asked about an address', () => {
     [{}, null],
     [{ city: 'Nowhere' }, null],
     [{ city: 'Cape Town' }, '2196 is in Gauteng – is Cape Town right? Save again to keep it.'],
-    [{ city: 'Cape Town', province_id: 9 }, '2196 is in Gauteng – is Cape Town right? Save again to keep it.'],
+    [
+      { city: 'Cape Town', province_id: 9 },
+      '2196 is in Gauteng – is Cape Town right? Save again to keep it.',
+    ],
     [{ province_id: 9 }, '2196 is in Gauteng – is Western Cape right? Save again to keep it.'],
     // At a border nothing is odd.
     [{ postal_code: '0250', city: 'Brits', province_id: 7 }, null],
