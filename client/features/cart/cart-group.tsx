@@ -15,7 +15,7 @@ export function CartGroupSection({ cart, group, children }: Props) {
   const headingId = `cart-retailer-${supplier.id}`;
   return (
     <section className="card cart-group" aria-labelledby={headingId}>
-      <h2 id={headingId} className="flex flex-wrap items-center gap-2 font-semibold sm:text-lg">
+      <h2 id={headingId} className="flex flex-wrap items-center gap-x-2 text-sm font-semibold sm:text-lg">
         <span>
           Sold by{' '}
           <a className="hover:underline" href={retailerPath(supplier)}>
@@ -26,8 +26,12 @@ export function CartGroupSection({ cart, group, children }: Props) {
       </h2>
       <ul className="divide-y divide-line">{children}</ul>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-2 text-sm tabular-nums sm:pt-4 sm:text-base">
-        <dt className="text-muted">Subtotal</dt>
-        <dd className="text-right">{formatRand(subtotal)}</dd>
+        {subtotal !== cart.amount && (
+          <>
+            <dt className="text-muted">Subtotal</dt>
+            <dd className="text-right">{formatRand(subtotal)}</dd>
+          </>
+        )}
         <dt className="text-muted">
           Delivery
           {promisedDate !== null && ` by ${formatDay(promisedDate)}`}
