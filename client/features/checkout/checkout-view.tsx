@@ -7,7 +7,7 @@ import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
-import { VerifyEmail } from './verify-email.tsx';
+import { isVerifyEmailForm, VerifyEmail } from './verify-email.tsx';
 
 type Props = {
   cart: Cart;
@@ -69,15 +69,18 @@ export function CheckoutView({
           addressId={addressId}
           content={cartFingerprint(cart)}
           mustVerifyEmail={emailToVerify !== null}
-          returned={isPlaceOrderForm(returned) ? returned : null}
+          returned={isShownElsewhere(returned, emailToVerify !== null) ? null : returned}
         />
       </div>
     </div>
   );
 }
 
-function isPlaceOrderForm(form: ReturnedForm | null): boolean {
-  return form?.values.intent === undefined || form.values.intent === 'place-order';
+/** The voucher's box says itself what its forms came to, and so does the one that verifies the e-mail. */
+function isShownElsewhere(form: ReturnedForm | null, mustVerifyEmail: boolean): boolean {
+  const intent = form?.values.intent;
+  const isOfVoucher = intent === 'apply-voucher' || intent === 'remove-voucher';
+  return isOfVoucher || (mustVerifyEmail && isVerifyEmailForm(form));
 }
 
 const WHY_VERIFY =
