@@ -17,4 +17,9 @@ export type ListingPageData = {
 export type ListingLink = { label: string; href: string; count?: number };
 
 /** What an empty listing offers instead. */
-export type Alternatives = { categories: ListingLink[]; cards: ProductCardData[] };
+export type Alternatives = {
+  categories: ListingLink[];
+  /** The category that the cards are of; null: they are what sells best of all. */
+  nearest: ListingLink | null;
+  cards: ProductCardData[];
+};

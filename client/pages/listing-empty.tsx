@@ -35,13 +35,19 @@ export function NothingFound({ listing }: { listing: ListingData }) {
   }
   return (
     <EmptyState title={`No products match “${q}”`} icon="search">
-      Check the spelling, or try fewer or more general words.
+      {listing.choice.exact === undefined ? (
+        'Check the spelling, or try fewer or more general words.'
+      ) : (
+        <a className="link" href={listingHref(listing, { exact: '' })}>
+          Search for words that are spelled almost like it
+        </a>
+      )}
     </EmptyState>
   );
 }
 
 /** Categories and products for a listing that is empty. */
-export function AlternativesView({ data: { categories, cards } }: { data: Alternatives }) {
+export function AlternativesView({ data: { categories, nearest, cards } }: { data: Alternatives }) {
   return (
     <section className="grid gap-4">
       {categories.length > 0 && (
@@ -52,7 +58,15 @@ export function AlternativesView({ data: { categories, cards } }: { data: Altern
       )}
       {cards.length > 0 && (
         <>
-          <h2 className="display mt-4 text-xl">You might like</h2>
+          <h2 className="display mt-4 text-xl">
+            {nearest === null ? (
+              'What others buy'
+            ) : (
+              <>
+                More in <a href={nearest.href}>{nearest.label}</a>
+              </>
+            )}
+          </h2>
           <ProductCards cards={cards} isRow />
         </>
       )}

@@ -60,7 +60,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
 }
 
 function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, searchedWords, isPartial, help, choice } = listing;
+  const { total, correctedQuery, searchedWords, isPartial, fewerWords, help, choice } = listing;
   return (
     <header className="grid gap-1">
       <h1 className="display text-2xl md:text-3xl">{heading}</h1>
@@ -77,7 +77,19 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
           </a>
         </p>
       )}
-      {isPartial && <p>Nothing has all of “{searchedWords}”. These come closest.</p>}
+      {isPartial && (
+        <p>
+          Nothing has all of “{searchedWords}”. These come closest.
+          {fewerWords !== null && (
+            <>
+              {' '}
+              <a className="link" href={listingHref(listing, { q: fewerWords })}>
+                Try “{fewerWords}”
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {help !== null && !help.isAll && (
         <p>
           {help.question}{' '}

@@ -147,6 +147,8 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   partial: v.boolean(),
   /** The words that were searched for, without what was read as a filter. */
   searched_words: v.string(),
+  /** A shorter query that may find more, where no product has all that was typed; else null. */
+  fewer_words: v.nullable(v.string()),
   /** What else the query says (R-SEARCH-2). A filter that the call names goes before the query's. */
   recognised: v.array(RecognisedSchema),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, NamedSchema, RandSchema } from './common.ts';
-import { ImageSchema } from './product.ts';
+import { ImageSchema, ProductSchema } from './product.ts';
 
 export const SuggestionsQuerySchema = v.strictObject({
   q: v.pipe(v.string('Say what to search for.'), v.trim(), v.maxLength(120)),
@@ -23,3 +23,17 @@ export const SuggestionsSchema = v.strictObject({
   brands: v.array(NamedSchema),
 });
 export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
+
+/** What a listing that has nothing was asked for. */
+export const AlternativesQuerySchema = v.strictObject({
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  category_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), IdSchema)),
+});
+export type AlternativesQuery = v.InferOutput<typeof AlternativesQuerySchema>;
+
+/** What it offers instead: what sells in the nearest category; without one, what sells best of all. */
+export const AlternativesSchema = v.strictObject({
+  category: v.nullable(NamedSchema),
+  products: v.array(ProductSchema),
+});
+export type Alternatives = v.InferOutput<typeof AlternativesSchema>;

@@ -7,11 +7,13 @@ import {
 import { createMethods } from '#shared/api-client/create-client.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
+import { AlternativesQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import type { Database } from './db/session.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
+import { findAlternatives } from './search/alternatives.service.ts';
 import { listProducts } from './search/listing.service.ts';
 import { suggest } from './search/suggestions.service.ts';
 
@@ -23,6 +25,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number): PublicApi 
   const calls: PublicApi = {
     ...catalogueOf(db),
     listProducts: async (query) => listProducts(db, parseInput(ListingQuerySchema, query)),
+    findAlternatives: async (query) => findAlternatives(db, parseInput(AlternativesQuerySchema, query)),
     suggest: (q) => suggest(db, String(q)),
   };
   return createMethods<PublicApi>(PUBLIC_CALLS, async (name, given) => {

@@ -73,7 +73,7 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
       listing.catch(() => undefined);
       const subject = await findSubject(scope.id, api, listing);
       if (subject === undefined) throw pageNotFound(path);
-      return toListingPage(context, (await listing).data, subject);
+      return toListingPage(context, (await listing).data, scope, subject);
     },
     head: ({ data }, { site }) => listingHead(data, site),
   });

@@ -37,7 +37,7 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
       links,
       isNonProfit: false,
       listing,
-      alternatives: await loadAlternatives(api, listing),
+      alternatives: await loadAlternatives(api, listing, null),
     },
   };
 }

@@ -99,6 +99,11 @@ const RULES: Rules = {
       ],
       later: query.q ? ['popularity'] : [],
     }),
+  findAlternatives: ({ category, products }) =>
+    joined(cards(products), {
+      soon: category === null ? [] : named('category', [category]),
+      later: ['popularity', ...(category === null ? ['list:all'] : named('list:category', [category]))],
+    }),
   suggest: () => ({ soon: ['list:all', 'categories', 'brands', 'synonyms'] }),
   listSitemapParts: () => ({ later: ['list:all'] }),
   listSitemapProducts: () => ({ later: ['list:all'] }),

@@ -46,8 +46,10 @@ export function listingParameters(
   const wanted: ListingChoice = { ...choice, ...patch };
   const wantedOf = (key: ChoiceKey): string => wanted[key] ?? '';
   const keysOf = ({ filter }: ReadFilter) => LISTING_QUERY_KEYS.filter((key) => filter[key] !== undefined);
-  const said = readFilters.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
-  const removed = readFilters.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));
+  // Another query does not say them.
+  const kept = patch.q === undefined ? readFilters : [];
+  const said = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
+  const removed = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));
   const left = new Set(said.flatMap(keysOf));
   const literal = [...new Set([...wantedOf('literal').split(','), ...removed.map(({ kind }) => kind)])];
   const values = {

@@ -36,5 +36,7 @@ export type ListingData = {
   searchedWords: string;
   /** No product has all of them; these have part of them. */
   isPartial: boolean;
+  /** A shorter query that may find more. */
+  fewerWords: string | null;
   help: HelpLine | null;
 };

@@ -51,6 +51,13 @@ export const CATALOGUE_STEPS: readonly Step[] = [
     );
     await expectRefused(visitor.listProducts({ per_page: '97' }), 422, 'invalid', 'per_page');
   }),
+  step('findAlternatives', 'offers products of the category that was asked for', async ({ visitor }) => {
+    const { data } = await visitor.listProducts({ per_page: '1' });
+    const [named] = data.flatMap(({ categories }) => categories);
+    if (named === undefined) return;
+    const { category } = await visitor.findAlternatives({ category_id: String(named.id) });
+    expectThat(category?.id === named.id, 'offers another category');
+  }),
   step('suggest', 'suggests something for a product’s name', async ({ visitor }) => {
     const { data } = await visitor.listProducts({ per_page: '1' });
     const { products } = await visitor.suggest((data[0]?.name ?? '').slice(0, 5));

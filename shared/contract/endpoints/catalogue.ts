@@ -18,7 +18,12 @@ import {
   ProductRelatedSchema,
   ProductSchema,
 } from '../product.ts';
-import { SuggestionsQuerySchema, SuggestionsSchema } from '../search.ts';
+import {
+  AlternativesQuerySchema,
+  AlternativesSchema,
+  SuggestionsQuerySchema,
+  SuggestionsSchema,
+} from '../search.ts';
 import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
 import { endpoint, get } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
@@ -98,6 +103,12 @@ export const CATALOGUE_ENDPOINTS = {
     input: 'query',
     query: ListingQuerySchema,
     reply: ListingSchema,
+  }),
+  findAlternatives: get('/api/search/alternatives', 'public', 'What to offer where a listing has nothing', {
+    limit: 'search',
+    input: 'query',
+    query: AlternativesQuerySchema,
+    reply: AlternativesSchema,
   }),
   suggest: endpoint(BROWSER_CALLS.suggest, 'Suggestions for what is typed into the search box', {
     query: SuggestionsQuerySchema,

@@ -40,6 +40,7 @@ const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = 
   getProductCore: (caller) => caller.getProductCore(productId),
   getProductRelated: (caller) => caller.getProductRelated(productId),
   listProducts: (caller) => caller.listProducts({ category_id: String(categoryId), sort: undefined }),
+  findAlternatives: (caller) => caller.findAlternatives({ category_id: String(categoryId) }),
   suggest: (caller) => caller.suggest('creme'),
   listSitemapParts: (caller) => caller.listSitemapParts(),
   listSitemapProducts: (caller) => caller.listSitemapProducts(1),

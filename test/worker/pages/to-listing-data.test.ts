@@ -14,6 +14,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       corrected_query: null,
       partial: false,
       searched_words: '',
+      fewer_words: null,
       recognised: [],
       facets: { ...NO_FACETS, ...facets },
     },

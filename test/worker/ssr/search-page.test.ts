@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { indexOptions } from '#worker/api/search/option-index.ts';
@@ -21,7 +21,8 @@ beforeAll(async () => {
     });
   }
   await indexOptions(env.DB);
-  await aProduct({ name: 'Red Kettle', brandId: await aBrand('Karoo'), savingsCents: 500 });
+  const categoryId = await aCategory({ name: 'Tea' });
+  await aProduct({ name: 'Red Kettle', brandId: await aBrand('Karoo'), categoryId, savingsCents: 500 });
   await aProduct({ name: 'Steel Pan' });
   await spellingKnows({ kettle: 1, steel: 1 });
 });
@@ -102,4 +103,18 @@ describe('what a query says beside its words', () => {
     expect(hrefsOf(beside, 'How delivery works')).toHaveLength(1);
     expect(beside).toContain('Red Kettle');
   });
+});
+
+it('offers a shorter search, and goods of the nearest category alone where there is nothing', async () => {
+  const partial = await textAt('/search?q=chrome+steel+pan+under+R200');
+  expect(hrefsOf(partial, 'Try “steel pan”')).toEqual(['/search?q=steel+pan&max_price=200']);
+  const empty = await textAt('/search?q=kettle+under+R1');
+  expect(empty).toContain('Nothing matches all of these filters');
+  expect(empty).toMatch(/More in <a href="\/categories\/\d+\/tea">Tea<\/a>/);
+  expect(empty).not.toContain('Steel Pan');
+  const unknown = await textAt('/search?q=xylophone');
+  expect(unknown).not.toContain('href="/products/');
+  expect(unknown).toContain('Shop by category');
+  const exact = await textAt('/search?q=xylophone&exact=1');
+  expect(hrefsOf(exact, 'spelled almost like it')).toEqual(['/search?q=xylophone']);
 });

@@ -2,6 +2,7 @@ import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/c
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { NO_FACETS } from './facets.ts';
+import { fewerWords } from './fewer-words.ts';
 import {
   type ListingPage,
   type ListingRequest,
@@ -33,6 +34,7 @@ type Found = {
   page: ListingPage;
   isPartial: boolean;
   corrected: string | null;
+  fewer: string | null;
   recognised: Recognised[];
 };
 type Reading = Pick<ListingQuery, 'exact' | 'literal'>;
@@ -79,6 +81,7 @@ async function search(
     page: toListingPage(page),
     isPartial: !knowledge.isWhole,
     corrected: correctSpelling(terms, knowledge),
+    fewer: knowledge.isWhole ? null : fewerWords(words, terms, knowledge.matches),
     recognised: [...toRecognised(names, named.rows), ...amountsOf(terms, literal)],
   };
 }
@@ -115,12 +118,13 @@ const NOTHING: Found = {
   },
   isPartial: false,
   corrected: null,
+  fewer: null,
   recognised: [],
 };
 
 function toListing(
   request: ListingRequest,
-  { page, isPartial, corrected, words, recognised }: Found & { words: string },
+  { page, isPartial, corrected, fewer, words, recognised }: Found & { words: string },
 ): Listing {
   return {
     data: page.products,
@@ -133,6 +137,7 @@ function toListing(
       corrected_query: corrected,
       partial: isPartial && page.total > 0,
       searched_words: corrected ?? words,
+      fewer_words: fewer,
       recognised,
     },
   };

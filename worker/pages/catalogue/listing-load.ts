@@ -7,14 +7,13 @@ import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { type ListingScope, readListingChoice } from './listing-choice.ts';
+import { optionalPart } from './optional-part.ts';
 import { toReadFilters, withReadFilters } from './read-filters.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
 /** A listing, and the retailers, by which its facets know who gets a non-profit badge. */
 export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
-
-const PRODUCTS_INSTEAD = 6;
 
 /** The parameters that a listing understands, without defaults, invalid values and the page's own scope. */
 export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
@@ -54,6 +53,7 @@ export type ListingSubject = {
 export async function toListingPage(
   context: PublicLoad,
   listing: ListingData,
+  scope: ListingScope,
   { heading, path, ancestors = [], links = [], isNonProfit = false }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToRightAddress(context, path, listing);
@@ -61,29 +61,47 @@ export async function toListingPage(
   // No badge stands in a crumb.
   const label = isNonProfit ? `${heading} (non-profit)` : heading;
   const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label }];
-  const alternatives = await loadAlternatives(context.api, listing);
+  const alternatives = await loadAlternatives(context.api, listing, scope);
   return {
     kind: 'page',
     data: { heading, crumbs, links, isNonProfit, listing, alternatives },
   };
 }
 
-/** What an empty listing offers instead: the top categories and new products; null where the listing is not empty. */
+/**
+ * What an empty listing offers instead: the top categories, and what sells in the one that is nearest; null where the
+ * listing is not empty.
+ */
 export async function loadAlternatives(
   api: PublicApi,
-  { total, help }: ListingData,
+  { total, help, choice }: ListingData,
+  scope: ListingScope | null,
 ): Promise<Alternatives | null> {
   if (total > 0 || help?.isAll) return null;
-  const [categories, newest] = await Promise.all([
+  const { q } = choice;
+  const category_id = scope?.key === 'category_id' ? String(scope.id) : choice.category_id;
+  const [categories, { category, products }] = await Promise.all([
     api.listCategories(),
-    api.listProducts({ in_stock: '1', per_page: String(PRODUCTS_INSTEAD) }),
+    findAlternatives(api, {
+      ...(q === undefined ? {} : { q }),
+      ...(category_id === undefined || category_id.includes(',') ? {} : { category_id }),
+    }),
   ]);
   return {
     categories: categories
       .filter(({ parent_id }) => parent_id === null)
-      .map((category) => ({ label: category.name, href: categoryPath(category) })),
-    cards: newest.data.map(toProductCard),
+      .map((each) => ({ label: each.name, href: categoryPath(each) })),
+    nearest: category === null ? null : { label: category.name, href: categoryPath(category) },
+    cards: products.map(toProductCard),
   };
+}
+
+/** They only help: without them, and from an API elsewhere that lacks the call, the page still says that it has nothing. */
+async function findAlternatives(
+  api: PublicApi,
+  query: Parameters<PublicApi['findAlternatives']>[0],
+): Promise<Awaited<ReturnType<PublicApi['findAlternatives']>>> {
+  return (await optionalPart(api.findAlternatives(query), { category: null, products: [] })).value;
 }
 
 /**
