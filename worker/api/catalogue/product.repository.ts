@@ -130,7 +130,10 @@ function relatedStatement(db: Database, id: number): Statement<ProductRow> {
     ORDER BY chosen.in_stock DESC, chosen.distance, p.id`;
 }
 
-/** Products of its brand, sections or supplier, in this order. Twice as many as are shown: some may be related ones. */
+/**
+ * Products of its brand, sections or supplier: those in stock first, then those with a picture, then what sells most, and
+ * what sells nothing in this order. Twice as many as are shown: some may be related ones.
+ */
 function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
   const page = pageProductId(id);
   const neighboursBy = (column: string): Sql => {
@@ -147,13 +150,15 @@ function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
       UNION ALL
       SELECT id, 1 FROM (${neighboursBy('supplier_id')})
     ), chosen AS MATERIALIZED (
-      SELECT p.id, p.stock > 0 AS in_stock, sum(near.tie) AS tie
+      SELECT p.id, row_number() OVER (ORDER BY p.stock > 0 DESC, p.images <> '[]' DESC,
+        coalesce(popularity.score, 0) DESC, sum(near.tie) DESC, p.id) AS place
       FROM near CROSS JOIN product p ON p.id = near.id
+      LEFT JOIN product_popularity popularity ON popularity.product_id = p.id
       WHERE ${IS_LISTED}
-      GROUP BY p.id ORDER BY in_stock DESC, tie DESC, p.id LIMIT ${RELATED_PRODUCTS * 2}
+      GROUP BY p.id ORDER BY place LIMIT ${RELATED_PRODUCTS * 2}
     )
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
-    ORDER BY chosen.in_stock DESC, chosen.tie DESC, p.id`;
+    ORDER BY chosen.place`;
 }
 
 /** SQL: the ids of a table's products that are next to the page's, below and above it. */

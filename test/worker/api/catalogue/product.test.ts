@@ -157,6 +157,29 @@ describe('GET /api/products/:id', () => {
     expect(page.recommendedProducts.map((product) => product.id)).toEqual([ofBrand, ofSection, ofSupplier]);
   });
 
+  it('recommends what sells most, behind it what has no picture, and what is sold out last', async () => {
+    const [brandId, supplierId] = [await aBrand(), await aSupplier()];
+    const id = await aProduct({ brandId, supplierId });
+    const [ofBrand, plain, little, much, soldOut] = [
+      await aProduct({ brandId, supplierId }),
+      await aProduct({ brandId, supplierId }),
+      await aProduct({ supplierId }),
+      await aProduct({ supplierId }),
+      await aProduct({ brandId, supplierId, stock: 0 }),
+    ];
+    const picture = JSON.stringify([{ url: '/pictures/a.webp', alt: '', width: 10, height: 10 }]);
+    await env.DB.prepare('UPDATE product SET images = ? WHERE id IN (?, ?, ?, ?)')
+      .bind(picture, ofBrand, little, much, soldOut)
+      .run();
+    await env.DB.prepare(
+      'INSERT INTO product_popularity (product_id, score) VALUES (?, 0.2), (?, 0.7), (?, 0.9), (?, 0.8)',
+    )
+      .bind(little, much, soldOut, plain)
+      .run();
+    const { recommendedProducts } = await api.getProductRelated(id);
+    expect(recommendedProducts.map((product) => product.id)).toEqual([much, little, ofBrand, plain, soldOut]);
+  });
+
   it('shows at most eight of each, and one entry per parent', async () => {
     const [brandId, categoryId] = [await aBrand(), await aCategory()];
     const id = await aProduct({ brandId, categoryId });
