@@ -21,7 +21,7 @@ import { measureWrites } from './writes.ts';
 
 /**
  * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`, or beside
- * another checkout: `npm run bench -- --against DIR` (with `--only scale`: its caches alone). `--rounds N`: how often `first-tap` and `felt` look at each thing. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
+ * another checkout: `npm run bench -- --against DIR` (with `--only scale`: its caches alone; with `--only search`: searches). `--rounds N`: how often `first-tap` and `felt` look at each thing. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
  */
 
 const PARTS = {

@@ -4,13 +4,15 @@ import { generatedState } from './catalogues.ts';
 import { startWorker } from './harness.ts';
 import { PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
+import { measureSearchAgainst } from './search-against.ts';
 import { makePrefixes, makeSearchQueries } from './search-queries.ts';
 import { percentile, rounded } from './statistics.ts';
 
 const SLOWEST_SHOWN = 3;
 
-/** How long searches and suggestions take among 100,000 products, one at a time. */
-export async function measureSearch(): Promise<PartReport> {
+/** How long searches and suggestions take among 100,000 products, one at a time, or in turn with another checkout. */
+export async function measureSearch({ against }: { against?: string | undefined }): Promise<PartReport> {
+  if (against !== undefined) return measureSearchAgainst(against);
   const shop = await startWorker({
     name: 'search-shop',
     main: path.join(PROJECT_FOLDER, 'worker/index.ts'),

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { generatedState } from './catalogues.ts';
+import { type RunningWorker, startWorker } from './harness.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import { formatTable, type PartReport } from './report.ts';
+import { runNode } from './run-node.ts';
+import { makePrefixes, makeSearchQueries } from './search-queries.ts';
+import { median, percentile, rounded } from './statistics.ts';
+
+const ROUNDS = 3;
+const PRODUCTS = Number(process.env.SEARCH_PRODUCTS ?? 100_000);
+
+/** The header in which `workers/counted-shop.ts` says what an answer asked of the database. */
+const COUNTS_HEADER = 'X-Bench-Queries';
+const CountsSchema = v.looseObject({ rowsRead: v.number(), roundTrips: v.number() });
+
+/** The median of what one query took in some rounds. */
+type Figures = { ms: number; rowsRead: number; roundTrips: number };
+type Asked = { kind: string; here: Figures; there: Figures };
+
+/** Searches and suggestions in this checkout and in another one, each query in turn in one run. */
+export async function measureSearchAgainst(other: string): Promise<PartReport> {
+  const project = path.resolve(other);
+  await runNode(['build.ts'], {}, project);
+  const here = await startCounted(PROJECT_FOLDER, 'search-here');
+  const there = await startCounted(project, 'search-there');
+  try {
+    const api = createPublicApi({ origin: there.origin, fetch: (request) => fetch(request) });
+    const searches = (await makeSearchQueries(api)).map(({ kind, query }) => ({
+      kind,
+      call: `/api/user/products?${new URLSearchParams(query)}`,
+    }));
+    const prefixes = (await makePrefixes(api)).map((q) => ({
+      kind: 'suggestions',
+      call: `/api/search/suggestions?q=${encodeURIComponent(q)}`,
+    }));
+    const asked: Asked[] = [];
+    for (const { kind, call } of [...searches, ...prefixes]) {
+      asked.push({ kind, ...(await askInTurn(call, here.origin, there.origin)) });
+    }
+    return report(asked);
+  } finally {
+    await here.close();
+    await there.close();
+  }
+}
+
+async function startCounted(project: string, name: string): Promise<RunningWorker> {
+  const stateDir = await generatedState(PRODUCTS, name, project);
+  return startWorker({ name, project, main: path.join(project, 'bench/workers/counted-shop.ts'), stateDir });
+}
+
+async function askInTurn(call: string, here: string, there: string): Promise<Omit<Asked, 'kind'>> {
+  const taken = { here: [] as Figures[], there: [] as Figures[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    taken.here.push(await ask(`${here}${call}`));
+    taken.there.push(await ask(`${there}${call}`));
+  }
+  return { here: medians(taken.here), there: medians(taken.there) };
+}
+
+async function ask(url: string): Promise<Figures> {
+  const from = performance.now();
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  const ms = performance.now() - from;
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  const counts = v.parse(CountsSchema, JSON.parse(response.headers.get(COUNTS_HEADER) ?? ''));
+  return { ms, rowsRead: counts.rowsRead, roundTrips: counts.roundTrips };
+}
+
+function medians(rounds: readonly Figures[]): Figures {
+  const of = (figure: keyof Figures) => median(rounds.map((round) => round[figure]));
+  return { ms: of('ms'), rowsRead: of('rowsRead'), roundTrips: of('roundTrips') };
+}
+
+function report(asked: readonly Asked[]): PartReport {
+  const searches = asked.filter(({ kind }) => kind !== 'suggestions');
+  const kinds = Object.entries(Object.groupBy(asked, ({ kind }) => kind));
+  const rows = [['all searches', searches] as const, ...kinds].map(([kind, queries = []]) => {
+    const times = (side: 'here' | 'there', percent: number) =>
+      percentile(
+        queries.map((query) => query[side].ms),
+        percent,
+      );
+    const read = (side: 'here' | 'there') => median(queries.map((query) => query[side].rowsRead));
+    const at = (percent: number) => ({
+      here: rounded(times('here', percent)),
+      there: rounded(times('there', percent)),
+      ratio: rounded(times('here', percent) / times('there', percent), 2),
+    });
+    return {
+      kind,
+      queries: queries.length,
+      p50Ms: at(50),
+      p99Ms: at(99),
+      rowsRead: { here: read('here'), there: read('there') },
+      mostRoundTrips: Math.max(...queries.map(({ here }) => here.roundTrips)),
+    };
+  });
+  return {
+    title: `Search among ${PRODUCTS} products beside another checkout, each query ${ROUNDS} times in turn`,
+    table: formatTable(
+      [
+        'kind',
+        'queries',
+        'p50 ms',
+        'before',
+        'ratio',
+        'p99 ms',
+        'before',
+        'ratio',
+        'rows read',
+        'before',
+        'trips',
+      ],
+      rows.map(({ kind, queries, p50Ms, p99Ms, rowsRead, mostRoundTrips }) => [
+        kind,
+        ...[queries, p50Ms.here, p50Ms.there, p50Ms.ratio, p99Ms.here, p99Ms.there, p99Ms.ratio].map(String),
+        ...[rowsRead.here, rowsRead.there, mostRoundTrips].map(String),
+      ]),
+    ),
+    results: { rows },
+  };
+}
