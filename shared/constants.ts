@@ -59,6 +59,9 @@ export const FAULT_RETURN_MONTHS = 6;
 
 /** Below this a product says how few are left. */
 export const LOW_STOCK_PIECES = 5;
+/** R-CAT-1: how many categories menus show at most, and how many below each. */
+export const MENU_CATEGORIES = 12;
+export const MENU_SUBCATEGORIES = 8;
 /** How many products each part of the home page's data has at most. */
 export const FEATURED_PRODUCTS_A_ROW = 12;
 

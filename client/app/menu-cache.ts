@@ -1,6 +1,7 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
+import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { isRecord } from '#shared/is-record.ts';
-import type { LayoutData, MenuCategory } from '#shared/navigation/page-payload.ts';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
 
 type Menu = LayoutData['menu'];
 

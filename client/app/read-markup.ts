@@ -1,6 +1,6 @@
 import { readCards } from '#client/pages/read-cards.ts';
+import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Named } from '#shared/contract/common.ts';
-import type { MenuCategory } from '#shared/navigation/page-payload.ts';
 
 /**
  * Reads a document's payload, and puts in what it has as markup alone (`worker/ssr/json-in-html.ts`): the lists of cards,

@@ -9,6 +9,8 @@ export type CatalogueProduct = {
   brand: string;
   /** Each a path from the top of the tree: `['Kitchen', 'Kettles']`. */
   categories: string[][];
+  /** What its source calls its kind (`women's tops`): an operator maps it to a category. null: categories are named. */
+  productType: string | null;
   contentSections: string[];
   /** More words for the search index. */
   tags: string[];

@@ -8,6 +8,7 @@ import { type KnownRow, listKnownRows, listSearchEntries } from './known-product
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { createPictureUploader } from './product-pictures.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';
+import { type PlacedTypes, placeTypes } from './product-types.ts';
 import { toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
 import { type KnownSupplier, replaceDeliveryRates, upsertSupplier } from './supplier.repository.ts';
@@ -62,7 +63,7 @@ export async function writeCatalogue(
   const changes = noChanges(pictureFolder !== null);
   const uploader = pictureFolder === null ? null : await createPictureUploader(shop.pictures, pictureFolder);
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
-  const categoryIds = await insertNames(shop.db, products);
+  const places = await insertNames(shop.db, products);
   changes.products.unpublished = await unpublish(
     shop.db,
     supplier.id,
@@ -76,7 +77,7 @@ export async function writeCatalogue(
     }
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
-    await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, categoryIds));
+    await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, places));
   }
   if (uploader !== null) changes.pictures = uploader.counts;
   return changes;
@@ -98,22 +99,29 @@ function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
   return 2 * descriptionHtml.length + 800 * (1 + variants.length);
 }
 
-async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<CategoryIds> {
+/** Where the products of a source stand: the categories that it names, and those that its product types lead to. */
+type Places = { categoryIds: CategoryIds; types: PlacedTypes };
+
+async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<Places> {
   await insertBrands(db, [...new Set(products.map(({ brand }) => brand))]);
   await insertContentSections(db, [...new Set(products.flatMap(({ contentSections }) => contentSections))]);
-  return insertCategories(
+  const categoryIds = await insertCategories(
     db,
     products.flatMap(({ categories }) => categories),
   );
+  const typeNames = new Set(products.flatMap(({ productType }) => productType ?? []));
+  return { categoryIds, types: await placeTypes(db, [...typeNames]) };
 }
 
 async function toChunkWrite(
   db: D1Database,
   supplier: KnownSupplier,
   changed: readonly PlannedProduct[],
-  categoryIds: CategoryIds,
+  places: Places,
 ): Promise<ChunkWrite> {
-  const writes = changed.map((plan) => toProductWrites(supplier.displayName, plan));
+  const writes = changed.map((plan) =>
+    toProductWrites(supplier.displayName, categoryNames(plan.product, places), plan),
+  );
   const search = writes.flatMap((write) => write.search);
   const before = await listSearchEntries(
     db,
@@ -125,12 +133,7 @@ async function toChunkWrite(
     variants: writes.flatMap(({ variants }) => variants),
     unpublished: changed.flatMap(({ unpublished }) => unpublished),
     handles: changed.map(({ product }) => product.handle),
-    categories: changed.flatMap(({ product }) =>
-      product.categories.flatMap((path) => {
-        const category = categoryIds.get(categoryKey(path));
-        return category === undefined ? [] : [{ handle: product.handle, category }];
-      }),
-    ),
+    categories: changed.flatMap(({ product }) => categoriesOf(product, places)),
     sections: changed.flatMap(({ product }) =>
       product.contentSections.map((section) => ({ handle: product.handle, section })),
     ),
@@ -147,4 +150,20 @@ function optionTexts(changed: readonly PlannedProduct[]): OptionText[] {
     ),
   );
   return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
+}
+
+function categoriesOf(
+  { handle, categories, productType }: CatalogueProduct,
+  { categoryIds, types }: Places,
+): ChunkWrite['categories'] {
+  const named = categories.flatMap((path) => categoryIds.get(categoryKey(path)) ?? []);
+  const placed = types.get(productType ?? '');
+  return [
+    ...named.map((category) => ({ handle, category, type: null })),
+    ...(placed === undefined ? [] : [{ handle, category: placed.categoryId, type: placed.typeId }]),
+  ];
+}
+
+function categoryNames({ categories, productType }: CatalogueProduct, { types }: Places): string[] {
+  return [...new Set([...categories.flat(), ...(types.get(productType ?? '')?.names ?? [])])];
 }

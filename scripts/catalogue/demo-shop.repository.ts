@@ -1,17 +1,13 @@
 import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
 
-/** Features exactly these categories, by id, or brands, by name, in this order; gives the number of changed rows. */
-export function feature(
-  db: D1Database,
-  [table, column]: ['category', 'id'] | ['brand', 'name'],
-  wanted: readonly (number | string)[],
-): Promise<number> {
+/** Features exactly these brands, by name, in this order; gives the number of changed rows. */
+export function featureBrands(db: D1Database, wanted: readonly string[]): Promise<number> {
   return changeRows(
     db,
-    `UPDATE ${table} SET featured_position = wanted.position
-     FROM (SELECT t.id, j.key + 1 AS position FROM ${table} t LEFT JOIN json_each(?) j ON t.${column} = j.value) AS wanted
-     WHERE ${table}.id = wanted.id AND ${table}.featured_position IS NOT wanted.position`,
+    `UPDATE brand SET featured_position = wanted.position
+     FROM (SELECT b.id, j.key + 1 AS position FROM brand b LEFT JOIN json_each(?) j ON b.name = j.value) AS wanted
+     WHERE brand.id = wanted.id AND brand.featured_position IS NOT wanted.position`,
     wanted,
   );
 }

@@ -7,7 +7,13 @@ import { DEMO_CONTENT_SECTIONS } from './demo/demo-content-sections.ts';
 import { DEMO_FEATURED_BRANDS, DEMO_FEATURED_CATEGORIES } from './demo/demo-featured.ts';
 import { DEMO_VOUCHERS } from './demo/demo-vouchers.ts';
 import { placeDemoOrders } from './demo-orders.ts';
-import { feature, insertAffiliate, orderContentSections, upsertVouchers } from './demo-shop.repository.ts';
+import {
+  featureBrands,
+  insertAffiliate,
+  orderContentSections,
+  upsertVouchers,
+} from './demo-shop.repository.ts';
+import { updateMenuOrder } from './product-types.repository.ts';
 import { categoryKey, insertCategories } from './taxonomy.repository.ts';
 
 export type DemoChanges = {
@@ -46,7 +52,7 @@ async function writeFeatures(db: D1Database): Promise<void> {
   const featured = DEMO_FEATURED_CATEGORIES.flatMap(
     (category) => categoryIds.get(categoryKey(category)) ?? [],
   );
-  await feature(db, ['category', 'id'], featured);
-  await feature(db, ['brand', 'name'], DEMO_FEATURED_BRANDS);
+  await updateMenuOrder(db, featured);
+  await featureBrands(db, DEMO_FEATURED_BRANDS);
   await orderContentSections(db, DEMO_CONTENT_SECTIONS);
 }

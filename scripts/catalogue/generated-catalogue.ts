@@ -56,6 +56,7 @@ function generateProduct(number: number, seed: number): CatalogueProduct {
     name,
     brand: `${random.pick(BRAND_STARTS)}${random.pick(BRAND_ENDS)}`,
     categories: [[...category.path]],
+    productType: null,
     contentSections: [],
     tags: [material, quality, noun].map((word) => word.toLowerCase()),
     descriptionHtml: `<p>${name}. ${random.pick(BENEFITS)} ${random.pick(BENEFITS)}</p>`,

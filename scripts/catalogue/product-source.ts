@@ -30,7 +30,8 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
     product.isPublished,
     product.optionNames,
   ];
-  const parentOnly = [product.categories, product.contentSections, product.tags, product.descriptionHtml];
+  const categories = product.productType === null ? product.categories : [[product.productType]];
+  const parentOnly = [categories, product.contentSections, product.tags, product.descriptionHtml];
   if (product.optionNames.length === 0) {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
     const hash = sourceHash([...shared, ...parentOnly, offer(single)]);

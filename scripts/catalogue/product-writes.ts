@@ -4,9 +4,13 @@ import type { SearchWrite } from './product.repository.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import type { ProductWrite } from './product-upserts.ts';
 
-/** The rows of a planned product that are to be written, and its search entry. */
+/**
+ * The rows of a planned product that are to be written, and its search entry.
+ * @param categoryNames its categories and those above them, by which it is found, too
+ */
 export function toProductWrites(
   supplierName: string,
+  categoryNames: readonly string[],
   { product, parent, variants }: PlannedProduct,
 ): { parents: ProductWrite[]; variants: ProductWrite[]; search: SearchWrite[] } {
   const { handle, name, brand } = product;
@@ -36,7 +40,7 @@ export function toProductWrites(
   };
   const search = {
     ...{ handle, name, brand, tags },
-    category: [...new Set(product.categories.flat())].join(', '),
+    category: categoryNames.join(', '),
     sku: [parent, ...variants].map(skuOf).join(' '),
     description: text,
   };

@@ -15,7 +15,8 @@ export type ChunkWrite = {
   unpublished: readonly number[];
   /** Handles of the products whose categories, sections and search entry are written anew. */
   handles: readonly string[];
-  categories: readonly { handle: string; category: number }[];
+  /** `type`: the product type that leads to the category, where it is one. */
+  categories: readonly { handle: string; category: number; type: number | null }[];
   sections: readonly { handle: string; section: string }[];
   search: readonly SearchWrite[];
   spelling: readonly SpellingChange[];
@@ -63,6 +64,31 @@ export async function unpublishProducts(
   ]);
 }
 
+/** What products are found by that changes when their type is mapped; `ids` are theirs. */
+export type Recategorizing = {
+  ids: readonly number[];
+  typeIds: readonly number[];
+  categoryId: number;
+  categoryNames: readonly string[];
+  spelling: readonly SpellingChange[];
+};
+
+/** Moves products of some types into a category, and has the search know it, in one batch. */
+export async function moveProducts(db: D1Database, moved: Recategorizing): Promise<void> {
+  const ids = JSON.stringify(moved.ids);
+  await db.batch([
+    db.prepare(MOVE_PRODUCTS).bind(moved.categoryId, ids, JSON.stringify(moved.typeIds)),
+    db
+      .prepare('UPDATE product_search SET category = ? WHERE rowid IN (SELECT value FROM json_each(?))')
+      .bind(moved.categoryNames.join(', '), ids),
+    ...spellingStatements(binder(db, 1), moved.spelling),
+  ]);
+}
+
+// A product that stands in the category already, named by its source, is its type's from then on.
+const MOVE_PRODUCTS = `UPDATE OR REPLACE product_category SET category_id = ?1
+  WHERE product_id IN (SELECT value FROM json_each(?2)) AND type_id IN (SELECT value FROM json_each(?3))`;
+
 /** Binds a statement to the supplier and to a list; no statement where the list is empty. */
 type Bind = (sql: string, list: readonly unknown[], ...rest: string[]) => D1PreparedStatement[];
 
@@ -95,10 +121,10 @@ const DELETE_OTHER_SECTIONS = `DELETE FROM product_content_section WHERE product
     CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = k.value ->> 'handle' AND p.option_key = ''
     JOIN content_section s ON s.name = k.value ->> 'section')`;
 
-const INSERT_CATEGORIES = `INSERT INTO product_category (product_id, category_id)
-  SELECT p.id, j.value ->> 'category' FROM json_each(?2) j
+const INSERT_CATEGORIES = `INSERT INTO product_category (product_id, category_id, type_id)
+  SELECT p.id, j.value ->> 'category', j.value ->> 'type' FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''
-  WHERE true ON CONFLICT DO NOTHING`;
+  WHERE true ON CONFLICT DO UPDATE SET type_id = excluded.type_id WHERE type_id IS NOT excluded.type_id`;
 
 const INSERT_SECTIONS = `INSERT INTO product_content_section (product_id, content_section_id)
   SELECT p.id, s.id FROM json_each(?2) j

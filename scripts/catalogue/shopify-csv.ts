@@ -15,7 +15,7 @@ export type ShopifyCatalogue = {
   skipped: Skipped[];
 };
 
-const OTHER_CATEGORY = 'Other';
+const OTHER_TYPE = 'Other';
 
 /** A file in the Shopify product CSV format; throws a BadFileError naming line and column of what is broken. */
 export async function readShopifyCsv(file: string, supplierName: string): Promise<ShopifyCatalogue> {
@@ -58,7 +58,8 @@ function readProduct(
     handle,
     name: singleLine(cells.Title),
     brand: singleLine(cells.Vendor) || supplierName,
-    categories: [[singleLine(cells.Type) || OTHER_CATEGORY]],
+    categories: [],
+    productType: singleLine(cells.Type) || OTHER_TYPE,
     contentSections: [],
     tags: cells.Tags.split(',').flatMap((tag) => singleLine(tag) || []),
     descriptionHtml: cells['Body (HTML)'],

@@ -6,6 +6,7 @@ export type OpsCommand = {
   purpose: string;
   /**
    * Its operands, then its flags, optional ones in brackets, without the flags that choose the shop: `ID [--reason TEXT]`.
+   * `...` after the last operand: as many as one likes.
    * The command line is parsed by it. A command without arguments leaves it out.
    */
   usage?: string;

@@ -1,6 +1,7 @@
 import { ScriptFailure } from '../shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
+import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
@@ -23,6 +24,7 @@ const COMMANDS: OpsCommands = {
   ...PARCEL_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...RECONCILIATION_COMMANDS,
+  ...CATEGORY_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...MAIL_COMMANDS,
   ...SEARCH_COMMANDS,
@@ -50,7 +52,8 @@ async function run(name: string, command: OpsCommand, args: string[]): Promise<v
   const { operands, flags: ownFlags } = readUsage(command.usage ?? '');
   const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...ownFlags }, usage, args);
   const required = operands.filter((name) => !name.startsWith('['));
-  if (positionals.length < required.length || positionals.length > operands.length) {
+  const most = operands.at(-1)?.includes('...') ? Number.POSITIVE_INFINITY : operands.length;
+  if (positionals.length < required.length || positionals.length > most) {
     throw new ScriptFailure(`Usage: ${usage}`);
   }
   const { remote, env, ...flags } = values;

@@ -29,11 +29,26 @@ export const CategorySchema = v.strictObject({
 });
 export type Category = v.InferOutput<typeof CategorySchema>;
 
-/** `GET /api/categories/{id}`: the category, the ones above it (top first) and right below it. */
+/** `GET /api/categories/menu`: a category that menus show, with those below it. */
+export const MenuCategorySchema = v.strictObject({
+  ...NamedSchema.entries,
+  children: v.array(NamedSchema),
+});
+export type MenuCategory = v.InferOutput<typeof MenuCategorySchema>;
+
+/**
+ * `GET /api/categories/{id}`: the category, the ones above it (top first) and right below it, with how many products each
+ * of these holds. Of a product type that was mapped to another category it is that one.
+ */
 export const CategoryDetailSchema = v.strictObject({
   ...CategorySchema.entries,
   ancestors: v.array(CategorySchema),
-  children: v.array(CategorySchema),
+  children: v.array(
+    v.strictObject({
+      ...CategorySchema.entries,
+      product_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    }),
+  ),
 });
 export type CategoryDetail = v.InferOutput<typeof CategoryDetailSchema>;
 

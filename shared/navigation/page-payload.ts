@@ -1,5 +1,5 @@
 import type { Cart } from '../contract/cart.ts';
-import type { Named } from '../contract/common.ts';
+import type { MenuCategory } from '../contract/catalogue.ts';
 import type { PictureService } from './picture-urls.ts';
 import type { LayoutName, RouteId } from './route-table.ts';
 
@@ -29,9 +29,6 @@ export type SiteInfo = {
   hasTagManager: boolean;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
-
-/** A top-level category, and those right below it. */
-export type MenuCategory = Named & { children: readonly Named[] };
 
 /** The data that the layouts show around every page. */
 export type LayoutData = { site: SiteInfo; menu: readonly MenuCategory[] };

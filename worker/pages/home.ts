@@ -3,6 +3,7 @@ import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
 import { toCategoryTiles } from './catalogue/category-tiles.ts';
 import { loadHomeRows } from './catalogue/home-rows.ts';
+import { loadMenu } from './catalogue/load-menu.ts';
 import { optionalPart } from './catalogue/optional-part.ts';
 import { siteJson } from './catalogue/site-json.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
@@ -20,8 +21,9 @@ const MAX_CATEGORIES = 8;
 const MAX_BRANDS = 12;
 
 async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
-  const [rows, categories, brands, { value: suppliers, failedPart }] = await Promise.all([
+  const [rows, menu, categories, brands, { value: suppliers, failedPart }] = await Promise.all([
     loadHomeRows(api),
+    loadMenu(api),
     api.listCategories(),
     api.listFeaturedBrands(),
     optionalPart(api.listSuppliers(), []),
@@ -32,7 +34,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
     failedPart,
     data: {
       rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
-      categories: toCategoryTiles(categories, products, MAX_CATEGORIES),
+      categories: toCategoryTiles(menu.slice(0, MAX_CATEGORIES), categories, products),
       brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
       retailers: suppliers.map((supplier) => ({
         name: supplier.display_name,

@@ -2,7 +2,6 @@ import type { IdFilter } from '#client/features/catalogue/listing-choice.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';
-import type { Facets } from '#shared/contract/listing.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
@@ -29,9 +28,8 @@ export const LISTING_PAGES = {
       }
     );
   }),
-  category: listingPage('category_id', async (id, api, loading) => {
+  category: listingPage('category_id', async (id, api) => {
     const category = await api.getCategory(id);
-    const { listing } = await loading;
     return {
       heading: category.name,
       path: categoryPath(category),
@@ -39,7 +37,7 @@ export const LISTING_PAGES = {
         label: ancestor.name,
         href: categoryPath(ancestor),
       })),
-      links: childrenOf(category, listing.meta.facets),
+      links: childrenOf(category),
     };
   }),
   brand: listingPage('brand_id', async (brandId, api) => {
@@ -79,12 +77,9 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
-/** The categories right below, with the number of their products where the facet has it. */
-function childrenOf({ children }: CategoryDetail, { category }: Facets): ListingLink[] {
-  const counts = new Map(category.map(({ id, count }) => [id, count]));
-  return children.map((child) => ({
-    label: child.name,
-    href: categoryPath(child),
-    ...(counts.has(child.id) ? { count: counts.get(child.id) } : {}),
-  }));
+/** The categories right below that have products, with their number; an API elsewhere may count none of them. */
+function childrenOf({ children }: CategoryDetail): ListingLink[] {
+  return children
+    .filter(({ product_count }) => product_count !== 0)
+    .map((child) => ({ label: child.name, href: categoryPath(child), count: child.product_count }));
 }

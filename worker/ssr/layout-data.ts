@@ -1,6 +1,7 @@
-import type { Category } from '#shared/contract/catalogue.ts';
+import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import type { LayoutData, MenuCategory, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
+import { loadMenu } from '#worker/pages/catalogue/load-menu.ts';
 import type { LoadContext } from './load-context.ts';
 import type { CachedPage } from './page-store.ts';
 import { cachedPayload } from './payload-cache.ts';
@@ -14,7 +15,7 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: async (api) => menuOf(await api.listCategories()),
+        load: loadMenu,
         cachePolicy: () => 'keep',
         isOutage,
       },
@@ -40,11 +41,4 @@ export function isOutage(error: unknown): boolean {
 function layoutOf(site: SiteInfo, menu: CachedPage<MenuCategory[]>): LayoutData {
   if (menu.layout?.site !== site || menu.layout.menu !== menu.value) menu.layout = { site, menu: menu.value };
   return menu.layout;
-}
-
-/** The two top levels of the categories, in the order of the list. */
-function menuOf(categories: readonly Category[]): MenuCategory[] {
-  const below = (parent: number | null) =>
-    categories.filter(({ parent_id }) => parent_id === parent).map(({ id, name }) => ({ id, name }));
-  return below(null).map((category) => ({ ...category, children: below(category.id) }));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { LayoutData, MenuCategory } from '#shared/navigation/page-payload.ts';
+import type { MenuCategory } from '#shared/contract/catalogue.ts';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 
 /** The desktop's categories: a `<details>` with all of them, which works without scripts, and the top ones as a bar. */

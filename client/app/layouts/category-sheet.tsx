@@ -1,35 +1,60 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Named } from '#shared/contract/common.ts';
-import type { MenuCategory } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { withCachedMenu } from '../menu-cache.ts';
 
 type Props = { menu: readonly MenuCategory[]; onClose(): void };
 
-/** The phone's categories: the top ones, each with its subcategories folded away. */
+/** The phone's categories: the top ones, each with its subcategories folded away; without any it opens its listing. */
 export function CategorySheet({ menu, onClose }: Props) {
   return (
     <Sheet labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
       <ul className="py-2">
         {withCachedMenu(menu).map((category) => (
           <li key={category.id}>
-            <details className="group" name="category-sheet">
-              <summary className="flex min-h-12 items-center justify-between px-4 font-medium">
-                {category.name}
-                <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
-              </summary>
-              <ul className="bg-ground py-1">
-                <SheetLink category={category} label={`All of ${category.name}`} />
-                {category.children.map((child) => (
-                  <SheetLink key={child.id} category={child} label={child.name} />
-                ))}
-              </ul>
-            </details>
+            {category.children.length === 0 ? (
+              <TopLink category={category} />
+            ) : (
+              <Branch category={category} />
+            )}
           </li>
         ))}
+        <li>
+          <a className={TOP_CLASSES} href="/search">
+            All products
+          </a>
+        </li>
       </ul>
     </Sheet>
+  );
+}
+
+const TOP_CLASSES = 'flex min-h-12 items-center justify-between px-4 font-medium';
+
+function TopLink({ category }: { category: Named }) {
+  return (
+    <a className={TOP_CLASSES} href={categoryPath(category)}>
+      {category.name}
+    </a>
+  );
+}
+
+function Branch({ category }: { category: MenuCategory }) {
+  return (
+    <details className="group" name="category-sheet">
+      <summary className={TOP_CLASSES}>
+        {category.name}
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="bg-ground py-1">
+        <SheetLink category={category} label={`All of ${category.name}`} />
+        {category.children.map((child) => (
+          <SheetLink key={child.id} category={child} label={child.name} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

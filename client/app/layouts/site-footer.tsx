@@ -14,7 +14,10 @@ function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] 
   ];
 }
 
-/** The shop's promises, links to all sections, and the company's details (ECT Act s43). */
+/** R-CAT-1: how many categories the footer has at most. */
+const FOOTER_CATEGORIES = 8;
+
+/** The shop's promises, links to the categories, and the company's details (ECT Act s43). */
 export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
   return (
     <footer className="site-footer mt-16 border-t border-line bg-raised pb-14 text-sm text-muted md:pb-0">
@@ -32,9 +35,10 @@ export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
       <div className="border-t border-line">
         <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4">
           <FooterColumn title="Shop" id={FOOTER_CATEGORIES_ID}>
-            {menu.map((category) => (
+            {menu.slice(0, FOOTER_CATEGORIES).map((category) => (
               <FooterLink key={category.id} href={categoryPath(category)} label={category.name} />
             ))}
+            <FooterLink href="/search" label="All products" />
           </FooterColumn>
           <FooterColumn title="Help">
             <FooterLink href="/help/delivery" label="Delivery" />

@@ -74,6 +74,7 @@ export function aProduct(sketch: ProductSketch): CatalogueProduct {
     name: sketch.name,
     brand: sketch.brand,
     categories: sketch.categories,
+    productType: null,
     contentSections: sketch.sections ?? [],
     tags: sketch.tags.split(',').map((tag) => tag.trim()),
     descriptionHtml: `<p>${escaped(sketch.text)}</p><ul>${facts}</ul>`,

@@ -21,6 +21,7 @@ export const CATALOGUE_STEPS: readonly Step[] = [
     expectSome(categories);
     shop.found.categoryId = categories[0]?.id ?? 0;
   }),
+  step('listMenu', 'names some of them', async ({ visitor }) => expectSome(await visitor.listMenu())),
   step('getCategory', 'answers the category of the id, and 404 where there is none', async (shop) => {
     const id = shop.need('categoryId');
     expectThat((await shop.visitor.getCategory(id)).id === id, 'answers another category');

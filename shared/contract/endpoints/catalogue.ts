@@ -6,6 +6,7 @@ import {
   CategoryDetailSchema,
   CategorySchema,
   ContentSectionSchema,
+  MenuCategorySchema,
   SupplierDeliverySchema,
   SupplierSchema,
 } from '../catalogue.ts';
@@ -37,6 +38,9 @@ export const CATALOGUE_ENDPOINTS = {
   listCategories: get('/api/categories', 'public', 'All categories', {
     failure: 'catalogue-page',
     reply: v.array(CategorySchema),
+  }),
+  listMenu: get('/api/categories/menu', 'public', 'The categories that menus show', {
+    reply: v.array(MenuCategorySchema),
   }),
   getCategory: get('/api/categories/{id}', 'public', 'A category, with those above and right below it', {
     failure: 'catalogue-page',

@@ -28,6 +28,7 @@ function aProduct(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
     name: 'Enamel Kettle',
     brand: 'Swartpot',
     categories: [['Kitchen', 'Kettles']],
+    productType: null,
     contentSections: [],
     tags: ['tea'],
     descriptionHtml: '<p>Whistles.</p>',

@@ -30,6 +30,7 @@ const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = 
   listPopularProducts: (caller) => caller.listPopularProducts(),
   listSuppliers: (caller) => caller.listSuppliers(),
   listCategories: (caller) => caller.listCategories(),
+  listMenu: (caller) => caller.listMenu(),
   getCategory: (caller) => caller.getCategory(categoryId),
   listBrands: (caller) => caller.listBrands(),
   listFeaturedBrands: (caller) => caller.listFeaturedBrands(),

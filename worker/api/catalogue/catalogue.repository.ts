@@ -9,7 +9,8 @@ import type {
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { prepare } from '../db/sql.ts';
+import { prepare, sql } from '../db/sql.ts';
+import { IS_LISTED } from './purchasable.sql.ts';
 
 export async function listSuppliers(db: Database): Promise<Supplier[]> {
   const rows = await rowsOf(prepare<Supplier & { vat_number: string | null }>(db)`
@@ -20,27 +21,41 @@ export async function listSuppliers(db: Database): Promise<Supplier[]> {
   }));
 }
 
-/** Featured categories first, in their order; then the others from the top of the tree, by name. */
+/** Those of menus first, in their order; then the others from the top of the tree, by name; last what is in no tree. */
 export function listCategories(db: Database): Promise<Category[]> {
   return rowsOf(prepare<Category>(db)`
-    SELECT id, name, parent_id FROM category
-    ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`);
+    SELECT id, name, parent_id FROM category WHERE mapped_to IS NULL
+    ORDER BY kind <> 'tree', featured_position NULLS LAST, parent_id NULLS FIRST, name, id`);
 }
 
-type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child' };
+type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product_count: number | null };
 
+/** Of a product type that leads to another category, that one. */
 export async function findCategory(db: Database, id: number): Promise<CategoryDetail | null> {
+  const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;
   const { results } = await prepare<RelativeRow>(db)`
-    SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place
-      FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ${id}
+    SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place,
+        NULL AS product_count
+      FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ${own}
     UNION ALL
-    SELECT id, name, parent_id, 'child', 1 FROM category WHERE parent_id = ${id}
+    SELECT c.id, c.name, c.parent_id, 'child', 1, (SELECT count(DISTINCT pc.product_id)
+        FROM category_ancestor a JOIN product_category pc USING (category_id)
+        CROSS JOIN product p INDEXED BY product_sitemap ON p.id = pc.product_id
+        WHERE a.ancestor_id = c.id AND ${IS_LISTED})
+      FROM category c WHERE c.parent_id = ${own} AND c.mapped_to IS NULL
     ORDER BY place, name`.all();
   const self = results.find(({ relation }) => relation === 'self');
   if (self === undefined) return null;
   const relatives = (wanted: RelativeRow['relation']) =>
-    results.filter(({ relation }) => relation === wanted).map(toCategory);
-  return { ...toCategory(self), ancestors: relatives('ancestor'), children: relatives('child') };
+    results.filter(({ relation }) => relation === wanted);
+  return {
+    ...toCategory(self),
+    ancestors: relatives('ancestor').map(toCategory),
+    children: relatives('child').map((row) => ({
+      ...toCategory(row),
+      product_count: row.product_count ?? 0,
+    })),
+  };
 }
 
 export function listBrands(db: Database): Promise<Brand[]> {

@@ -12,6 +12,7 @@ const LISTS = [
   'listSuppliers',
   'listSupplierDelivery',
   'listCategories',
+  'listMenu',
   'listBrands',
   'listFeaturedBrands',
   'listContentSections',

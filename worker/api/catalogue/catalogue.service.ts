@@ -12,6 +12,7 @@ import {
 } from './catalogue.repository.ts';
 import { findFeaturedProducts } from './featured.repository.ts';
 import { listPopularProducts } from './popular.repository.ts';
+import { listMenu } from './menu.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
@@ -21,6 +22,7 @@ export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
     listSuppliers: () => listSuppliers(db),
     listSupplierDelivery: () => listSupplierDelivery(db),
     listCategories: () => listCategories(db),
+    listMenu: () => listMenu(db),
     listBrands: () => listBrands(db),
     listFeaturedBrands: () => listFeaturedBrands(db),
     listContentSections: () => listContentSections(db),

@@ -48,7 +48,7 @@ function namesStatement(db: Database, table: 'category' | 'brand', expression: s
   const index = raw(`${table}_search`);
   return prepare<Named>(db)`
     SELECT t.id, t.name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
-    WHERE ${index} MATCH ${expression}
+    WHERE ${index} MATCH ${expression} ${raw(table === 'category' ? 'AND t.mapped_to IS NULL' : '')}
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
 

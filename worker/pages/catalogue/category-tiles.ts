@@ -1,18 +1,18 @@
 import type { CategoryTile } from '#client/pages/home-parts.tsx';
 import type { Category } from '#shared/contract/catalogue.ts';
+import type { Named } from '#shared/contract/common.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
-/** The top categories as tiles, in the API's order, which has featured ones first. No two tiles show one product. */
+/** The top categories of the menu as tiles. No two of them show one product. */
 export function toCategoryTiles(
+  tops: readonly Named[],
   categories: readonly Category[],
   products: readonly Pictured[],
-  maxTiles: number,
 ): CategoryTile[] {
-  const tops = categories.filter(({ parent_id }) => parent_id === null).slice(0, maxTiles);
   const usedUrls = new Set<string>();
   return tops.map((top) => {
     const shown = products.find((product) => isIn(product, top, categories) && !usedUrls.has(urlOf(product)));
@@ -25,7 +25,7 @@ export function toCategoryTiles(
   });
 }
 
-function isIn(product: Pictured, top: Category, categories: readonly Category[]): boolean {
+function isIn(product: Pictured, top: Named, categories: readonly Category[]): boolean {
   return (
     urlOf(product) !== '' &&
     product.categories.some(({ id }) => categoryTrail(categories, id)[0]?.id === top.id)

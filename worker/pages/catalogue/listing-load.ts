@@ -7,6 +7,7 @@ import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { type ListingScope, readListingChoice } from './listing-choice.ts';
+import { loadMenu } from './load-menu.ts';
 import { optionalPart } from './optional-part.ts';
 import { toReadFilters, withReadFilters } from './read-filters.ts';
 import { toListingData } from './to-listing-data.ts';
@@ -81,16 +82,14 @@ export async function loadAlternatives(
   const { q } = choice;
   const category_id = scope?.key === 'category_id' ? String(scope.id) : choice.category_id;
   const [categories, { category, products }] = await Promise.all([
-    api.listCategories(),
+    loadMenu(api),
     findAlternatives(api, {
       ...(q === undefined ? {} : { q }),
       ...(category_id === undefined || category_id.includes(',') ? {} : { category_id }),
     }),
   ]);
   return {
-    categories: categories
-      .filter(({ parent_id }) => parent_id === null)
-      .map((each) => ({ label: each.name, href: categoryPath(each) })),
+    categories: categories.map((each) => ({ label: each.name, href: categoryPath(each) })),
     nearest: category === null ? null : { label: category.name, href: categoryPath(category) },
     cards: products.map(toProductCard),
   };

@@ -1,0 +1,28 @@
+import { countOf } from '../shop/format.ts';
+import type { CatalogueProduct } from './catalogue-product.ts';
+import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
+import { type CategoryTree, categoryTree } from './category-tree.ts';
+
+/** What became of a source's product types, as lines; for each that waits for an operator the categories that are near. */
+export async function describeTypes(
+  db: D1Database,
+  products: readonly CatalogueProduct[],
+): Promise<string[]> {
+  const tree = categoryTree(await listCategoryRows(db));
+  const names = new Set(products.flatMap(({ productType }) => productType ?? []));
+  const types = new Set([...names].flatMap((name) => tree.typesOf(name).slice(0, 1)));
+  if (types.size === 0) return [];
+  const waiting = [...types].filter((type) => tree.targetOf(type) === type);
+  return [
+    `Product types: ${types.size - waiting.length} in the shop's categories, ${waiting.length} not mapped yet`,
+    ...waiting.map((type) => `  ${describeWaiting(tree, type)}`),
+    ...(waiting.length === 0 ? [] : ['  npm run ops -- categories map TYPE CATEGORY puts one in its place.']),
+  ];
+}
+
+/** `women's tops: 110 products; near: Clothing/Tops & Dresses` */
+export function describeWaiting(tree: CategoryTree, type: CategoryRow): string {
+  const near = tree.nearTo(type.name).map((category) => tree.pathText(category));
+  const suggestion = near.length === 0 ? '' : `; near: ${near.join(', ')}`;
+  return `${type.name}: ${countOf(type.products, 'product')}${suggestion}`;
+}

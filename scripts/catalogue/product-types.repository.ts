@@ -1,0 +1,57 @@
+import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare, valuesOf } from '#worker/api/db/sql.ts';
+
+/** What shoppers see above the types that no operator has mapped. */
+const UNMAPPED_NAME = 'More products';
+
+/** Adds product types, each with the category that it leads to, under the one that holds them. */
+export async function insertTypes(
+  db: D1Database,
+  types: readonly { name: string; mappedTo: number | null }[],
+): Promise<void> {
+  await runBatch(db, {
+    holder: prepare(db)`INSERT INTO category (name, kind)
+      SELECT ${UNMAPPED_NAME}, 'types' WHERE NOT EXISTS (SELECT 1 FROM category WHERE kind = 'types')
+      ON CONFLICT DO UPDATE SET kind = 'types'`,
+    types: prepare(db)`INSERT INTO category (parent_id, name, kind, mapped_to)
+      SELECT (SELECT id FROM category WHERE kind = 'types'), value ->> 'name', 'type', value ->> 'mappedTo'
+      FROM json_each(${JSON.stringify(types)}) WHERE true ON CONFLICT DO NOTHING`,
+    selves: prepare(db)`INSERT INTO category_ancestor (category_id, ancestor_id, depth)
+      SELECT id, id, 0 FROM category WHERE kind <> 'tree' ON CONFLICT DO NOTHING`,
+    holders: prepare(db)`INSERT INTO category_ancestor (category_id, ancestor_id, depth)
+      SELECT id, parent_id, 1 FROM category WHERE kind = 'type' ON CONFLICT DO NOTHING`,
+  });
+}
+
+/** Has types lead to a category; one that is itself the category leads nowhere else. */
+export async function updateTypeTarget(
+  db: D1Database,
+  typeIds: readonly number[],
+  categoryId: number,
+): Promise<void> {
+  await prepare(
+    db,
+  )`UPDATE category SET mapped_to = nullif(${categoryId}, id) WHERE id IN ${valuesOf(typeIds)}`.run();
+}
+
+const CHUNK_PRODUCTS = 1_000;
+
+/** Some products of types that are not in the category yet. */
+export async function findProductsToMove(
+  db: D1Database,
+  typeIds: readonly number[],
+  categoryId: number,
+): Promise<number[]> {
+  const rows = await rowsOf(prepare<{ id: number }>(db)`
+    SELECT product_id AS id FROM product_category
+    WHERE type_id IN ${valuesOf(typeIds)} AND category_id <> ${categoryId} LIMIT ${CHUNK_PRODUCTS}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts exactly these categories first in menus, in this order; the others follow by their number of products. */
+export async function updateMenuOrder(db: D1Database, ids: readonly number[]): Promise<void> {
+  await prepare(db)`UPDATE category SET featured_position = wanted.position
+    FROM (SELECT c.id, j.key + 1 AS position FROM category c LEFT JOIN json_each(${JSON.stringify(ids)}) j
+      ON c.id = j.value) AS wanted
+    WHERE category.id = wanted.id AND category.featured_position IS NOT wanted.position`.run();
+}

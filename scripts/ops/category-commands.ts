@@ -1,0 +1,120 @@
+import { type CategoryRow, listCategoryRows } from '../catalogue/category-rows.repository.ts';
+import { type CategoryTree, categoryTree } from '../catalogue/category-tree.ts';
+import { describeWaiting } from '../catalogue/describe-types.ts';
+import { updateMenuOrder } from '../catalogue/product-types.repository.ts';
+import { mapType } from '../catalogue/product-types.ts';
+import { insertCategories } from '../catalogue/taxonomy.repository.ts';
+import { countOf } from '../shop/format.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { SEEN } from './stored-flags.ts';
+
+const LIST = 'categories list';
+
+export const CATEGORY_COMMANDS: OpsCommands = {
+  [LIST]: {
+    purpose:
+      'Lists the categories, and where the product types of imports stand; for the unmapped ones what is near.',
+    async run({ place }) {
+      const tree = categoryTree(await readDatabase(place, listCategoryRows));
+      for (const line of [...categoryLines(tree), ...typeLines(tree)]) console.log(line);
+    },
+  },
+  'categories add': {
+    purpose: 'Adds a category such as Clothing/Shoes, with what is missing above it.',
+    usage: 'CATEGORY',
+    run: ({ place, operands: [path = ''] }) =>
+      change(place, async (db) => {
+        const names = path.split('/').map((name) => name.trim());
+        if (names.includes('')) throw new ScriptFailure(`"${path}" is no category such as Clothing/Shoes.`);
+        await insertCategories(db, [names]);
+        return `${names.join('/')} is there. Menus show it once it has products.`;
+      }),
+  },
+  'categories map': {
+    purpose:
+      'Puts the products of a product type, in all its spellings, into a category: now and with each import.',
+    usage: 'TYPE CATEGORY',
+    run: ({ place, operands: [name = '', path = ''] }) =>
+      change(place, async (db, tree) => {
+        const type = findType(tree, name);
+        const category = findCategory(tree, path);
+        await mapType(db, tree, name, category);
+        return `${type.name} is in ${tree.pathText(category)}.`;
+      }),
+  },
+  'categories unmap': {
+    purpose: 'Takes a product type out of its category again; menus do not show it until it is mapped.',
+    usage: 'TYPE',
+    run: ({ place, operands: [name = ''] }) =>
+      change(place, async (db, tree) => {
+        const type = findType(tree, name);
+        await mapType(db, tree, name, null);
+        return `${type.name} is in no category.`;
+      }),
+  },
+  'categories order': {
+    purpose:
+      'Puts categories first in header, footer and home, in this order; the others follow by their products.',
+    usage: '[CATEGORY...]',
+    run: ({ place, operands }) =>
+      change(place, async (db, tree) => {
+        const ids = operands.map((path) => findCategory(tree, path).id);
+        await updateMenuOrder(db, ids);
+        return ids.length === 0 ? 'Menus go by products alone.' : `Menus begin with ${operands.join(', ')}.`;
+      }),
+  },
+};
+
+async function change(
+  place: ShopPlace,
+  write: (db: D1Database, tree: CategoryTree) => Promise<string>,
+): Promise<void> {
+  const said = await changeDatabase(place, LIST, async (db) =>
+    write(db, categoryTree(await listCategoryRows(db))),
+  );
+  console.log(said);
+  console.log(SEEN);
+}
+
+function findType(tree: CategoryTree, name: string): CategoryRow {
+  const [type] = tree.typesOf(name);
+  if (type !== undefined) return type;
+  throw new ScriptFailure(
+    `No import has brought a product type "${name}". npm run ops -- ${LIST} names them.`,
+  );
+}
+
+function findCategory(tree: CategoryTree, path: string): CategoryRow {
+  const category = tree.find(path);
+  if (category !== undefined) return category;
+  const near = tree.nearTo(path).map((row) => tree.pathText(row));
+  const hint = near.length === 0 ? '' : ` Near: ${near.join(', ')}.`;
+  throw new ScriptFailure(`There is no category "${path}".${hint} npm run ops -- categories add makes one.`);
+}
+
+function categoryLines(tree: CategoryTree): string[] {
+  return tree.rows
+    .filter(({ kind }) => kind === 'tree')
+    .map((row) => ({ row, path: tree.pathText(row) }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .map(({ row: { position, products }, path }) => {
+      const place = position === null ? '' : `, place ${position} in menus`;
+      return `${path}: ${countOf(products, 'product')}${place}`;
+    });
+}
+
+function typeLines(tree: CategoryTree): string[] {
+  const types = tree.rows.filter(({ kind }) => kind === 'type');
+  if (types.length === 0) return [];
+  return [
+    'Product types:',
+    ...types.map((type) => {
+      const target = tree.targetOf(type);
+      if (target === type) return `  ${describeWaiting(tree, type)}`;
+      return `  ${type.name} → ${tree.pathText(target)}`;
+    }),
+  ];
+}

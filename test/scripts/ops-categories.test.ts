@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueProduct } from '#scripts/catalogue/catalogue-product.ts';
+import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
+import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
+import { typeKey } from '#scripts/catalogue/type-key.ts';
+import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
+import { aStateDir } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
+
+function inShop<Result>(use: (shop: Shop) => Promise<Result>): Promise<Result> {
+  return withShop({ kind: 'local' }, use);
+}
+
+function aProduct(
+  handle: string,
+  place: Partial<Pick<CatalogueProduct, 'categories' | 'productType'>>,
+): CatalogueProduct {
+  return {
+    ...{ handle, name: handle, brand: 'Swartpot', categories: [], productType: null, ...place },
+    ...{ contentSections: [], tags: [], descriptionHtml: '', isPublished: true, optionNames: [], images: [] },
+    variants: [
+      {
+        ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null },
+        ...{ stock: 1, weightGrams: 0, imageFile: null },
+      },
+    ],
+  };
+}
+
+const TREE = [
+  aProduct('pot', { categories: [['Kitchen', 'Pots & Pans']] }),
+  aProduct('pan', { categories: [['Kitchen', 'Pots & Pans']] }),
+  aProduct('ring', { categories: [['Jewellery', 'Rings']] }),
+];
+
+const TYPED = [
+  aProduct('gold-chain', { productType: 'Chain' }),
+  aProduct('silver-chain', { productType: 'Chains' }),
+  aProduct('wok', { productType: 'pot and pan' }),
+  aProduct('signet', { productType: 'Gold rings' }),
+];
+
+async function importTypes({ db }: Shop): Promise<void> {
+  const terms = { npoId: null, deliveryFeeCents: 0, freeDeliveryFromCents: null, vatNumber: null, address: '' };
+  const supplier = await upsertSupplier(db, { displayName: 'Stranger', ...terms });
+  const shop = { db } as Shop;
+  await writeCatalogue(shop, supplier, TYPED, { pictureFolder: null, onProgress: () => undefined });
+}
+
+/** The categories of each product of the import. */
+async function places(): Promise<Record<string, string>> {
+  const { results } = await inShop(({ db }) =>
+    db
+      .prepare(
+        `SELECT p.handle, c.name FROM product p JOIN product_category pc ON pc.product_id = p.id
+         JOIN category c ON c.id = pc.category_id JOIN supplier s ON s.id = p.supplier_id
+         WHERE s.display_name = 'Stranger' ORDER BY p.id`,
+      )
+      .all<{ handle: string; name: string }>(),
+  );
+  return Object.fromEntries(results.map(({ handle, name }) => [handle, name]));
+}
+
+beforeAll(async () => {
+  process.env.STATE_DIR = await aStateDir();
+  await inShop(async (shop) => {
+    const terms = { npoId: null, deliveryFeeCents: 0, freeDeliveryFromCents: null, vatNumber: null, address: '' };
+    const own = await upsertSupplier(shop.db, { displayName: 'Own', ...terms });
+    await writeCatalogue(shop, own, TREE, { pictureFolder: null, onProgress: () => undefined });
+    await importTypes(shop);
+  });
+}, 120_000);
+
+describe('the product types of an import (R-CAT-1)', () => {
+  it('are one in singular and plural, and stand with the category of their name or together outside the tree', async () => {
+    expect(await places()).toEqual({
+      'gold-chain': 'Chain',
+      'silver-chain': 'Chain',
+      wok: 'Pots & Pans',
+      signet: 'Gold rings',
+    });
+    const menu = await inShop(({ db }) => listMenu(db));
+    expect(menu.map(({ name, children }) => [name, ...children.map((child) => child.name)])).toEqual([
+      ['Kitchen', 'Pots & Pans'],
+      ['Jewellery', 'Rings'],
+    ]);
+    const { output } = await ops('categories', 'list');
+    expect(output).toContain('  Gold rings: 1 product; near: Jewellery/Rings');
+    expect(output).toContain('  pot and pan → Kitchen/Pots & Pans');
+  });
+
+  it('are mapped by operators, for good, and taken out again', async () => {
+    await ops('categories', 'add', 'Jewellery/Chains & necklaces');
+    const { output } = await ops('categories', 'map', 'chains', 'jewellery/chains & necklaces');
+    expect(output).toContain('Chain is in Jewellery/Chains & necklaces.');
+    const mapped = { 'gold-chain': 'Chains & necklaces', 'silver-chain': 'Chains & necklaces' };
+    expect(await places()).toMatchObject(mapped);
+    const found = await inShop(({ db }) =>
+      db.prepare("SELECT count(*) AS n FROM product_search WHERE product_search MATCH 'jewellery'").first('n'),
+    );
+    expect(found).toBe(3);
+    await inShop(importTypes);
+    expect(await places()).toMatchObject(mapped);
+    await ops('categories', 'unmap', 'CHAIN');
+    expect(await places()).toMatchObject({ 'gold-chain': 'Chain', 'silver-chain': 'Chain' });
+  });
+
+  it('are refused where there is no such type or category, with what is near', async () => {
+    expect(await refusalOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
+    expect(await refusalOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain('Near: Jewellery/Rings');
+  });
+
+  it.each([
+    ['Mens Shirts', "men's shirt"],
+    ['Hats & Caps', 'hat and cap'],
+    ['T-Shirts', 'tshirt'],
+    ['Accessories', 'accessory'],
+    ['Dresses', 'dress'],
+  ])('are the same as %s and %s', (one, other) => {
+    expect(typeKey(one)).toBe(typeKey(other));
+  });
+});
+
+it('lets operators order what menus show, and leaves the rest to the number of products', async () => {
+  const tops = () => inShop(async ({ db }) => (await listMenu(db)).map(({ name }) => name));
+  await ops('categories', 'order', 'Jewellery');
+  expect(await tops()).toEqual(['Jewellery', 'Kitchen']);
+  await ops('categories', 'order');
+  expect(await tops()).toEqual(['Kitchen', 'Jewellery']);
+});
+
+describe('a shop whose imports made categories of product types', () => {
+  it('has them outside its tree after the migration, and its tree as it was', () => {
+    const folder = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
+    const files = readdirSync(folder).sort();
+    const added = files.findIndex((file) => file.endsWith('product_types.sql'));
+    const database = new DatabaseSync(':memory:');
+    const apply = (names: string[]) => {
+      for (const name of names) database.exec(readFileSync(path.join(folder, name), 'utf8'));
+    };
+    apply(files.slice(0, added));
+    database.exec(`INSERT INTO category (id, parent_id, name, featured_position) VALUES
+        (1, NULL, 'Kitchen', NULL), (2, 1, 'Pots', NULL), (3, NULL, 'Chain', NULL), (4, NULL, 'Sale', 1);
+      INSERT INTO category_ancestor (category_id, ancestor_id, depth) VALUES (1, 1, 0), (2, 2, 0), (2, 1, 1), (3, 3, 0), (4, 4, 0);`);
+    apply(files.slice(added));
+    const rows = database.prepare('SELECT id, parent_id AS parent, name, kind FROM category ORDER BY id').all();
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      [1, null, 'Kitchen', 'tree'],
+      [2, 1, 'Pots', 'tree'],
+      [3, 5, 'Chain', 'type'],
+      [4, null, 'Sale', 'tree'],
+      [5, null, 'More products', 'types'],
+    ]);
+    const above = database.prepare('SELECT count(*) AS n FROM category_ancestor WHERE ancestor_id = 5').get();
+    expect(above).toEqual({ n: 2 });
+  });
+});

@@ -1,0 +1,31 @@
+import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
+import type { Category, MenuCategory } from '#shared/contract/catalogue.ts';
+import { rowsOf } from '../db/run-batch.ts';
+import type { Database } from '../db/session.ts';
+import { prepare, raw, sql } from '../db/sql.ts';
+import { IS_LISTED } from './purchasable.sql.ts';
+
+/** SQL: how many listed products the categories that have any hold, with those below them. Indexes alone answer it. */
+const COUNTED = sql`SELECT a.ancestor_id AS id, count(DISTINCT pc.product_id) AS products
+  FROM product_category pc CROSS JOIN product p INDEXED BY product_sitemap ON p.id = pc.product_id
+  JOIN category_ancestor a ON a.category_id = pc.category_id
+  WHERE ${IS_LISTED} GROUP BY a.ancestor_id`;
+
+/**
+ * The categories of menus, two levels of them and only so many: first those that an operator put there, then the fullest.
+ * Product types that nobody has mapped are not among them, nor what is empty.
+ */
+export async function listMenu(db: Database): Promise<MenuCategory[]> {
+  const rows = await rowsOf(prepare<Category>(db)`
+    WITH counted AS MATERIALIZED (${COUNTED})
+    SELECT id, name, parent_id FROM (
+      SELECT c.id, c.name, c.parent_id, row_number() OVER (
+        PARTITION BY c.parent_id ORDER BY c.featured_position NULLS LAST, counted.products DESC, c.name) AS place
+      FROM category c JOIN counted ON counted.id = c.id LEFT JOIN category parent ON parent.id = c.parent_id
+      WHERE c.kind = 'tree' AND parent.parent_id IS NULL
+    ) WHERE place <= iif(parent_id IS NULL, ${raw(MENU_CATEGORIES)}, ${raw(MENU_SUBCATEGORIES)})
+    ORDER BY place`);
+  const below = (parent: number | null) =>
+    rows.filter(({ parent_id }) => parent_id === parent).map(({ id, name }) => ({ id, name }));
+  return below(null).map((top) => ({ ...top, children: below(top.id) }));
+}
