@@ -47,7 +47,7 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
             <ViewTransition>
               <ErrorBoundary
                 resetKey={view.url.href}
-                fallback={<ErrorPage status={500} message="" requestId="" />}
+                fallback={<ErrorPage status={500} message="" requestId="" menu={view.layout.menu} />}
               >
                 <Content view={view} />
               </ErrorBoundary>
@@ -69,7 +69,7 @@ function sessionField({ content }: View): string {
 
 /** Memoised: while a navigation is in progress the page does not render again. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
-  if (content.kind === 'error') return <ErrorPage {...content.error} />;
+  if (content.kind === 'error') return <ErrorPage {...content.error} menu={layout.menu} />;
   const { Page, form } = content;
   // What one of the dialog's steps says stands in the dialog.
   const isFlash =

@@ -1,9 +1,14 @@
+import { SearchForm } from '#client/ui/search-form.tsx';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
 import type { PageError } from './view.ts';
 
-/** The page that takes the place of one that failed (R-ERR-PAGE): the sentence of what is missing is for 404 alone. */
-export function ErrorPage({ status, message, requestId }: PageError) {
+type Props = PageError & Pick<LayoutData, 'menu'>;
+
+/** The page that takes the place of one that failed (R-ERR-PAGE): what is missing, and the ways on, are for 404 alone. */
+export function ErrorPage({ status, message, requestId, menu }: Props) {
   return (
-    <section className="page max-w-xl py-16 text-center md:py-24">
+    <section className="page max-w-2xl py-16 text-center md:py-24">
       <h1 className="display text-5xl text-accent" tabIndex={-1}>
         Oops!
       </h1>
@@ -16,6 +21,7 @@ export function ErrorPage({ status, message, requestId }: PageError) {
       <a className="button button-primary mt-8" href="/">
         Back To Home
       </a>
+      {status === 404 && <WaysOn menu={menu} />}
       {(message !== '' || requestId !== '') && (
         <p className="mt-10 text-sm break-words text-muted">
           {message}
@@ -23,5 +29,27 @@ export function ErrorPage({ status, message, requestId }: PageError) {
         </p>
       )}
     </section>
+  );
+}
+
+function WaysOn({ menu }: Pick<LayoutData, 'menu'>) {
+  return (
+    <div className="mt-10 grid gap-4">
+      <p>The page may have moved, or we no longer sell it. Search for what you need, or pick a category.</p>
+      <SearchForm action="/search" />
+      {menu.length > 0 && (
+        <nav aria-label="Shop by category">
+          <ul className="flex flex-wrap justify-center gap-2">
+            {menu.map((category) => (
+              <li key={category.id}>
+                <a className="chip" href={categoryPath(category)}>
+                  {category.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         </a>
         <ul className="pledges mt-2 grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
           <Pledge icon="truck">Delivered to your door</Pledge>
-          <Pledge icon="check">Prices include any VAT</Pledge>
+          <Pledge icon="check">Secure payment</Pledge>
           <Pledge icon="shield">7 days to return</Pledge>
         </ul>
       </div>

@@ -15,8 +15,16 @@ export function OrdersPage({ title, data: { orders, current, last } }: PageProps
         {title}
       </h1>
       {orders.length === 0 ? (
-        <EmptyState title="No orders yet" action={{ label: 'Start shopping', href: '/' }}>
-          What you order is kept here, with its prices, delivery and payment.
+        <EmptyState
+          title="No orders yet"
+          action={{ label: 'Start shopping', href: '/' }}
+          searchAt="/search"
+          links={[
+            { label: 'Your lists', href: '/product-lists' },
+            { label: 'Help', href: '/help' },
+          ]}
+        >
+          You’ll find each order here, with its parcels, payment and invoices.
         </EmptyState>
       ) : (
         <div className="grid gap-8">

@@ -25,6 +25,7 @@ export function ProductPage({
 }: PageProps<ProductPageData, RelatedCards>) {
   const variant = idFromUrl(url.searchParams.get('variant'));
   const offer = shownOffer(view, variant);
+  const isFrom = variant === null && view.priceVaries === true;
   const pictures = picturesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
@@ -35,6 +36,7 @@ export function ProductPage({
         <BuyBox
           view={view}
           offer={offer}
+          isFrom={isFrom}
           listProductId={variant === null ? view.id : offer.id}
           refusal={refusal}
           url={url.origin + view.path + (variant === null ? '' : `?variant=${variant}`)}
@@ -45,6 +47,7 @@ export function ProductPage({
       <RecentlyViewed id={view.id} path={view.path} name={view.name} image={view.pictures[0] ?? null} />
       <StickyOffer
         offer={offer}
+        isFrom={isFrom}
         formId={BUY_FORM}
         isFormFar={pictures.length > 1 || view.variants.length > 0}
       />

@@ -37,6 +37,8 @@ export const BUY_FORM = 'buy';
 type BuyProps = {
   view: ProductView;
   offer: Offer;
+  /** Whether its price is the least of several: no variant is chosen. */
+  isFrom: boolean;
   /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
   listProductId: number;
   refusal: string;
@@ -45,7 +47,7 @@ type BuyProps = {
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, offer, listProductId, refusal, url }: BuyProps) {
+export function BuyBox({ view, offer, isFrom, listProductId, refusal, url }: BuyProps) {
   const label = offerLabel(offer);
   return (
     <div className="grid content-start gap-5">
@@ -58,6 +60,7 @@ export function BuyBox({ view, offer, listProductId, refusal, url }: BuyProps) {
       <div className="grid gap-1">
         <ProductPrice
           price={offer.price}
+          isFrom={isFrom}
           savings={offer.savings}
           percentage={offer.percentage}
           isLarge

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { SearchForm } from './search-form.tsx';
 
 type Props = {
   title: string;
   children?: ReactNode;
   action?: { label: string; href: string };
+  /** Other ways on. */
+  links?: readonly { label: string; href: string }[];
+  /** Where a search leads; without it there is no field. */
+  searchAt?: string;
   icon?: IconName;
 };
 
-/** What a page shows instead of an empty list, with a link that leads on. */
-export function EmptyState({ title, children, action, icon = 'box' }: Props) {
+/** What a page shows instead of an empty list, with links that lead on. */
+export function EmptyState({ title, children, action, links = [], searchAt, icon = 'box' }: Props) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
@@ -21,6 +26,18 @@ export function EmptyState({ title, children, action, icon = 'box' }: Props) {
         <a className="button button-primary mt-3" href={action.href}>
           {action.label}
         </a>
+      )}
+      {searchAt !== undefined && <SearchForm action={searchAt} />}
+      {links.length > 0 && (
+        <ul className="flex flex-wrap justify-center gap-2">
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a className="chip" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -75,7 +75,8 @@ export const UPSERT_PARENTS = `${upsertRows('NULL')},
   savings_cents = iif(excluded.options = '[]', excluded.savings_cents, product.savings_cents),
   stock = iif(excluded.options = '[]', ${STOCK}, product.stock),
   received = iif(product.options = '[]', ${RECEIVED}, excluded.stock + product.held),
-  variant_count = iif(excluded.options = '[]', 0, product.variant_count)`;
+  variant_count = iif(excluded.options = '[]', 0, product.variant_count),
+  price_varies = iif(excluded.options = '[]', 0, product.price_varies)`;
 
 export const UPSERT_VARIANTS = `${upsertRows(
   `(SELECT id FROM product p WHERE p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = '')`,

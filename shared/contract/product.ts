@@ -15,7 +15,7 @@ export const ProductOptionSchema = v.strictObject({ name: v.string(), value: v.n
 
 /**
  * R-ENT-3. `price` is what is paid, in rand with VAT; the old price is `price + savings_amount`.
- * A parent shows its lowest variant's price and saving, and the stock of all its variants.
+ * A parent shows the price and saving of its cheapest variant that can be bought, and the stock of all its variants.
  */
 export const ProductSchema = v.strictObject({
   id: IdSchema,
@@ -28,6 +28,8 @@ export const ProductSchema = v.strictObject({
   categories: v.array(NamedSchema),
   content_sections: v.array(NamedSchema),
   price: RandSchema,
+  /** Of a parent: whether some variant that can be bought costs more. */
+  price_varies: v.optional(v.boolean()),
   savings_amount: RandSchema,
   /** Whole per cent of the old price. */
   savings_percentage: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),

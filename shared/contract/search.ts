@@ -12,6 +12,7 @@ export const ProductSuggestionSchema = v.strictObject({
   sku: v.string(),
   name: v.string(),
   price: RandSchema,
+  price_varies: v.optional(v.boolean()),
   image: v.nullable(ImageSchema),
 });
 export type ProductSuggestion = v.InferOutput<typeof ProductSuggestionSchema>;

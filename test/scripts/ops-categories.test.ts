@@ -46,7 +46,13 @@ const TYPED = [
 ];
 
 async function importTypes({ db }: Shop): Promise<void> {
-  const terms = { npoId: null, deliveryFeeCents: 0, freeDeliveryFromCents: null, vatNumber: null, address: '' };
+  const terms = {
+    npoId: null,
+    deliveryFeeCents: 0,
+    freeDeliveryFromCents: null,
+    vatNumber: null,
+    address: '',
+  };
   const supplier = await upsertSupplier(db, { displayName: 'Stranger', ...terms });
   const shop = { db } as Shop;
   await writeCatalogue(shop, supplier, TYPED, { pictureFolder: null, onProgress: () => undefined });
@@ -69,7 +75,13 @@ async function places(): Promise<Record<string, string>> {
 beforeAll(async () => {
   process.env.STATE_DIR = await aStateDir();
   await inShop(async (shop) => {
-    const terms = { npoId: null, deliveryFeeCents: 0, freeDeliveryFromCents: null, vatNumber: null, address: '' };
+    const terms = {
+      npoId: null,
+      deliveryFeeCents: 0,
+      freeDeliveryFromCents: null,
+      vatNumber: null,
+      address: '',
+    };
     const own = await upsertSupplier(shop.db, { displayName: 'Own', ...terms });
     await writeCatalogue(shop, own, TREE, { pictureFolder: null, onProgress: () => undefined });
     await importTypes(shop);
@@ -101,7 +113,9 @@ describe('the product types of an import (R-CAT-1)', () => {
     const mapped = { 'gold-chain': 'Chains & necklaces', 'silver-chain': 'Chains & necklaces' };
     expect(await places()).toMatchObject(mapped);
     const found = await inShop(({ db }) =>
-      db.prepare("SELECT count(*) AS n FROM product_search WHERE product_search MATCH 'jewellery'").first('n'),
+      db
+        .prepare("SELECT count(*) AS n FROM product_search WHERE product_search MATCH 'jewellery'")
+        .first('n'),
     );
     expect(found).toBe(3);
     await inShop(importTypes);
@@ -112,7 +126,9 @@ describe('the product types of an import (R-CAT-1)', () => {
 
   it('are refused where there is no such type or category, with what is near', async () => {
     expect(await refusalOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
-    expect(await refusalOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain('Near: Jewellery/Rings');
+    expect(await refusalOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
+      'Near: Jewellery/Rings',
+    );
   });
 
   it.each([
@@ -148,7 +164,9 @@ describe('a shop whose imports made categories of product types', () => {
         (1, NULL, 'Kitchen', NULL), (2, 1, 'Pots', NULL), (3, NULL, 'Chain', NULL), (4, NULL, 'Sale', 1);
       INSERT INTO category_ancestor (category_id, ancestor_id, depth) VALUES (1, 1, 0), (2, 2, 0), (2, 1, 1), (3, 3, 0), (4, 4, 0);`);
     apply(files.slice(added));
-    const rows = database.prepare('SELECT id, parent_id AS parent, name, kind FROM category ORDER BY id').all();
+    const rows = database
+      .prepare('SELECT id, parent_id AS parent, name, kind FROM category ORDER BY id')
+      .all();
     expect(rows.map((row) => Object.values(row))).toEqual([
       [1, null, 'Kitchen', 'tree'],
       [2, 1, 'Pots', 'tree'],

@@ -48,7 +48,12 @@ export function CartView({ reason, formReturn, voucher }: Props) {
 
 function EmptyCart() {
   return (
-    <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
+    <EmptyState
+      title="Your cart is empty"
+      action={{ label: 'Start shopping', href: '/' }}
+      searchAt="/search"
+      links={[{ label: 'Your lists', href: '/product-lists' }]}
+    >
       <p>
         What you add waits here for you. Looking for something you ordered? See{' '}
         <a className="link" href="/orders">

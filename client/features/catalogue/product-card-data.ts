@@ -11,7 +11,7 @@ export type ProductCardData = {
   brand: string;
   supplier: string;
   isNonProfit?: true | undefined;
-  /** Formatted: `R 1,234.50`. */
+  /** Formatted: `R 1,234.50`, or `From R 1,234.50` where variants cost more. */
   price: string;
   oldPrice?: string | undefined;
   /** Such as `Save 20%`. */

@@ -1,9 +1,12 @@
 import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { priceText } from '#shared/domain/price-text.ts';
 
 type Props = {
   /** In rand. */
   price: number;
+  /** Whether it is the least of several. */
+  isFrom?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;
   /** As on the product's page, where the saving is an amount; on cards it is a percentage. */
@@ -13,11 +16,12 @@ type Props = {
 };
 
 /** The price, the old price and the saving. */
-export function ProductPrice({ price, savings = 0, percentage = 0, isLarge = false, note }: Props) {
-  if (savings <= 0) return <Price amount={formatRand(price)} isLarge={isLarge} note={note} />;
+export function ProductPrice({ price, isFrom, savings = 0, percentage = 0, isLarge = false, note }: Props) {
+  const amount = priceText({ price, price_varies: isFrom });
+  if (savings <= 0) return <Price amount={amount} isLarge={isLarge} note={note} />;
   return (
     <Price
-      amount={formatRand(price)}
+      amount={amount}
       oldAmount={formatRand(toRand(toCents(price) + toCents(savings)))}
       saving={isLarge ? `You save ${formatRand(savings)} (${percentage}%)` : `Save ${percentage}%`}
       isLarge={isLarge}

@@ -26,6 +26,8 @@ export type ProductView = {
   name: string;
   brand: { name: string; path: string };
   supplier: { name: string; path: string; isNonProfit: boolean };
+  /** Whether some variants that can be bought cost more than the product's own price. */
+  priceVaries?: true | undefined;
   /** Such as `incl. VAT`; null if the retailer charges none. */
   vatNote: string | null;
   /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API gives neither. */

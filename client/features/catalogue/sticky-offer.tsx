@@ -4,6 +4,8 @@ import type { Offer } from './product-view.ts';
 
 type Props = {
   offer: Offer;
+  /** Whether its price is the least of several, as long as no variant is chosen. */
+  isFrom: boolean;
   /** The form that the button submits. The bar is hidden while the form is on screen. */
   formId: string;
   /** Whether the form is below a phone's first screen, for as long as nobody has looked. */
@@ -14,7 +16,7 @@ type Props = {
 const SCREEN = { rootMargin: '0px 0px -56px', threshold: 0.9 };
 
 /** Keeps the price and an add-to-cart button in view on phones and tablets. */
-export function StickyOffer({ offer, formId, isFormFar }: Props) {
+export function StickyOffer({ offer, isFrom, formId, isFormFar }: Props) {
   const [isAway, setAway] = useState(isFormFar);
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -25,7 +27,12 @@ export function StickyOffer({ offer, formId, isFormFar }: Props) {
   }, [formId]);
   return (
     <div className={isAway ? 'sticky-offer' : 'sticky-offer invisible'}>
-      <ProductPrice price={offer.price} savings={offer.savings} percentage={offer.percentage} />
+      <ProductPrice
+        price={offer.price}
+        isFrom={isFrom}
+        savings={offer.savings}
+        percentage={offer.percentage}
+      />
       <button
         type="submit"
         form={formId}

@@ -9,6 +9,7 @@ import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { priceText } from '#shared/domain/price-text.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListMove } from './list-move.tsx';
@@ -78,12 +79,12 @@ function LineLink({ line, className, tabIndex, children }: LinkProps) {
   );
 }
 
-function LinePrice({ line: { path, price, savings = 0, percentage = 0 } }: { line: ListLine }) {
+function LinePrice({ line: { path, price, priceVaries, savings = 0, percentage = 0 } }: { line: ListLine }) {
   if (path === null) return null;
   const old = savings > 0 ? formatRand(toRand(toCents(price) + toCents(savings))) : undefined;
   return (
     <Price
-      amount={formatRand(price)}
+      amount={priceText({ price, price_varies: priceVaries })}
       {...(old === undefined ? {} : { oldAmount: old, saving: `Save ${percentage}%` })}
     />
   );

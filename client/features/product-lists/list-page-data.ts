@@ -22,6 +22,8 @@ export type ListLine = {
   supplier: string;
   isNonProfit?: true | undefined;
   price: number;
+  /** Whether it is the least of several, which its variants cost. */
+  priceVaries?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;
   /** How much less it costs than when it was added. */

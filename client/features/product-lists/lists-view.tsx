@@ -106,10 +106,11 @@ function Empty({ list }: { list: ListSummary }) {
       icon="heart"
       title={list.locked ? 'Your Wishlist is empty' : 'Nothing in this list yet'}
       action={{ label: 'Browse products', href: '/search' }}
+      searchAt="/search"
     >
       {list.locked
-        ? 'The heart on a product keeps it here, on every device.'
-        : 'A product’s page has the choice of your lists.'}
+        ? 'Tap the heart on a product and it’s here, on every device.'
+        : 'On a product’s page, choose this list to keep it here.'}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { formatRand } from '#shared/domain/money.ts';
+import { priceText } from '#shared/domain/price-text.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { ListLine } from './list-page-data.ts';
 
@@ -19,7 +19,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
   const move = useAction({ onDone: onMoved });
   const remove = useAction({ onDone: onRemoved });
   const error = move.error || remove.error;
-  const { id, path, name, choice, price, image } = line;
+  const { id, path, name, choice, price, priceVaries, image } = line;
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4">
       <div aria-hidden="true">
@@ -32,7 +32,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
           {name}
         </a>
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}
-        <p className="font-semibold tabular-nums">{formatRand(price)}</p>
+        <p className="font-semibold tabular-nums">{priceText({ price, price_varies: priceVaries })}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <MoveToCart line={line} move={move} />
           <ActionForm sentBy={remove} action="/cart" intent="remove-saved" fields={{ product_id: id }}>

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { Suggestions } from '#shared/contract/search.ts';
-import { formatRand } from '#shared/domain/money.ts';
 import { ALL_RESULTS, type SuggestedOption, suggestedGroups } from './suggested-groups.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -98,7 +97,7 @@ function Option({ option, isActive, onChosen }: OptionProps) {
       )}
       <span className="line-clamp-2 min-w-0 flex-1">{option.label}</span>
       {option.price !== undefined && (
-        <b className="font-semibold whitespace-nowrap tabular-nums">{formatRand(option.price)}</b>
+        <b className="font-semibold whitespace-nowrap tabular-nums">{option.price}</b>
       )}
     </a>
   );

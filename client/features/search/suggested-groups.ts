@@ -2,6 +2,7 @@ import type { IconName } from '#client/ui/icon.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Named } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
+import { priceText } from '#shared/domain/price-text.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
 
 export const ALL_RESULTS = 'All results';
@@ -13,8 +14,8 @@ export type SuggestedOption = {
   icon: IconName;
   /** Products only; null if the product has none. */
   picture?: PictureSource | null;
-  /** Products only, in rand. */
-  price?: number;
+  /** Products only, formatted. */
+  price?: string;
 };
 type SuggestedGroup = { title: string; options: SuggestedOption[] };
 
@@ -42,7 +43,7 @@ export function suggestedGroups(
         label: product.name,
         icon: 'box',
         picture: product.image,
-        price: product.price,
+        price: priceText(product),
       })),
     },
     {

@@ -15,11 +15,11 @@ import { IS_LISTED } from './purchasable.sql.ts';
 
 type SectionProductRow = ProductRow & { section_id: number };
 
-/** The content sections with their newest products; in a shop without sections, the newest and the reduced products. */
+/** The content sections with the products that show best what they are; in a shop without sections, the newest and the reduced products. */
 export async function findFeaturedProducts(db: Database): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
     sections: prepare<ContentSection>(db)`SELECT id, name FROM content_section ORDER BY position, name`,
-    products: prepare<SectionProductRow>(db)`${NEWEST_OF_SECTIONS}`,
+    products: prepare<SectionProductRow>(db)`${FIRST_OF_SECTIONS}`,
     newest: prepare<ProductRow>(db)`${NEWEST}`,
     reduced: prepare<ProductRow>(db)`${MOST_REDUCED}`,
   });
@@ -30,26 +30,55 @@ export async function findFeaturedProducts(db: Database): Promise<FeaturedProduc
   };
 }
 
-/** The ids are chosen first, so that only their rows are read in full. */
-const NEWEST_OF_SECTIONS = sql`SELECT chosen.section_id, ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}
-  JOIN (
-    SELECT section_id, product_id, place FROM (
-      SELECT ps.content_section_id AS section_id, ps.product_id,
-        row_number() OVER (PARTITION BY ps.content_section_id ORDER BY p.created_at DESC, p.id DESC) AS place
-      FROM product_content_section ps JOIN product p ON p.id = ps.product_id
-      WHERE ${IS_LISTED}
-    ) WHERE place <= ${FEATURED_PRODUCTS_A_ROW}
-  ) chosen ON chosen.product_id = p.id
-  ORDER BY chosen.section_id, chosen.place`;
+/** SQL: products in the order in which a row shows them; what has no picture or no stock comes last. */
+const SHOWN_FIRST = sql`is_pictured DESC, is_in_stock DESC`;
+const SHOWN_BY = sql`p.images <> '[]' AS is_pictured, p.stock > 0 AS is_in_stock`;
+
+/**
+ * A section leads with what its title says: with products of the category that at least half of it is in, where there is
+ * one (light and power for load-shedding); of these with offers. The ids are chosen first, so that only their rows are
+ * read in full.
+ */
+const FIRST_OF_SECTIONS = sql`
+  WITH member AS MATERIALIZED (
+    SELECT ps.content_section_id AS section_id, p.id, p.created_at, p.savings_cents > 0 AS is_reduced, ${SHOWN_BY}
+    FROM product_content_section ps JOIN product p ON p.id = ps.product_id WHERE ${IS_LISTED}
+  ), size AS MATERIALIZED (SELECT section_id, count(*) AS n FROM member GROUP BY section_id
+  ), theme AS MATERIALIZED (
+    SELECT m.section_id, a.ancestor_id AS category_id
+    FROM member m JOIN product_category pc ON pc.product_id = m.id
+    JOIN category_ancestor a ON a.category_id = pc.category_id
+    JOIN category c ON c.id = a.ancestor_id AND c.parent_id IS NULL AND c.kind = 'tree'
+    JOIN size ON size.section_id = m.section_id
+    GROUP BY m.section_id, a.ancestor_id HAVING count(DISTINCT m.id) * 2 >= max(size.n)
+  ), placed AS (
+    SELECT section_id, id, row_number() OVER (PARTITION BY section_id ORDER BY ${SHOWN_FIRST},
+      EXISTS (SELECT 1 FROM theme JOIN category_ancestor a ON a.ancestor_id = theme.category_id
+        JOIN product_category pc ON pc.category_id = a.category_id AND pc.product_id = member.id
+        WHERE theme.section_id = member.section_id) DESC,
+      is_reduced DESC, created_at DESC, id DESC) AS place
+    FROM member
+  )
+  SELECT placed.section_id, ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}
+  JOIN placed ON placed.id = p.id AND placed.place <= ${FEATURED_PRODUCTS_A_ROW}
+  ORDER BY placed.section_id, placed.place`;
+
+/** Of how many a row of the whole catalogue takes those with a picture first. */
+const CANDIDATES = FEATURED_PRODUCTS_A_ROW * 4;
 
 /** For a shop without sections: products of the whole catalogue. */
 function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
-  return sql`${PRODUCT_CARD_SELECT}
-    WHERE p.id IN (SELECT p.id FROM product p INDEXED BY ${raw(index)}
-      WHERE ${IS_LISTED} ${condition}
-        AND NOT EXISTS (SELECT 1 FROM content_section)
-      ORDER BY ${order} LIMIT ${FEATURED_PRODUCTS_A_ROW})
-    ORDER BY ${order}`;
+  return sql`
+    WITH candidate AS MATERIALIZED (
+      SELECT p.id, row_number() OVER (ORDER BY ${order}) AS place, ${SHOWN_BY}
+      FROM product p INDEXED BY ${raw(index)}
+      WHERE ${IS_LISTED} ${condition} AND NOT EXISTS (SELECT 1 FROM content_section)
+      ORDER BY ${order} LIMIT ${CANDIDATES}
+    ), chosen AS MATERIALIZED (
+      SELECT id, row_number() OVER (ORDER BY ${SHOWN_FIRST}, place) AS place FROM candidate
+      ORDER BY 2 LIMIT ${FEATURED_PRODUCTS_A_ROW}
+    )
+    ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id ORDER BY chosen.place`;
 }
 
 const NEWEST = firstOfAll('product_newest', sql`p.created_at DESC, p.id DESC`);

@@ -20,6 +20,7 @@ export type ProductRow = {
   supplier_vat_number: string | null;
   price_cents: number;
   savings_cents: number;
+  price_varies: 0 | 1;
   stock: number;
   weight_grams: number;
   /** JSON texts. */
@@ -37,7 +38,7 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.brand_id, brand.name AS brand_name,
   p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
   supplier.vat_number AS supplier_vat_number,
-  p.price_cents, p.savings_cents, p.stock, p.weight_grams, p.options,
+  p.price_cents, p.savings_cents, p.price_varies, p.stock, p.weight_grams, p.options,
   iif(json_array_length(p.images) = 0, coalesce(parent.images, '[]'), p.images) AS images,
   (SELECT json_group_array(json_object('id', c.id, 'name', c.name) ORDER BY
       (SELECT max(a.depth) FROM category_ancestor a WHERE a.category_id = c.id) DESC, c.id)
@@ -90,6 +91,7 @@ export function toProduct(row: ProductRow): Product {
     categories: readNamedList(row.categories),
     content_sections: readNamedList(row.content_sections),
     price: toRand(row.price_cents),
+    ...(row.price_varies === 1 && { price_varies: true }),
     savings_amount: toRand(row.savings_cents),
     savings_percentage: savingsPercentage(row.price_cents, row.savings_cents),
     stock: row.stock,

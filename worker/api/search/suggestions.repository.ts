@@ -11,7 +11,14 @@ import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
 
-type SuggestionRow = { id: number; sku: string; name: string; price_cents: number; image: string | null };
+type SuggestionRow = {
+  id: number;
+  sku: string;
+  name: string;
+  price_cents: number;
+  price_varies: 0 | 1;
+  image: string | null;
+};
 
 /** The products, categories and brands that a MATCH expression finds, in one round trip. */
 export async function findSuggestions(db: Database, expression: string): Promise<Suggestions> {
@@ -34,7 +41,7 @@ function productsStatement(db: Database, expression: string): Statement<Suggesti
       (SELECT rowid FROM product_search
         WHERE product_search MATCH ${match} LIMIT ${raw(SUGGESTED_PRODUCTS * 2)})`;
   return prepare<SuggestionRow>(db)`
-    SELECT p.id, p.sku, p.name, p.price_cents, p.images -> 0 AS image
+    SELECT p.id, p.sku, p.name, p.price_cents, p.price_varies, p.images -> 0 AS image
     FROM (SELECT id, min(place) AS place FROM
       (${found(sql`'name : (' || ${expression} || ')'`, 1)} UNION ALL ${found(sql`${expression}`, 2)})
       GROUP BY id) found
@@ -52,10 +59,11 @@ function namesStatement(db: Database, table: 'category' | 'brand', expression: s
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
 
-function toProductSuggestion({ price_cents, image, ...product }: SuggestionRow): ProductSuggestion {
+function toProductSuggestion({ price_cents, price_varies, image, ...product }: SuggestionRow): ProductSuggestion {
   return {
     ...product,
     price: toRand(price_cents),
+    ...(price_varies === 1 && { price_varies: true }),
     image: image === null ? null : v.parse(ImageSchema, JSON.parse(image)),
   };
 }

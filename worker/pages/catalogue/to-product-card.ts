@@ -1,6 +1,7 @@
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { priceText } from '#shared/domain/price-text.ts';
 import { hasVariants } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
@@ -15,7 +16,7 @@ export function toProductCard(product: Product): ProductCardData {
     brand: product.brand.name,
     supplier: product.supplier.display_name,
     isNonProfit: product.supplier.npo_id !== null || undefined,
-    price: formatRand(product.price),
+    price: priceText(product),
     ...savingOf(product),
     stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
     image: picture === undefined ? null : cardPicture(picture),

@@ -17,6 +17,7 @@ export function toListLine(product: ListedProduct): ListLine {
     supplier: supplier.display_name,
     isNonProfit: supplier.npo_id !== null || undefined,
     price,
+    priceVaries: product.price_varies,
     savings: product.savings_amount || undefined,
     percentage: product.savings_percentage || undefined,
     priceDrop: priceDropCents > 0 ? toRand(priceDropCents) : undefined,
