@@ -59,11 +59,16 @@ function createPublicApiOf(
   return withCategoriesOnce(createPublicApi({ origin: new URL(req.url).origin, fetch, timeoutMs: null }));
 }
 
-/** Loads the categories once for a request: the menu of every page needs them, and some pages as well. */
+/** Loads the menu and the categories once for a request: every page needs the one, and some pages themselves, too. */
 function withCategoriesOnce(api: PublicApi): PublicApi {
+  let menu: ReturnType<PublicApi['listMenu']> | null = null;
   let categories: ReturnType<PublicApi['listCategories']> | null = null;
   return {
     ...api,
+    listMenu() {
+      menu ??= api.listMenu();
+      return menu;
+    },
     listCategories() {
       categories ??= api.listCategories();
       return categories;

@@ -86,7 +86,7 @@ beforeAll(async () => {
     await writeCatalogue(shop, own, TREE, { pictureFolder: null, onProgress: () => undefined });
     await importTypes(shop);
   });
-}, 120_000);
+}, 400_000);
 
 describe('the product types of an import (R-CAT-1)', () => {
   it('are one in singular and plural, and stand with the category of their name or together outside the tree', async () => {

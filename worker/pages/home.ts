@@ -21,10 +21,9 @@ const MAX_CATEGORIES = 8;
 const MAX_BRANDS = 12;
 
 async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
-  const [rows, menu, categories, brands, { value: suppliers, failedPart }] = await Promise.all([
+  const [rows, menu, brands, { value: suppliers, failedPart }] = await Promise.all([
     loadHomeRows(api),
     loadMenu(api),
-    api.listCategories(),
     api.listFeaturedBrands(),
     optionalPart(api.listSuppliers(), []),
   ]);
@@ -34,7 +33,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
     failedPart,
     data: {
       rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
-      categories: toCategoryTiles(menu.slice(0, MAX_CATEGORIES), categories, products),
+      categories: toCategoryTiles(menu.slice(0, MAX_CATEGORIES), products),
       brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
       retailers: suppliers.map((supplier) => ({
         name: supplier.display_name,
@@ -49,7 +48,7 @@ function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJso
   return {
     title: site.tagline,
     isWholeTitle: true,
-    description: `${site.name}: many retailers, one basket. Prices include any VAT, delivered to your door, 7 days to return.`,
+    description: `${site.name}: many retailers, one basket. Delivered to your door, 7 days to return.`,
     canonical: '/',
     jsonLd: siteJson(site),
   };

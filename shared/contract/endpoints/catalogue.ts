@@ -40,6 +40,7 @@ export const CATALOGUE_ENDPOINTS = {
     reply: v.array(CategorySchema),
   }),
   listMenu: get('/api/categories/menu', 'public', 'The categories that menus show', {
+    failure: 'catalogue-page',
     reply: v.array(MenuCategorySchema),
   }),
   getCategory: get('/api/categories/{id}', 'public', 'A category, with those above and right below it', {

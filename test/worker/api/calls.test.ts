@@ -164,6 +164,8 @@ const CALLS: Row[] = [
   },
   { id: 'R-API-20', method: 'GET', path: () => '/api/suppliers', statuses: everyone(200) },
   { id: 'R-API-20', method: 'GET', path: () => '/api/categories', statuses: everyone(200) },
+  { id: 'R-CAT-1', method: 'GET', path: () => '/api/categories/menu', statuses: everyone(200) },
+  { id: 'help', method: 'GET', path: () => '/api/suppliers/delivery', statuses: everyone(200) },
   {
     id: 'R-API-20',
     method: 'GET',

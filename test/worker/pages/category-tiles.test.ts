@@ -8,7 +8,10 @@ const CATEGORIES = [
   { id: 3, name: 'Mugs', parent_id: 1 },
 ];
 
-const TOPS = CATEGORIES.slice(0, 2);
+const MENU = [
+  { id: 1, name: 'Kitchen', children: [{ id: 3, name: 'Mugs' }] },
+  { id: 2, name: 'Garden', children: [] },
+];
 
 describe('toCategoryTiles', () => {
   it('pictures a top-level category by a product of a category below it', () => {
@@ -16,7 +19,7 @@ describe('toCategoryTiles', () => {
       { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/mug.webp')] },
       { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/other.webp')] },
     ];
-    expect(toCategoryTiles(TOPS, CATEGORIES, products)).toEqual([
+    expect(toCategoryTiles(MENU, products)).toEqual([
       {
         name: 'Kitchen',
         path: '/categories/1/kitchen',
@@ -35,7 +38,7 @@ describe('toCategoryTiles', () => {
       { categories: both, images: [aPicture('/pot.webp')] },
       { categories: both, images: [aPicture('/jug.webp')] },
     ];
-    expect(toCategoryTiles(TOPS, CATEGORIES, products).map(({ image }) => image?.url)).toEqual([
+    expect(toCategoryTiles(MENU, products).map(({ image }) => image?.url)).toEqual([
       '/pot.webp',
       '/jug.webp',
     ]);

@@ -13,6 +13,7 @@ const STATUSES = [401, 403, 404, 409, 410, 422, 429, 500, 502, 503] as const;
 /** R-ERR-3: loads of a category, a brand, a product, and what is featured. */
 const FEATURED_AND_CATALOGUE: readonly ClientCall[] = [
   'listCategories',
+  'listMenu',
   'getCategory',
   'listBrands',
   'listFeaturedBrands',

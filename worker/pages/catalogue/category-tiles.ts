@@ -1,6 +1,5 @@
 import type { CategoryTile } from '#client/pages/home-parts.tsx';
-import type { Category } from '#shared/contract/catalogue.ts';
-import type { Named } from '#shared/contract/common.ts';
+import type { Category, MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
@@ -9,13 +8,12 @@ type Pictured = Pick<Product, 'categories' | 'images'>;
 
 /** The top categories of the menu as tiles. No two of them show one product. */
 export function toCategoryTiles(
-  tops: readonly Named[],
-  categories: readonly Category[],
+  tops: readonly MenuCategory[],
   products: readonly Pictured[],
 ): CategoryTile[] {
   const usedUrls = new Set<string>();
   return tops.map((top) => {
-    const shown = products.find((product) => isIn(product, top, categories) && !usedUrls.has(urlOf(product)));
+    const shown = products.find((product) => isIn(product, top) && !usedUrls.has(urlOf(product)));
     if (shown !== undefined) usedUrls.add(urlOf(shown));
     return {
       name: top.name,
@@ -25,11 +23,9 @@ export function toCategoryTiles(
   });
 }
 
-function isIn(product: Pictured, top: Named, categories: readonly Category[]): boolean {
-  return (
-    urlOf(product) !== '' &&
-    product.categories.some(({ id }) => categoryTrail(categories, id)[0]?.id === top.id)
-  );
+function isIn(product: Pictured, top: MenuCategory): boolean {
+  const own = [top, ...top.children].map(({ id }) => id);
+  return urlOf(product) !== '' && product.categories.some(({ id }) => own.includes(id));
 }
 
 function urlOf({ images }: Pictured): string {

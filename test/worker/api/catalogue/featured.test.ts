@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aProduct, clientFor } from '#test/support/a-shop.ts';
+import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
 
 const api = clientFor();
 
@@ -47,6 +47,27 @@ describe('GET /api/products/featured', () => {
     const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 21);
     const listing = await api.listProducts({ content_section_id: '21', per_page: '12' });
     expect(section?.products).toEqual(listing.data);
+  });
+
+  it('leads with the category that most of a section is in, offers first, and ends with what has no picture', async () => {
+    const [lamps, food] = [await aCategory({ name: 'Lamps' }), await aCategory({ name: 'Food' })];
+    const pictured = async (given: Parameters<typeof aProduct>[0]) => {
+      const id = await aProduct(given);
+      await env.DB.prepare(
+        `UPDATE product SET images = '[{"url":"/p","alt":"","width":9,"height":9}]' WHERE id = ?`,
+      )
+        .bind(id)
+        .run();
+      return id;
+    };
+    const reduced = await pictured({ categoryId: lamps, savingsCents: 10_00 });
+    const lamp = await pictured({ categoryId: lamps });
+    const soldOut = await pictured({ categoryId: lamps, stock: 0 });
+    const bare = await aProduct({ categoryId: lamps, savingsCents: 10_00 });
+    const rusks = await pictured({ categoryId: food, savingsCents: 10_00 });
+    await aSection(41, 'Lights on', 1, [rusks, soldOut, bare, lamp, reduced]);
+    const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 41);
+    expect(section?.products.map(({ id }) => id)).toEqual([reduced, lamp, rusks, soldOut, bare]);
   });
 
   it('leaves out what is not published', async () => {

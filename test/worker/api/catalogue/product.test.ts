@@ -26,7 +26,9 @@ async function aShirt() {
     ],
   });
   await withImage(parent, '/pictures/shirt.webp');
-  await env.DB.prepare('INSERT INTO product_category VALUES (?, ?)').bind(parent, top).run();
+  await env.DB.prepare('INSERT INTO product_category (product_id, category_id) VALUES (?, ?)')
+    .bind(parent, top)
+    .run();
   const aVariant = async (size: string, colour: string, position: number, more = {}) => {
     const options = [
       { name: 'Size', value: size },

@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+const api = clientFor();
+
+/** A category with products, right in it. */
+async function aFilled(name: string, products: number, parentId?: number): Promise<number> {
+  const id = await aCategory(parentId === undefined ? { name } : { name, parentId });
+  for (let made = 0; made < products; made += 1) await aProduct({ categoryId: id });
+  return id;
+}
+
+describe('the categories of menus (R-CAT-1)', () => {
+  it('are so many at most, those of the operator first, then the fullest; empty ones and types are none', async () => {
+    const full = await aFilled('Full', 2);
+    for (let made = 0; made < MENU_SUBCATEGORIES + 1; made += 1) await aFilled(`Below ${made}`, 1, full);
+    for (let made = 0; made < MENU_CATEGORIES + 3; made += 1) await aFilled(`Top ${made}`, 1);
+    await aCategory({ name: 'Empty' });
+    const chosen = await aFilled('Chosen', 1);
+    await env.DB.prepare('UPDATE category SET featured_position = 1 WHERE id = ?').bind(chosen).run();
+    const type = await aFilled('A type', 9);
+    await env.DB.prepare("UPDATE category SET kind = 'type' WHERE id = ?").bind(type).run();
+    const menu = await api.listMenu();
+    expect(menu).toHaveLength(MENU_CATEGORIES);
+    expect(menu.slice(0, 2).map(({ name }) => name)).toEqual(['Chosen', 'Full']);
+    expect(menu[1]?.children).toHaveLength(MENU_SUBCATEGORIES);
+    expect(JSON.stringify(menu)).not.toMatch(/Empty|A type/);
+    const html = await (await visit('/about')).text();
+    expect(html.match(/href="\/categories\//g)?.length).toBeLessThan(70);
+    expect(html).not.toMatch(/>A type<|>Empty</);
+  });
+
+  it('number the products of every subcategory that has any', async () => {
+    const top = await aFilled('Counted', 0);
+    const first = await aFilled('First', 2, top);
+    await aFilled('Second', 1, top);
+    await aCategory({ name: 'None', parentId: top });
+    expect((await api.getCategory(top)).children.map(({ product_count }) => product_count)).toEqual([
+      2, 0, 1,
+    ]);
+    const page = await (await visit(categoryPath({ id: top, name: 'Counted' }))).text();
+    const chips = /aria-label="Narrow down">(.*?)<\/nav>/s.exec(page)?.[1]?.replace(/<[^>]*>/g, ' ') ?? '';
+    expect(chips.replace(/\s+/g, ' ').trim()).toBe('First 2 Second 1');
+    expect(page).toContain(categoryPath({ id: first, name: 'First' }));
+  });
+
+  it('lead from a type that was mapped to its category', async () => {
+    const target = await aFilled('Target', 1);
+    const type = await aCategory({ name: 'Old name' });
+    await env.DB.prepare("UPDATE category SET kind = 'type', mapped_to = ? WHERE id = ?")
+      .bind(target, type)
+      .run();
+    const answer = await visit(categoryPath({ id: type, name: 'Old name' }));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      301,
+      categoryPath({ id: target, name: 'Target' }),
+    ]);
+    expect((await api.listCategories()).some(({ id }) => id === type)).toBe(false);
+  });
+});
+
+it('leads on from a page that is missing: by a search, the categories, and one sentence', async () => {
+  await aFilled('On the way', 1);
+  const answer = await visit('/no/such/page');
+  const html = await answer.text();
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  expect(answer.status).toBe(404);
+  expect(main).toContain('The content you are looking for is missing.');
+  expect(main).toContain(`action="/search" method="get"><input type="search"`);
+  expect(main).toContain('href="/categories/');
+});

@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { aCategory, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+const api = clientFor();
+
+type Sizes = { name: string; sizes: [cents: number, stock: number][] };
+
+/** A product in sizes of different prices. */
+async function aSized(
+  { name, sizes }: Sizes,
+  place: { categoryId: number; supplierId: number },
+): Promise<number> {
+  const options = [{ name: 'Size', value: null }];
+  const id = await aProduct({ name, options, ...place, priceCents: 1 });
+  for (const [index, [priceCents, stock]] of sizes.entries()) {
+    const value = [{ name: 'Size', value: String(index) }];
+    await aProduct({ name, parentId: id, supplierId: place.supplierId, options: value, priceCents, stock });
+  }
+  return id;
+}
+
+const CASES: (Sizes & { says: string })[] = [
+  {
+    name: 'Cheapest sold out',
+    sizes: [
+      [100_00, 0],
+      [150_00, 3],
+      [200_00, 3],
+    ],
+    says: 'From R 150.00',
+  },
+  {
+    name: 'One left to buy',
+    sizes: [
+      [100_00, 0],
+      [150_00, 3],
+    ],
+    says: 'R 150.00',
+  },
+  {
+    name: 'All the same',
+    sizes: [
+      [120_00, 1],
+      [120_00, 2],
+    ],
+    says: 'R 120.00',
+  },
+  {
+    name: 'All sold out',
+    sizes: [
+      [310_00, 0],
+      [290_00, 0],
+    ],
+    says: 'From R 290.00',
+  },
+];
+
+let categoryId = 0;
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  categoryId = await aCategory({ name: 'Sizes' });
+  const supplierId = await aSupplier();
+  for (const each of CASES) ids.set(each.name, await aSized(each, { categoryId, supplierId }));
+});
+
+async function pageOf(name: string): Promise<string> {
+  const { product } = await api.getProductCore(ids.get(name) ?? 0);
+  return (await visit(productPath(product))).text();
+}
+
+/** The text that follows a mark, with plain spaces. */
+function priceAfter(html: string, mark: string): string {
+  const found = html.slice(html.indexOf(mark)).match(/<b>((?:From )?R[^<]*)<\/b>/)?.[1] ?? '';
+  return found.replaceAll('\u00a0', ' ');
+}
+
+describe('the price of a product with variants is of the cheapest that can be bought', () => {
+  it.each(CASES)('$name: $says on its card, its page and in its JSON-LD', async ({ name, says }) => {
+    const listing = await (await visit(categoryPath({ id: categoryId, name: 'Sizes' }))).text();
+    const page = await pageOf(name);
+    expect([priceAfter(listing, `>${name}</a>`), priceAfter(page, '<h1')]).toEqual([says, says]);
+    const figure = Number(says.replace(/[^\d.]/g, ''));
+    expect(page).toContain(`<meta property="product:price:amount" content="${figure.toFixed(2)}"`);
+    expect(page).toContain(`"price":"${figure.toFixed(2)}"`);
+  });
+
+  it('is exact on the page of a chosen variant', async () => {
+    const { product, variants } = await api.getProductCore(ids.get('Cheapest sold out') ?? 0);
+    const page = await (await visit(`${productPath(product)}?variant=${variants[2]?.id}`)).text();
+    expect(priceAfter(page, '<h1')).toBe('R 200.00');
+  });
+
+  it('is what suggestions say, and what listings sort and filter by', async () => {
+    const { data } = await api.listProducts({
+      category_id: String(categoryId),
+      sort: 'price_asc',
+      max_price: '150',
+    });
+    expect(data.map(({ name }) => name)).toEqual(['All the same', 'Cheapest sold out', 'One left to buy']);
+    const { products } = await api.suggest('Cheapest sold');
+    expect(products[0]).toMatchObject({ price: 150, price_varies: true });
+  });
+
+  it('changes as soon as a variant sells out, and tells the pages', async () => {
+    const id = ids.get('Cheapest sold out') ?? 0;
+    const told = () =>
+      env.DB.prepare("SELECT seq FROM catalogue_change WHERE kind = 'price' AND id = ?")
+        .bind(id)
+        .first('seq');
+    const before = Number(await told());
+    await env.DB.prepare('UPDATE product SET stock = 0 WHERE parent_id = ? AND price_cents = 20000')
+      .bind(id)
+      .run();
+    const { product } = await api.getProductCore(id);
+    expect([product.price, product.price_varies]).toEqual([150, undefined]);
+    expect(Number(await told())).toBeGreaterThan(before);
+  });
+});
+
+it('says that a price includes VAT where the retailer charges it, and nowhere else', async () => {
+  const vendor = await aSupplier();
+  await env.DB.prepare("UPDATE supplier SET vat_number = '4123456789' WHERE id = ?").bind(vendor).run();
+  const other = await aSupplier();
+  await env.DB.prepare("UPDATE supplier SET vat_number = 'pending' WHERE id = ?").bind(other).run();
+  const notes = [];
+  for (const supplierId of [vendor, other, await aSupplier()]) {
+    const { product } = await api.getProductCore(await aProduct({ supplierId }));
+    notes.push((await (await visit(productPath(product))).text()).includes('incl. VAT'));
+  }
+  expect(notes).toEqual([true, false, false]);
+});
