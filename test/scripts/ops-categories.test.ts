@@ -86,7 +86,7 @@ beforeAll(async () => {
     await writeCatalogue(shop, own, TREE, { pictureFolder: null, onProgress: () => undefined });
     await importTypes(shop);
   });
-}, 400_000);
+}, 120_000);
 
 describe('the product types of an import (R-CAT-1)', () => {
   it('are one in singular and plural, and stand with the category of their name or together outside the tree', async () => {
@@ -127,7 +127,7 @@ describe('the product types of an import (R-CAT-1)', () => {
   it('are refused where there is no such type or category, with what is near', async () => {
     expect(await refusalOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
     expect(await refusalOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
-      'Near: Jewellery/Rings',
+      'Near: Jewellery, Jewellery/Rings.',
     );
   });
 
