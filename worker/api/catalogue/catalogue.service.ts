@@ -11,8 +11,8 @@ import {
   listSuppliers,
 } from './catalogue.repository.ts';
 import { findFeaturedProducts } from './featured.repository.ts';
-import { listPopularProducts } from './popular.repository.ts';
 import { listMenu } from './menu.repository.ts';
+import { listPopularProducts } from './popular.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 

@@ -59,7 +59,12 @@ function namesStatement(db: Database, table: 'category' | 'brand', expression: s
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
 
-function toProductSuggestion({ price_cents, price_varies, image, ...product }: SuggestionRow): ProductSuggestion {
+function toProductSuggestion({
+  price_cents,
+  price_varies,
+  image,
+  ...product
+}: SuggestionRow): ProductSuggestion {
   return {
     ...product,
     price: toRand(price_cents),
