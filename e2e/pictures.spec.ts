@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
@@ -145,10 +145,134 @@ test('pictures stay as the worker wrote them', async ({ page }) => {
   expect(shown).toEqual(written);
 });
 
-test('zooming in shows the whole picture', async ({ page }) => {
-  await visit(page, '/search?q=kettle');
-  await searchPage(page).productLinks.first().click();
+/** A GIF of one pixel on a canvas of this size, which browsers take for the picture's. */
+function gifOf(width: number, height: number): Buffer {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  gif.writeUInt16LE(width, 6);
+  gif.writeUInt16LE(height, 8);
+  return gif;
+}
+
+/** Width by height of what has loaded. */
+function shapeOf(picture: Locator): Promise<number> {
+  return picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+}
+
+/** The box of a picture, and the size in which the whole of it lies there. */
+function laidOut(picture: Locator) {
+  return picture.evaluate((img: HTMLImageElement) => {
+    const { width, height } = img.getBoundingClientRect();
+    const fit = Math.min(width / img.naturalWidth, height / img.naturalHeight);
+    const shown = { width: img.naturalWidth * fit, height: img.naturalHeight * fit };
+    return { box: { width, height }, shown, fit: getComputedStyle(img).objectFit };
+  });
+}
+
+for (const width of [360, 1_440]) {
+  test.describe(`pictures of any shape, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+    for (const [name, w, h] of [
+      ['a snowboard', 300, 1_500],
+      ['a landscape', 1_536, 1_097],
+    ] as const) {
+      test(`${name} is whole on its card, its page and zoomed, where it is larger`, async ({ page }) => {
+        await page.route('**/pictures/**', (route) =>
+          route.fulfill({ contentType: 'image/gif', body: gifOf(w, h) }),
+        );
+        await visit(page, '/search?q=kettle');
+        const card = searchPage(page).cards.first();
+        const onCard = await laidOut(card.locator('img'));
+        expect(onCard.fit).toBe('contain');
+        expect(onCard.box.height).toBeCloseTo(onCard.box.width, 0);
+        await card.getByRole('link').click();
+        const { pictures, zoom, dialog } = productPage(page);
+        const picture = pictures.locator('img').first();
+        await expect.poll(() => shapeOf(picture)).toBeCloseTo(w / h, 1);
+        const onPage = await laidOut(picture);
+        expect(onPage.fit).toBe('contain');
+        // A wide one leaves no bars above and below.
+        if (w > h) expect(onPage.shown.height).toBeCloseTo(onPage.box.height, 0);
+        expect(onPage.box.height).toBeLessThanOrEqual(width === 360 ? onPage.box.width + 1 : 680);
+        await zoom.click();
+        expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height: 900 });
+        const zoomed = await laidOut(dialog.locator('img'));
+        expect(zoomed.shown.width).toBeGreaterThan(onPage.shown.width);
+        expect(zoomed.box.height).toBeLessThan(900);
+      });
+    }
+  });
+}
+
+/** How a zoomed picture lies: its scale, and how far it is from the middle. */
+function viewOf(page: Page) {
+  return productPage(page)
+    .dialog.locator('img')
+    .evaluate((img) => {
+      const { a: scale, e: x, f: y } = new DOMMatrix(getComputedStyle(img).transform);
+      return { scale, x, y };
+    });
+}
+
+async function openZoom(page: Page): Promise<void> {
+  const { data } = await demoShopClient().listProducts({ per_page: '96' });
+  const product = data.find(({ images }) => images.length > 1);
+  await visit(page, `/products/${product?.id}/-/-`);
   await productPage(page).zoom.click();
-  const picture = productPage(page).dialog.getByRole('img');
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_000);
+  await expect(productPage(page).dialog).toBeVisible();
+}
+
+test('zoom goes by wheel and drag, by keys, and by clicks alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openZoom(page);
+  const { dialog } = productPage(page);
+  const status = dialog.getByRole('status');
+  await page.mouse.move(720, 400);
+  await page.mouse.wheel(0, -500);
+  await expect.poll(async () => (await viewOf(page)).scale).toBeGreaterThan(2);
+  const { y } = await viewOf(page);
+  await page.mouse.down();
+  await page.mouse.move(720, 340, { steps: 4 });
+  await page.mouse.up();
+  expect((await viewOf(page)).y).toBeCloseTo(y - 60, 0);
+  await page.keyboard.press('0');
+  expect(await viewOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
+  await expect(status).toHaveText(/Picture 1 of/);
+  await page.keyboard.press('ArrowRight');
+  await expect(status).toHaveText(/Picture 2 of/);
+  await page.keyboard.press('+');
+  const { scale } = await viewOf(page);
+  expect(scale).toBeGreaterThan(1.5);
+  await page.keyboard.press('ArrowDown');
+  expect((await viewOf(page)).y).toBeLessThan(0);
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  expect((await viewOf(page)).scale).toBeGreaterThan(scale);
+  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(status).toHaveText(/Picture 1 of/);
+  await page.mouse.click(600, 300);
+  expect(await viewOf(page)).toMatchObject({ scale: 2.5 });
+});
+
+test.describe('zoom on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('goes by pinch and swipe', async ({ page }) => {
+    await openZoom(page);
+    const session = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const status = productPage(page).dialog.getByRole('status');
+    await touch('touchStart', { x: 300, y: 350 });
+    await touch('touchMove', { x: 200, y: 350 });
+    await touch('touchMove', { x: 100, y: 350 });
+    await touch('touchEnd');
+    await expect(status).toHaveText(/Picture 2 of/);
+    await touch('touchStart', { x: 160, y: 350 }, { x: 200, y: 350 });
+    await touch('touchMove', { x: 120, y: 350 }, { x: 240, y: 350 });
+    await touch('touchEnd');
+    await expect.poll(async () => (await viewOf(page)).scale).toBeGreaterThan(2);
+    await expect(status).toHaveText(/Picture 2 of/);
+  });
 });

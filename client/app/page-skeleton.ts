@@ -1,6 +1,5 @@
 import { unmarkTappedLink } from '#client/browser/tapped-link.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
 
 /** A page that takes longer is shown as a skeleton of its final shape. */
 const SKELETON_AFTER_MS = 500;
@@ -62,28 +61,17 @@ function hideBehind(shape: readonly Element[]): () => void {
   };
 }
 
-const CARDS: ReadonlySet<RouteId | undefined> = new Set([
-  'home',
-  'search',
-  'retailer',
-  'category',
-  'brand',
-  'content-section',
-]);
+const WITH_CARDS = /^(?:home|search|retailer|category|brand|content-section)$/;
 
 /** The largest parts of a page, as they stand on the first screen. */
 function shapeOf({ pathname }: URL): Element[] {
-  const route = matchRoute(pathname)?.row.id;
-  const title = bone('h-12 w-3/5 rounded-control');
+  const route = matchRoute(pathname)?.row.id ?? '';
+  const lines = [bone('h-12 w-3/5'), ...times(4, 'h-24')];
   if (route === 'product') {
-    const facts = box('grid content-start gap-4', title, ...times(3, 'h-12 rounded-control'));
-    return [box('grid gap-4 lg:grid-cols-2 lg:gap-10', bone('aspect-square rounded-card'), facts)];
+    return [box('grid gap-4 lg:grid-cols-2 lg:gap-10', bone('aspect-square'), box('grid gap-4', ...lines))];
   }
-  if (!CARDS.has(route)) return [title, ...times(4, 'h-24 rounded-card')];
-  const cards = box('product-grid', ...times(8, 'aspect-3/5 rounded-card'));
-  if (route === 'home') return [bone('h-60 rounded-card'), cards];
-  const filters = bone('h-60 rounded-card max-lg:hidden');
-  return [title, box('grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]', filters, cards)];
+  if (!WITH_CARDS.test(route)) return lines;
+  return [bone(route === 'home' ? 'h-60' : 'h-12 w-3/5'), box('product-grid', ...times(8, 'aspect-3/5'))];
 }
 
 function times(count: number, className: string): Element[] {
@@ -91,7 +79,7 @@ function times(count: number, className: string): Element[] {
 }
 
 function bone(className: string): Element {
-  return box(`bg-line motion-safe:animate-pulse ${className}`);
+  return box(`rounded-card bg-line motion-safe:animate-pulse ${className}`);
 }
 
 function box(className: string, ...children: readonly Element[]): HTMLElement {

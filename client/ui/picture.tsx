@@ -12,12 +12,14 @@ type Props = {
   sizes?: string;
   /** For pictures on the first screen: fetched at once with high priority. */
   isPriority?: boolean;
+  /** Given where it is shown in its own shape; of the original picture, in px. */
+  height?: number;
   /** null: the style sheet knows it by its place, as in a card. */
   className?: string | null;
 };
 
-/** A picture in a square whose size is the style sheet's, so that the layout does not shift when the picture loads. */
-export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className = '' }: Props) {
+/** A picture in a square, or in its own shape: known before it loads, so that the layout does not shift when it does. */
+export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, className = '' }: Props) {
   const pickSources = use(PictureSourcesContext);
   const classes = className === null ? undefined : `picture ${className}`.trim();
   if (!picture) {
@@ -34,6 +36,8 @@ export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className 
       fetchPriority={isPriority ? 'high' : undefined}
       sizes={sizes}
       {...pickSources(picture, shownUpTo)}
+      width={height && picture.width}
+      height={height}
       alt={alt}
       className={classes}
     />

@@ -17,6 +17,7 @@ const DIALOG_CODE = [
 /** What few shoppers need. */
 const LATER: readonly (readonly [chunk: string, module: string])[] = [
   ['toaster', 'client/ui/toaster.tsx'],
+  ['zoom', 'client/features/catalogue/zoom-pictures.tsx'],
   ['field-hints', 'shared/domain/field-hints.ts'],
 ];
 

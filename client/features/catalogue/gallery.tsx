@@ -1,26 +1,37 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
 import type { PictureData } from './product-view.ts';
-import { ZoomDialog } from './zoom-dialog.tsx';
+import type { ZoomPictures } from './zoom-pictures.tsx';
+
+type Zoom = ComponentType<ComponentProps<typeof ZoomPictures>>;
 
 /** The widest picture that is offered, in CSS px. */
 const SHOWN_UP_TO = 768;
+const FULL_SCREEN = 'dialog flex h-dvh max-h-none w-full max-w-none flex-col rounded-none';
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
-/** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens one in full size. */
+/** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens them on the full screen. */
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [zoomed, setZoomed] = useState<PictureData | null>(null);
+  const [Zoom, setZoom] = useState<Zoom | null>(null);
+
+  async function zoom(): Promise<void> {
+    const file = await loadChunk(() => import('./zoom-pictures.tsx'));
+    setZoom(() => file.ZoomPictures);
+  }
 
   function show(place: number): void {
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollTo({ left: place * width, behavior: 'smooth' });
   }
 
-  if (pictures.length === 0)
-    return <Picture picture={null} alt="" shownUpTo={SHOWN_UP_TO} className="rounded-card" />;
+  if (pictures.length === 0) {
+    return <Picture picture={null} alt="" shownUpTo={SHOWN_UP_TO} className="h-28 rounded-card lg:h-60" />;
+  }
   return (
     <section aria-label="Pictures" className="grid gap-3">
       <div className="relative">
@@ -28,21 +39,24 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable with the keyboard
           tabIndex={0}
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
+          className="gallery"
           onScroll={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget;
             setCurrent(Math.round(scrollLeft / Math.max(1, clientWidth)));
           }}
+          onClick={zoom}
+          onKeyDown={({ key }) => key === 'Enter' && void zoom()}
         >
           {pictures.map((picture, place) => (
-            <li key={picture.url} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
+            <li key={picture.url} id={`picture-${place + 1}`}>
               <Picture
                 picture={picture}
+                height={picture.height}
                 alt={picture.alt === '' ? `${name}, picture ${place + 1}` : picture.alt}
                 shownUpTo={SHOWN_UP_TO}
                 sizes={SIZES}
                 isPriority={place === 0}
-                className="rounded-none"
+                className={null}
               />
             </li>
           ))}
@@ -50,14 +64,18 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
         <button
           type="button"
           className="button button-secondary button-small absolute right-3 bottom-3 noscript:hidden"
-          onClick={() => setZoomed(pictures[current] ?? null)}
+          onClick={zoom}
         >
           <Icon name="search" className="size-4" />
           Zoom
         </button>
       </div>
       {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
-      {zoomed !== null && <ZoomDialog picture={zoomed} name={name} onClose={() => setZoomed(null)} />}
+      {Zoom !== null && (
+        <Sheet labelledBy="zoom-title" title={name} onClose={() => setZoom(null)} className={FULL_SCREEN}>
+          <Zoom pictures={pictures} start={current} />
+        </Sheet>
+      )}
     </section>
   );
 }

@@ -1,0 +1,65 @@
+import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { PictureSourcesContext } from '#client/ui/picture-sources.ts';
+import type { PictureData } from './product-view.ts';
+import { startZoomStage, type ZoomStage } from './zoom-stage.ts';
+
+type Props = {
+  pictures: readonly PictureData[];
+  /** The place of the one that is shown first. */
+  start: number;
+};
+
+/** A product's pictures, one at a time, to be enlarged; in a sheet as large as the screen. */
+export function ZoomPictures({ pictures, start }: Props) {
+  const [place, setPlace] = useState(start);
+  const stage = useRef<ZoomStage>(null);
+  const { length } = pictures;
+  const turn = useCallback((by: number) => setPlace((last) => (last + by + length) % length), [length]);
+  const picture = pictures[place];
+  return (
+    <>
+      {picture && <Stage key={picture.url} ref={stage} picture={picture} turn={turn} />}
+      <div className="flex items-center justify-center gap-3 border-t border-line p-2">
+        {length > 1 && <Tool icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />}
+        <Tool icon="minus" label="Zoom out" onClick={() => stage.current?.zoomOut()} />
+        <Tool icon="plus" label="Zoom in" onClick={() => stage.current?.zoomIn()} />
+        {length > 1 && <Tool icon="chevron-right" label="Next picture" onClick={() => turn(1)} />}
+      </div>
+      <p className="sr-only" role="status">
+        {length > 1 && `Picture ${place + 1} of ${length}`}
+      </p>
+    </>
+  );
+}
+
+type StageProps = { ref: { current: ZoomStage | null }; picture: PictureData; turn(by: number): void };
+
+function Stage({ ref, picture, turn }: StageProps) {
+  const pickSources = use(PictureSourcesContext);
+  const box = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (box.current === null || image.current === null) return;
+    const stage = startZoomStage(box.current, image.current, picture, turn);
+    ref.current = stage;
+    return stage.stop;
+  }, [ref, picture, turn]);
+  // The shop's own picture is shown in its original size. Another host's is served by the shop only in reduced sizes.
+  const src = picture.url.startsWith('/') ? picture.url : pickSources(picture, picture.width).src;
+  return (
+    <div ref={box} className="min-h-0 flex-1 cursor-zoom-in touch-none overflow-hidden bg-ground">
+      <img ref={image} src={src} alt={picture.alt} draggable={false} className="size-full object-contain" />
+    </div>
+  );
+}
+
+type ToolProps = { icon: IconName; label: string; onClick(): void };
+
+function Tool({ icon, label, onClick }: ToolProps) {
+  return (
+    <button type="button" className="button button-secondary px-3" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

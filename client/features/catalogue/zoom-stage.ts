@@ -1,0 +1,71 @@
+import { listenToGestures } from './listen-to-gestures.ts';
+import { frameOf, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
+
+/** How much one press of a button or a key enlarges, and moves by in CSS px. */
+const ZOOM_STEP = 1.6;
+const PAN_STEP_PX = 80;
+/** How large a tap makes the whole picture. */
+const TAP_SCALE = 2.5;
+/** CSS px to the side: a finger that has moved more turns to the next picture. */
+const SWIPE_PX = 48;
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+export type ZoomStage = { zoomIn(): void; zoomOut(): void; stop(): void };
+
+/**
+ * Lets a picture that fills a stage be enlarged and moved: by wheel and drag, pinch, keys, and by taps alone, which lead
+ * to their place. While the whole picture shows, swipes and arrow keys turn to another.
+ * @param turn `by`: 1 for the next picture, -1 for the one before
+ */
+export function startZoomStage(
+  stage: HTMLElement,
+  picture: HTMLImageElement,
+  size: Size,
+  turn: (by: number) => void,
+): ZoomStage {
+  let view = WHOLE;
+  const frame = () => frameOf({ width: stage.clientWidth, height: stage.clientHeight }, size);
+  const show = (next: typeof view): void => {
+    view = next;
+    picture.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  };
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }): void => show(zoomAt(frame(), view, factor, at));
+  const pan = (by: Point): void => show(panBy(frame(), view, by));
+  const isWhole = (): boolean => view.scale === 1;
+
+  const stopGestures = listenToGestures(stage, {
+    zoom,
+    pan,
+    tap: (at) => (isWhole() ? zoom(TAP_SCALE, at) : pan({ x: -at.x, y: -at.y })),
+    swipe({ x, y }) {
+      if (isWhole() && Math.abs(x) > Math.max(SWIPE_PX, Math.abs(y))) turn(x < 0 ? 1 : -1);
+    },
+  });
+
+  function press(event: KeyboardEvent): void {
+    const arrow = ARROWS[event.key];
+    if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP);
+    else if (event.key === '-') zoom(1 / ZOOM_STEP);
+    else if (event.key === '0') show(WHOLE);
+    else if (arrow === undefined) return;
+    else if (!isWhole()) pan({ x: arrow.x * PAN_STEP_PX, y: arrow.y * PAN_STEP_PX });
+    else if (arrow.x !== 0) turn(-arrow.x);
+    event.preventDefault();
+  }
+  const dialog = stage.closest('dialog');
+  dialog?.addEventListener('keydown', press);
+  return {
+    zoomIn: () => zoom(ZOOM_STEP),
+    zoomOut: () => zoom(1 / ZOOM_STEP),
+    stop() {
+      stopGestures();
+      dialog?.removeEventListener('keydown', press);
+    },
+  };
+}
