@@ -177,11 +177,48 @@ async function expectNoneAsItStands(page: Page, look = ''): Promise<void> {
   expect.soft({ url: page.url(), look, found }).toEqual({ url: page.url(), look, found: [] });
 }
 
-test('nothing is wider than a phone at 200 %', async ({ page }) => {
+test('at 200 % on a phone nothing is too wide or clipped, and no price is broken in its middle', async ({
+  page,
+}) => {
+  const { parent } = await demoProducts();
+  await page.context().addCookies([NOTICE_ACCEPTED]);
   await page.setViewportSize({ width: 180, height: 640 });
-  for (const path of ['/', '/search?q=braai', '/about', '/support']) {
+  for (const path of ['/', '/search?q=kettle', `/products/${parent.id}/-/-`, '/about', '/support']) {
     await visit(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(brokenPrices), path).toEqual([]);
+    expect(await page.evaluate(clippedControls), path).toEqual([]);
   }
 });
+
+/** Prices on screen that stand on more than one line. */
+function brokenPrices(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const isShown = node.parentElement?.checkVisibility({ contentVisibilityAuto: true });
+    for (const price of isShown ? (node.textContent ?? '').matchAll(/R\s[\d,]+\.\d\d/g) : []) {
+      const range = document.createRange();
+      range.setStart(node, price.index);
+      range.setEnd(node, price.index + price[0].length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(price[0]);
+    }
+  }
+  return found;
+}
+
+/** Buttons, links and choices whose words do not fit into them. */
+function clippedControls(): string[] {
+  const controls = document.querySelectorAll('button, a, select, .card-action');
+  const clipped = Array.from(controls).filter((control) => {
+    const isShown = control.checkVisibility({ contentVisibilityAuto: true });
+    const clips = Array.from(control.querySelectorAll('span:not(.sr-only)')).concat(control);
+    return (
+      isShown &&
+      clips.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    );
+  });
+  return clipped.map(({ textContent }) => textContent);
+}
