@@ -31,7 +31,7 @@ export function VoucherBox({ action, voucher, form, children }: Props) {
   const removal = useAction({ returned: returned('remove-voucher'), onDone: close });
 
   return (
-    <section className="card px-4 py-2 sm:px-6" aria-label="Voucher">
+    <section id="voucher" className="card px-4 py-2 sm:px-6" aria-label="Voucher">
       <div className="flex items-center justify-between gap-3">
         <SavedLine text={voucher === null ? removal.done : savingText(voucher)} />
         {voucher !== null && (

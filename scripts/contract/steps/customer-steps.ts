@@ -177,6 +177,12 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     const cart = await shop.customer.removeCartItem(shop.need('cartItemId'));
     expectThat(quantityInCart(cart, shop.need('product').id) === 0, 'still has it');
   }),
+  step('applyCartVoucher', 'refuses a code that nobody knows', (shop) =>
+    expectRefused(shop.customer.applyCartVoucher('NO-SUCH-CODE'), 422, 'invalid', 'code'),
+  ),
+  step('removeCartVoucher', 'answers the cart where there is no voucher', async (shop) => {
+    expectThat((await shop.customer.removeCartVoucher()).voucher === undefined, 'has one');
+  }),
   step('clearCart', 'answers an empty cart', async (shop) => {
     const { products_per_supplier } = await shop.customer.clearCart();
     expectThat(Object.keys(products_per_supplier).length === 0, 'is not empty');

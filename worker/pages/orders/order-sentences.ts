@@ -2,12 +2,12 @@ import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable, isUnderWay } from '#shared/domain/order-status.ts';
-import { isFreeOrder } from '#shared/domain/order-totals.ts';
+import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { payBySentence } from '#shared/domain/pay-by.ts';
 
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   placed: 'Pay soon to keep these items.',
-  paid: 'Thank you! Your order is being prepared.',
+  paid: 'Your order is being prepared.',
   packed: 'Your order is packed and waits for the courier.',
   shipped: 'The courier has your parcel.',
   delivered: 'Your order has been delivered.',
@@ -23,10 +23,16 @@ export function statusSentence(order: Order, now: Date): string {
   if (isPayable(status)) return payBySentence(order, now);
   if (isUnderWay(status)) return parcelsSentence(order) ?? sentence;
   const isTaken = payment?.status === 'complete' && !isFreeOrder(order);
-  if (status === 'cancelled') return isTaken ? `${sentence} What you paid is paid back to you.` : sentence;
+  if (status === 'cancelled') return isTaken ? `${sentence} ${refundPromise(order)}` : sentence;
   if (status !== 'expired') return sentence;
   if (payment === null) return `${sentence} Nothing was charged.`;
-  return isTaken ? `${sentence} Your payment came after that: it is paid back to you.` : sentence;
+  return isTaken ? `${sentence} Your payment came after that. ${refundPromise(order)}` : sentence;
+}
+
+/** `We'll refund R 149.90 to your card.` */
+export function refundPromise(order: Order): string {
+  const way = order.payment?.method === 'card' ? ' to your card' : '';
+  return `We'll refund ${formatRand(orderTotal(order))}${way}.`;
 }
 
 /** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */

@@ -9,7 +9,7 @@ import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
-import { refundSentences, statusSentence } from './order-sentences.ts';
+import { refundPromise, refundSentences, statusSentence } from './order-sentences.ts';
 import { parcelSteps } from './parcel-steps.ts';
 import { paymentSentence } from './payment-label.ts';
 import { whatHappensNext } from './what-happens-next.ts';
@@ -42,8 +42,8 @@ export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder
 
 function cancelNote(order: Order): string {
   return isPaid(order.status) && !isFreeOrder(order)
-    ? 'This cancels the whole order. What you paid is paid back to you.'
-    : 'This cancels the whole order. You have not been charged.';
+    ? `This cancels the whole order. ${refundPromise(order)}`
+    : "This cancels the whole order. You haven't been charged.";
 }
 
 function toParcel({ products, payment }: Order, child: OrderChild, today: string): Parcel {
