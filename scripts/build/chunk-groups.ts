@@ -27,10 +27,8 @@ const PARTS = 'parts';
 /** Routes whose page is in a chunk with others, which share much with it, or are it. */
 const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
-  ['cart', /^cart$/],
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
-  ['account', /^account(?:-details)?$/],
-  ['purchase', /^(?:checkout|payment|orders?)$/],
+  ['purchase', /^(?:account|account-details|cart|checkout|payment|orders?)$/],
   ['texts', /^(?:about|terms-of-use|privacy-policy|help(?:-topic)?|support|maintenance)$/],
 ];
 
@@ -81,7 +79,7 @@ function createRootFinder() {
   };
 }
 
-/** The cart over the page is made of what its own page is made of. */
+/** The cart over the page is made of what its own page is made of, and leads to the checkout. */
 const CART_SHEET = 'client/app/cart-sheet.tsx';
 
 /** The chunk of a module that others import lazily. */
