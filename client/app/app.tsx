@@ -47,7 +47,15 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
             <ViewTransition>
               <ErrorBoundary
                 resetKey={view.url.href}
-                fallback={<ErrorPage status={500} message="" requestId="" menu={view.layout.menu} />}
+                fallback={
+                  <ErrorPage
+                    status={500}
+                    message=""
+                    requestId=""
+                    retryHref={addressOf(view.url)}
+                    menu={view.layout.menu}
+                  />
+                }
               >
                 <Content view={view} />
               </ErrorBoundary>
@@ -69,7 +77,9 @@ function sessionField({ content }: View): string {
 
 /** Memoised: while a navigation is in progress the page does not render again. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
-  if (content.kind === 'error') return <ErrorPage {...content.error} menu={layout.menu} />;
+  if (content.kind === 'error') {
+    return <ErrorPage {...content.error} retryHref={addressOf(url)} menu={layout.menu} />;
+  }
   const { Page, form } = content;
   // What one of the dialog's steps says stands in the dialog.
   const isFlash =
@@ -89,3 +99,7 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
     </>
   );
 });
+
+function addressOf({ pathname, search }: URL): string {
+  return `${pathname}${search}`;
+}

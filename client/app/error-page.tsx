@@ -3,10 +3,10 @@ import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { PageError } from './view.ts';
 
-type Props = PageError & Pick<LayoutData, 'menu'>;
+type Props = PageError & Pick<LayoutData, 'menu'> & { retryHref: string };
 
 /** The page that takes the place of one that failed (R-ERR-PAGE): what is missing, and the ways on, are for 404 alone. */
-export function ErrorPage({ status, message, requestId, menu }: Props) {
+export function ErrorPage({ status, message, requestId, retryHref, menu }: Props) {
   return (
     <section className="page max-w-2xl py-16 text-center md:py-24">
       <h1 className="display text-5xl text-accent" tabIndex={-1}>
@@ -18,9 +18,16 @@ export function ErrorPage({ status, message, requestId, menu }: Props) {
           : 'It looks like something went wrong.'}
       </p>
       <p className="mt-1 text-muted">Please try again or return home.</p>
-      <a className="button button-primary mt-8" href="/">
-        Back To Home
-      </a>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        <a className="button button-primary" href="/">
+          Back To Home
+        </a>
+        {status !== 404 && (
+          <a className="button button-secondary" href={retryHref}>
+            Try again
+          </a>
+        )}
+      </p>
       {status === 404 && <WaysOn menu={menu} />}
       {(message !== '' || requestId !== '') && (
         <p className="mt-10 text-sm break-words text-muted">

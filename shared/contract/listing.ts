@@ -49,7 +49,7 @@ const wholeNumber = (max: number) =>
   );
 
 /** What a query may say beside the words that products are searched for (R-SEARCH-2). */
-export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'price', 'sale', 'unit'] as const;
+export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;
 export type StructureKind = (typeof STRUCTURE_KINDS)[number];
 
 /** What shoppers look for in the search box though it is no product. */
@@ -129,7 +129,7 @@ export const RecognisedSchema = v.strictObject({
   kind: v.picklist(STRUCTURE_KINDS),
   /** The words that say so. */
   text: v.string(),
-  /** What was recognised: a brand's or category's name, a topic of help. */
+  /** What was recognised: a brand's or category's name, a colour or size of variants (`option`), a topic of help. */
   name: v.string(),
   /** Whether it narrows the results; else it is not certain, and only ranks them. Of help: nothing else was wanted. */
   applied: v.boolean(),

@@ -37,7 +37,7 @@ export function FilterChips({ listing }: { listing: ListingData }) {
 }
 
 /** What a query may name. */
-const NAMED_FILTERS = ['brand_id', 'category_id'] as const;
+const NAMED_FILTERS = ['brand_id', 'category_id', 'options'] as const;
 
 function toChips({ groups, choice, readFilters }: ListingData): Chip[] {
   // Categories of one name are one chip.

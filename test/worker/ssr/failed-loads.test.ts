@@ -151,6 +151,14 @@ describe('the 404 of a posted form', () => {
 });
 
 describe('an error page', () => {
+  it('of a search offers another try, and never says that nothing matches', async () => {
+    failApiCalls({ '/api/user/products': 500 });
+    const html = await (await visit('/search?q=lantern', {}, { bindings: API_ELSEWHERE })).text();
+    expect(html).toMatch(/<a [^>]*href="\/search\?q=lantern"[^>]*>Try again/);
+    expect(html).not.toContain('No products match');
+    expect(await (await visit('/no/such/page')).text()).not.toContain('Try again');
+  });
+
   it('knows its build, so that a browser notices a newer one', async () => {
     const html = await (await visit('/no/such/page')).text();
     const payload = await (await visit('/about/_payload.json')).json<{ build: string }>();

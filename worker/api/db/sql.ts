@@ -29,7 +29,7 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | Sq
 /** {@link sql} as a statement of a database, whose rows have the type `Row`. */
 export function prepare<Row = unknown>(db: Database) {
   return (texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Statement<Row> => {
-    const { text, values } = sql(texts, ...inserted);
+    const { text, values } = eachValueOnce(sql(texts, ...inserted));
     return db.prepare(text.trim()).bind(...values);
   };
 }
@@ -50,6 +50,21 @@ export function joined(pieces: readonly Sql[], separator: ' AND ' | ' UNION ALL 
 /** Names and numbers of the code itself, which stand in SQL as they are: never what a caller sent. */
 export function raw(text: string | number): Sql {
   return new Sql(String(text));
+}
+
+/** D1 binds at most a hundred values: a long statement says most of its values several times. */
+const MANY_VALUES = 50;
+
+function eachValueOnce({ text, values }: Sql): Sql {
+  if (values.length <= MANY_VALUES) return new Sql(text, values);
+  const distinct = [...new Set(values)];
+  let place = 0;
+  const numbered = text.replaceAll('?', () => {
+    const number = distinct.indexOf(values[place] ?? null) + 1;
+    place += 1;
+    return `?${number}`;
+  });
+  return new Sql(numbered, distinct);
 }
 
 function toBound(value: SqlValue): BoundValue {

@@ -9,9 +9,10 @@ import {
   listingStatements,
   toListingPage,
 } from './listing.repository.ts';
-import { namedStatement, toRecognised } from './named.repository.ts';
+import { namedStatement, optionsStatement, toRecognised, toRecognisedOptions } from './named.repository.ts';
 import type { ProductFilters } from './product-set.ts';
 import { type NameKind, readNames } from './query-names.ts';
+import { type QueryOptions, readOptions, toChoices } from './query-options.ts';
 import { type QueryReading, readStructure } from './query-structure.ts';
 import { toSearch } from './search-query.ts';
 import { type SearchTerm, toSearchTerms } from './search-terms.ts';
@@ -64,14 +65,20 @@ async function search(
   words: string,
   literal: readonly StructureKind[],
 ): Promise<Found> {
-  const terms = toSearchTerms(words, knownSynonyms());
+  const terms = termsOf(words);
   // A query without a letter or digit finds nothing, rather than everything.
   if (terms.length === 0) return NOTHING;
   const names = readNames(words, openNames(request.filters, literal));
-  const wanted = toSearch(terms, names);
-  const { synonyms, named, isWhole, matches, candidates, ...page } = await runBatch(db, {
+  const options = openOptions(words, request.filters, literal);
+  const wanted = toSearch(
+    terms,
+    names,
+    options && { choices: toChoices(options), rest: termsOf(options.rest) },
+  );
+  const { synonyms, named, meant, isWhole, matches, candidates, ...page } = await runBatch(db, {
     synonyms: synonymsStatement(db),
     named: namedStatement(db, wanted),
+    meant: optionsStatement(db, wanted),
     ...knowledgeStatements(db, terms, wanted),
     ...listingStatements(db, { ...request, search: wanted }),
   });
@@ -82,7 +89,11 @@ async function search(
     isPartial: !knowledge.isWhole,
     corrected: correctSpelling(terms, knowledge),
     fewer: knowledge.isWhole ? null : fewerWords(words, terms, knowledge.matches),
-    recognised: [...toRecognised(names, named.rows), ...amountsOf(terms, literal)],
+    recognised: [
+      ...toRecognised(names, named.rows),
+      ...toRecognisedOptions(options, meant.rows[0]?.is_meant === 1),
+      ...amountsOf(terms, literal),
+    ],
   };
 }
 
@@ -100,6 +111,19 @@ function withRead(chosen: ProductFilters, read: QueryReading['filters']): Produc
 function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
   const kinds: NameKind[] = ['brand', 'category'];
   return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
+}
+
+/** The colour and size that it may still decide. */
+function openOptions(
+  words: string,
+  filters: ProductFilters,
+  literal: readonly StructureKind[],
+): QueryOptions | null {
+  return literal.includes('option') || filters.options.length > 0 ? null : readOptions(words);
+}
+
+function termsOf(words: string): SearchTerm[] {
+  return toSearchTerms(words, knownSynonyms());
 }
 
 /** Products write amounts in too many ways to leave out what does not say so. */

@@ -5,8 +5,8 @@ import type { NameKind, QueryNames } from './query-names.ts';
 export type NamedRow = { kind: NameKind; ids: string; name: string; words: string };
 
 /** So many of the best matches say whether a name is meant as a filter: so large a share of them has it anyway. */
-const JUDGED_MATCHES = 48;
-const CERTAIN_SHARE = 0.9;
+export const JUDGED_MATCHES = 48;
+export const CERTAIN_SHARE = 0.9;
 
 /** SQL: the longest name of each kind, as {@link NamedRow}; reads no product. */
 export function namedSql({ kinds, typed }: QueryNames): Sql {

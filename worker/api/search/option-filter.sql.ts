@@ -12,6 +12,14 @@ export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
     AND ${variantHas({ ...filters, options: others })})`;
 }
 
+/** SQL: the same of one product, without reading all that have the first one. */
+export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
+  const [first, ...options] = choices;
+  if (first === undefined) return raw(1);
+  return sql`EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)}
+    AND ${variantHas({ options, in_stock: false })})`;
+}
+
 /** SQL: a row `o` of `product_option` is of a variant that counts, and that has a value of each chosen option. */
 export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql {
   return joined(

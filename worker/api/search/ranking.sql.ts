@@ -1,5 +1,6 @@
-import { raw, type Sql, sql } from '../db/sql.ts';
-import { IS_OF_NAMED, isMeant, namedSql, narrowed } from './named.sql.ts';
+import { joined, raw, type Sql, sql } from '../db/sql.ts';
+import { CERTAIN_SHARE, IS_OF_NAMED, isMeant, JUDGED_MATCHES, namedSql, narrowed } from './named.sql.ts';
+import { hasOptions } from './option-filter.sql.ts';
 import { singularSql, wordsSql } from './ranking-words.ts';
 import type { MatchExpressions, Search } from './search-query.ts';
 
@@ -47,12 +48,43 @@ export function matching({ whole, unfinished, lastTerm }: MatchExpressions): Sql
   return sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}), ${whole}, ${unfinished})`;
 }
 
+/** SQL: the MATCH expression of what has all that was typed, but the colour and size that are certainly meant. */
+export function wholeMatch({ whole, options }: Search): Sql {
+  if (options === null) return matching(whole);
+  return sql`iif(${areMeant(matching(whole), options)}, ${matching(options.rest)}, ${matching(whole)})`;
+}
+
+/** What says whether a brand or category is meant; colours and sizes are seldom in a product's words. */
+export function judgedMatch({ whole, options }: Search): Sql {
+  return matching(options?.rest ?? whole);
+}
+
+type Options = NonNullable<Search['options']>;
+
+/**
+ * SQL: 1 where a colour and size are options of what is searched for: some of the best with the other words have them, and
+ * nearly all that says them has them as options.
+ */
+export function areMeant(whole: Sql, { choices, rest }: Options): Sql {
+  const has = hasOptions(choices, sql`best.id`);
+  const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
+    WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best`;
+  return sql`(EXISTS (SELECT 1 FROM ${best(matching(rest))} WHERE ${has})
+    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(whole)}) >= ${raw(CERTAIN_SHARE)})`;
+}
+
 /** SQL, of a row of the index: it has all that was typed, and is of the brand and category that this certainly means. */
-function hasWhole({ whole, names }: Search): Sql {
-  const matches = sql`product_search MATCH ${matching(whole)}`;
-  return names === null
-    ? matches
-    : sql`${matches} AND ${isMeant(sql`product_search.rowid`, names, matching(whole))}`;
+function hasWhole(search: Search): Sql {
+  const { whole, names, options } = search;
+  const id = sql`product_search.rowid`;
+  const conditions = [
+    sql`product_search MATCH ${wholeMatch(search)}`,
+    ...(names === null ? [] : [isMeant(id, names, judgedMatch(search))]),
+    ...(options === null
+      ? []
+      : [sql`(NOT ${areMeant(matching(whole), options)} OR ${hasOptions(options.choices, id)})`]),
+  ];
+  return joined(conditions, ' AND ');
 }
 
 /** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
@@ -87,10 +119,12 @@ export function bestMatches(search: Search, conditions: Sql | null, limit: numbe
 }
 
 /** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
-function filling({ whole: all, names }: Search, part: MatchExpressions): Sql {
-  const parts = names === null ? matching(part) : narrowed(matching(part), names, matching(all));
+function filling(search: Search, part: MatchExpressions): Sql {
+  const { whole: all, names, options } = search;
+  const some = names === null ? matching(part) : narrowed(matching(part), names, judgedMatch(search));
+  const parts = options === null ? some : sql`iif(${areMeant(matching(all), options)}, '""', ${some})`;
   const whole = sql`SELECT rowid FROM product_search
-    WHERE product_search MATCH ${matching(all)} LIMIT ${raw(FILLED_UP_TO)}`;
+    WHERE product_search MATCH ${wholeMatch(search)} LIMIT ${raw(FILLED_UP_TO)}`;
   const count = sql`(SELECT count(*) FROM (${whole}))`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s
@@ -100,7 +134,8 @@ function filling({ whole: all, names }: Search, part: MatchExpressions): Sql {
 }
 
 /** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */
-function scored({ terms, names }: Search, matches: Sql): Sql {
+function scored({ terms, names, options }: Search, matches: Sql): Sql {
+  const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
   const named = names === null ? raw(0) : sql`coalesce((SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
   return sql`WITH ${names === null ? sql`` : sql`named AS MATERIALIZED (${namedSql(names)}), `}match AS MATERIALIZED (
       SELECT id, rank, is_whole, row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
@@ -125,7 +160,7 @@ function scored({ terms, names }: Search, matches: Sql): Sql {
             + ${raw(WEIGHTS.form)} * (instr(c.typed_name, t.typed) > 0))) / sum(t.weight)
         + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(c.name, t.pair) > 0), 0)
         + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(c.name, -length(t.words)) = t.words)
-        + ${raw(WEIGHTS.named)} * ${named}
+        + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
         + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
         + ${raw(WEIGHTS.inStock)} * (p.stock > 0) + ${raw(WEIGHTS.picture)} * (p.images <> '[]') AS score
       FROM candidate c CROSS JOIN term t CROSS JOIN product p ON p.id = c.id

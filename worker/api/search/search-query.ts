@@ -1,3 +1,4 @@
+import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import type { QueryNames } from './query-names.ts';
 import { singular, toWords } from './ranking-words.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
@@ -11,6 +12,8 @@ export type Search = {
   terms: RankedTerm[];
   /** The brands and categories it may name; null: none. */
   names: QueryNames | null;
+  /** The colour and size it may name, and what has all the other words; null: none. */
+  options: { choices: OptionChoice[]; rest: MatchExpressions } | null;
 };
 
 /** A MATCH expression, and the one that counts where no product has the last word: it may be the beginning of one. */
@@ -29,7 +32,11 @@ type RankedTerm = {
 };
 
 /** How a search for these terms is asked of the index; at least one. */
-export function toSearch(terms: readonly SearchTerm[], names: QueryNames | null = null): Search {
+export function toSearch(
+  terms: readonly SearchTerm[],
+  names: QueryNames | null = null,
+  options: { choices: OptionChoice[]; rest: readonly SearchTerm[] } | null = null,
+): Search {
   const telling = terms.filter(({ phrases: [typed] }) => !/^(\d+|.)$/u.test(typed));
   const parts = telling.length > 0 ? telling : terms;
   return {
@@ -38,6 +45,10 @@ export function toSearch(terms: readonly SearchTerm[], names: QueryNames | null 
       terms.length === 1 ? null : expressionsOf(terms, (matches) => partExpression(terms, parts, matches)),
     terms: terms.map((term, place) => rankedTerm(terms, term, place)),
     names,
+    options: options && {
+      choices: options.choices,
+      rest: expressionsOf(options.rest, wholeExpression),
+    },
   };
 }
 

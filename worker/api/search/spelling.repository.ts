@@ -1,7 +1,7 @@
 import type { BatchAnswers } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw } from '../db/sql.ts';
-import { matching } from './ranking.sql.ts';
+import { wholeMatch } from './ranking.sql.ts';
 import type { Search } from './search-query.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 import { formsOf, type SearchKnowledge, type SpellingCandidate } from './spelling.ts';
@@ -13,13 +13,13 @@ const COUNTED_TOGETHER = 20;
 const CANDIDATES = 60;
 
 /** Reads what {@link toKnowledge} needs. Candidates are looked up only where no product has all that was typed. */
-export function knowledgeStatements(db: Database, terms: readonly SearchTerm[], { whole }: Search) {
+export function knowledgeStatements(db: Database, terms: readonly SearchTerm[], search: Search) {
   const asked = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
     forms: formsOf(term),
   }));
   const isWhole = prepare<{ is_whole: number }>(db)`
-    SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${matching(whole)}) AS is_whole`;
+    SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${wholeMatch(search)}) AS is_whole`;
   return {
     isWhole,
     matches: prepare<{ matches: number }>(db)`
@@ -32,7 +32,7 @@ export function knowledgeStatements(db: Database, terms: readonly SearchTerm[], 
         SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms,
           EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'match') AS is_known
         FROM json_each(${JSON.stringify(asked)}) t
-        WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${matching(whole)})),
+        WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${wholeMatch(search)})),
       near AS MATERIALIZED (
         SELECT DISTINCT term.place, s.word, s.frequency
         FROM term, json_each(term.forms) form CROSS JOIN search_spelling s ON s.form = form.value

@@ -10,7 +10,7 @@ export function toHelpLine(recognised: readonly Recognised[]): HelpLine | null {
 }
 
 const HELP_LINKS: Readonly<Record<HelpTopic, Omit<HelpLine, 'isAll'>>> = {
-  returns: { question: 'Want to send something back?', label: 'How returns work', href: '/about#returns' },
+  returns: { question: 'Want to send something back?', label: 'How returns work', href: '/help/returns' },
   tracking: { question: 'Looking for an order?', label: 'See your orders', href: ordersPath() },
   invoice: {
     question: "Need an invoice? It's with your order.",
@@ -20,13 +20,13 @@ const HELP_LINKS: Readonly<Record<HelpTopic, Omit<HelpLine, 'isAll'>>> = {
   delivery: {
     question: 'Want to know about delivery?',
     label: 'How delivery works',
-    href: '/about#delivery',
+    href: '/help/delivery',
   },
-  payment: { question: 'Want to know how to pay?', label: 'Ways to pay', href: '/about#payment' },
+  payment: { question: 'Want to know how to pay?', label: 'Ways to pay', href: '/help/payment' },
   account: {
     question: "Can't sign in, or your details changed?",
     label: 'Go to your account',
     href: '/account',
   },
-  contact: { question: 'Need a hand?', label: 'Contact us', href: '/support' },
+  contact: { question: 'Need a hand?', label: 'Contact us', href: '/help/contact' },
 };

@@ -1,0 +1,46 @@
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+test('a search is read, corrected, taken literally, and leads on where it finds nothing', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const { search, main } = layout(page);
+  const { cards } = searchPage(page);
+  const chips = main.getByRole('list', { name: 'Chosen filters' });
+
+  await test.step('what it says of brand and price is a chip, and removing one searches for its words', async () => {
+    await search.fill('swartpot kettle under R400');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/search?q=swartpot+kettle+under+R400');
+    await expect(chips.getByRole('link', { name: 'Swartpot' })).toBeVisible();
+    await chips.getByRole('link', { name: /Up to R/ }).click();
+    await expect(page).toHaveURL('/search?q=swartpot+kettle+under+R400&literal=price');
+    await expect(chips.getByRole('link', { name: /Up to R/ })).toHaveCount(0);
+    await expect(search).toHaveValue('swartpot kettle under R400');
+  });
+
+  await test.step('suggestions are corrected', async () => {
+    await search.fill('umbrela');
+    await expect(page.getByRole('option', { name: /Umbrella/ }).first()).toBeVisible();
+  });
+
+  await test.step('so is the search, with the way back', async () => {
+    await search.press('Enter');
+    await expect(main.getByText('Showing results for “umbrella”')).toBeVisible();
+    await main.getByRole('link', { name: 'Search instead for “umbrela”' }).click();
+    await expect(page).toHaveURL('/search?q=umbrela&exact=1');
+    await expect(main.getByRole('heading', { name: 'No products match “umbrela”' })).toBeVisible();
+  });
+
+  await test.step('nothing found leads to what comes near', async () => {
+    await search.fill('enamel kettle under R5');
+    await search.press('Enter');
+    await expect(main.getByRole('heading', { name: /^More in / })).toBeVisible();
+    await expect(cards.first()).toBeVisible();
+    await main.getByRole('link', { name: 'Clear all filters' }).click();
+    await expect(cards.first()).toContainText('Kettle');
+  });
+});

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { spellingKnows } from '#test/support/spelling.ts';
+import { indexOptions } from '#worker/api/search/option-index.ts';
+import { readOptions } from '#worker/api/search/query-options.ts';
+import { listing } from './a-listing.ts';
+
+describe('a colour and size in a query', () => {
+  it.each([
+    ['red shoes', 'shoes', ['colour.red']],
+    ['Navy t-shirt size M', 't-shirt', ['colour.navy', 'size.m']],
+    ['jacket xxl', 'jacket', ['size.xxl']],
+    ['takkies size 7.5', 'takkies', ['size.7_5']],
+    ['gray dress extra large', 'dress', ['colour.grey', 'size.xl']],
+  ])('is read from "%s"', (q, rest, values) => {
+    const options = readOptions(q);
+    expect(options?.rest).toBe(rest);
+    expect(options?.values.map(({ option, value }) => `${option}.${value}`)).toEqual(values);
+  });
+
+  it.each([['red'], ['size 7'], ['redwood table'], ['large pot'], ['m bolt'], ['pet bed']])(
+    'is not seen in %s',
+    (q) => {
+      expect(readOptions(q)).toBeNull();
+    },
+  );
+});
+
+describe('a search for a colour and size', () => {
+  const variants = async (name: string, options: readonly (readonly [string, string])[]) => {
+    const supplierId = await aSupplier();
+    const parentId = await aProduct({ name, supplierId });
+    for (const [colour, size] of options) {
+      const values = [
+        { name: 'Color', value: colour },
+        { name: 'Size', value: size },
+      ];
+      await aProduct({ name, supplierId, parentId, options: values });
+    }
+  };
+
+  beforeAll(async () => {
+    await variants('Canvas shoe', [
+      ['Red', '6'],
+      ['Blue', '7'],
+    ]);
+    await variants('Leather shoe', [['Black', '7']]);
+    await variants('Suede shoe', [['red', '7']]);
+    for (const name of ['Red wine', 'Red wine glass', 'Wine rack']) await aProduct({ name });
+    await variants('Wine bag', [['Red', 'M']]);
+    await indexOptions(env.DB);
+    await spellingKnows({ shoe: 3, wine: 3, canvas: 1 });
+  });
+
+  const found = async (q: string, more: Record<string, string> = {}) => {
+    const { data, meta } = await listing({ q, ...more });
+    return { names: data.map(({ name }) => name).sort(), meta };
+  };
+
+  it('finds the products that have it as an option, though their words do not say so', async () => {
+    const { names, meta } = await found('red shoes');
+    expect(names).toEqual(['Canvas shoe', 'Suede shoe']);
+    expect(meta).toMatchObject({ total: 2, partial: false, corrected_query: null });
+    expect(meta.recognised).toEqual([
+      { kind: 'option', text: 'red', name: 'Red', applied: true, filter: { options: 'colour.red' } },
+    ]);
+  });
+
+  it('wants one variant to have both', async () => {
+    expect((await found('red shoes size 7')).names).toEqual(['Suede shoe']);
+    expect((await found('red shoe size 7 under R500')).meta.recognised).toMatchObject([
+      { kind: 'price', applied: true },
+      { kind: 'option', name: 'Red, 7', applied: true, filter: { options: 'colour.red,size.7' } },
+    ]);
+  });
+
+  it('only ranks where what says the colour has it not as an option', async () => {
+    const { names, meta } = await found('red wine');
+    expect(meta.recognised).toMatchObject([{ kind: 'option', applied: false }]);
+    expect(names).toEqual(expect.arrayContaining(['Red wine', 'Red wine glass']));
+  });
+
+  it('searches for the words where that is asked for, and gives way to a chosen option', async () => {
+    expect((await found('red shoes', { literal: 'option' })).meta.recognised).toEqual([]);
+    expect((await found('red shoes', { options: 'colour.blue' })).meta.recognised).toEqual([]);
+  });
+});
