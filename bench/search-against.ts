@@ -27,7 +27,7 @@ export async function measureSearchAgainst(other: string): Promise<PartReport> {
   const here = await startCounted(PROJECT_FOLDER, 'search-here');
   const there = await startCounted(project, 'search-there');
   try {
-    const api = createPublicApi({ origin: there.origin, fetch: (request) => fetch(request) });
+    const api = createPublicApi({ origin: here.origin, fetch: (request) => fetch(request) });
     const searches = (await makeSearchQueries(api)).map(({ kind, query }) => ({
       kind,
       call: `/api/user/products?${new URLSearchParams(query)}`,
