@@ -77,9 +77,15 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
+/** More would push the listing out of sight; the others are in its filter. */
+const MAX_LINKS = 12;
+
 /** The categories right below that have products, with their number; an API elsewhere may count none of them. */
 function childrenOf({ children }: CategoryDetail): ListingLink[] {
-  return children
-    .filter(({ product_count }) => product_count !== 0)
+  const filled = children.filter(({ product_count }) => product_count !== 0);
+  const fullest = filled.toSorted((one, other) => (other.product_count ?? 0) - (one.product_count ?? 0));
+  const shown = new Set(fullest.slice(0, MAX_LINKS));
+  return filled
+    .filter((child) => shown.has(child))
     .map((child) => ({ label: child.name, href: categoryPath(child), count: child.product_count }));
 }

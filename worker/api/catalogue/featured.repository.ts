@@ -36,8 +36,8 @@ const SHOWN_BY = sql`p.images <> '[]' AS is_pictured, p.stock > 0 AS is_in_stock
 
 /**
  * A section leads with what its title says: with products of the category that at least half of it is in, where there is
- * one (light and power for load-shedding); of these with offers. The ids are chosen first, so that only their rows are
- * read in full.
+ * one (light and power for load-shedding); of these with offers, and with the kind it has most of (lamps). The ids are
+ * chosen first, so that only their rows are read in full.
  */
 const FIRST_OF_SECTIONS = sql`
   WITH member AS MATERIALIZED (
@@ -51,13 +51,17 @@ const FIRST_OF_SECTIONS = sql`
     JOIN category c ON c.id = a.ancestor_id AND c.parent_id IS NULL AND c.kind = 'tree'
     JOIN size ON size.section_id = m.section_id
     GROUP BY m.section_id, a.ancestor_id HAVING count(DISTINCT m.id) * 2 >= max(size.n)
+  ), kind AS MATERIALIZED (
+    SELECT m.section_id, pc.category_id, count(*) AS n
+    FROM member m JOIN product_category pc ON pc.product_id = m.id
+    JOIN category_ancestor a ON a.category_id = pc.category_id
+    JOIN theme ON theme.section_id = m.section_id AND theme.category_id = a.ancestor_id
+    GROUP BY m.section_id, pc.category_id
   ), placed AS (
     SELECT section_id, id, row_number() OVER (PARTITION BY section_id ORDER BY ${SHOWN_FIRST},
-      EXISTS (SELECT 1 FROM theme JOIN category_ancestor a ON a.ancestor_id = theme.category_id
-        JOIN product_category pc ON pc.category_id = a.category_id AND pc.product_id = member.id
-        WHERE theme.section_id = member.section_id) DESC,
-      is_reduced DESC, created_at DESC, id DESC) AS place
-    FROM member
+      kind_size IS NOT NULL DESC, is_reduced DESC, kind_size DESC, created_at DESC, id DESC) AS place
+    FROM (SELECT member.*, (SELECT max(kind.n) FROM kind JOIN product_category pc ON pc.category_id = kind.category_id
+      WHERE kind.section_id = member.section_id AND pc.product_id = member.id) AS kind_size FROM member)
   )
   SELECT placed.section_id, ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}
   JOIN placed ON placed.id = p.id AND placed.place <= ${FEATURED_PRODUCTS_A_ROW}

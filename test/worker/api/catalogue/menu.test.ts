@@ -48,6 +48,14 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(page).toContain(categoryPath({ id: first, name: 'First' }));
   });
 
+  it('are so few on a category’s page that its products stay in sight: the fullest', async () => {
+    const top = await aFilled('Many', 0);
+    for (let made = 0; made < 13; made += 1) await aFilled(`Some ${made}`, made === 0 ? 1 : 2, top);
+    const page = await (await visit(categoryPath({ id: top, name: 'Many' }))).text();
+    const chips = /aria-label="Narrow down">(.*?)<\/nav>/s.exec(page)?.[1] ?? '';
+    expect([chips.match(/<a /g)?.length, chips.includes('Some 0<')]).toEqual([12, false]);
+  });
+
   it('lead from a type that was mapped to its category', async () => {
     const target = await aFilled('Target', 1);
     const type = await aCategory({ name: 'Old name' });
