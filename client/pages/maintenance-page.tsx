@@ -2,11 +2,11 @@ import { useReopening } from '#client/features/maintenance/use-reopening.ts';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import type { PageProps } from './page.ts';
 
-/** The operators' announcement, if any. `until`: ISO 8601 with time. */
-export type MaintenancePageData = { until: string | null; message: string | null };
+/** The operators' announcement, if any. `until`: ISO 8601 with time. `next`: the page that was asked for. */
+export type MaintenancePageData = { until: string | null; message: string | null; next: string };
 
-export function MaintenancePage({ site, data: { until, message } }: PageProps<MaintenancePageData>) {
-  useReopening();
+export function MaintenancePage({ site, data: { until, message, next } }: PageProps<MaintenancePageData>) {
+  useReopening(next);
   return (
     <section className="page max-w-xl py-16 text-center">
       <h1 className="display text-3xl md:text-4xl">We will be right back</h1>
@@ -24,11 +24,9 @@ export function MaintenancePage({ site, data: { until, message } }: PageProps<Ma
           </>
         )}
       </p>
-      <p className="mt-2 text-muted">
-        Your cart and your orders are safe, and a payment that you have just made counts.
-      </p>
+      <p className="mt-2 text-muted">Your cart and orders are safe, and a payment you've just made counts.</p>
       <p className="mt-8">
-        <a href="/" className="button button-primary">
+        <a href={next} className="button button-primary">
           Try again
         </a>
       </p>

@@ -73,7 +73,7 @@ const ROUTES = [
   route('help-topic', '/help/:topic', { indexed: true }),
   route('support', '/support', { indexed: true }),
   // The parameters are set by middleware; the visitor's own query is discarded.
-  route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
+  route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message', 'next'] }),
 ];
 
 /** Names the page's two halves, too: a row of `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`. */

@@ -11,6 +11,7 @@ import { redirectTo } from '#worker/platform/responses.ts';
 import { answerMissingFile, isFilePath } from './asset-404.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
+import { rememberWayBack, wayBack } from './way-back.ts';
 
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
@@ -30,8 +31,11 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
   // What was typed stays on the screen: scripts say that the shop is closed, and lose nothing.
   if (wantsActionResult(c)) throw closedError(state);
-  if (!isNoticeItself) return redirectTo(c, MAINTENANCE_PATH, 302);
-  url.search = noticeQuery(state);
+  if (!isNoticeItself) {
+    if (!isNotice) rememberWayBack(c);
+    return redirectTo(c, MAINTENANCE_PATH, 302);
+  }
+  url.search = noticeQuery(state, wayBack(c));
   await next();
   c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   c.res.headers.delete('ETag');
@@ -68,10 +72,11 @@ async function readMaintenance(c: RequestContext): Promise<Maintenance> {
 }
 
 /** Passes the notice to the page's loader by the query, the only thing of a request that a public loader sees. */
-function noticeQuery({ until, message }: Closed): string {
+function noticeQuery({ until, message }: Closed, next: string | null): string {
   const query = new URLSearchParams();
   if (until !== null && Date.parse(until) > Date.now()) query.set('until', until);
   if (message !== null) query.set('message', message);
+  if (next !== null) query.set('next', next);
   return query.toString();
 }
 

@@ -4,7 +4,7 @@ export const maintenancePage = definePage({
   access: 'public',
   load: async ({ query }) => ({
     kind: 'page',
-    data: { until: query.get('until'), message: query.get('message') },
+    data: { until: query.get('until'), message: query.get('message'), next: query.get('next') ?? '/' },
   }),
   head: () => ({ title: 'We will be right back', canonical: null, noindex: true }),
 });

@@ -17,7 +17,7 @@ export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
             All categories
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>
-          <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised shadow-over">
+          <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised [box-shadow:var(--shadow-over)]">
             <ul className="page category-panel">
               {menu.map((category) => (
                 <Branch key={category.id} category={category} />

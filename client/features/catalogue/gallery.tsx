@@ -96,7 +96,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
             href={`#picture-${place + 1}`}
             aria-label={`Picture ${place + 1}`}
             aria-current={place === current || undefined}
-            className="block rounded-control aria-[current]:ring-2 aria-[current]:ring-accent"
+            className="block rounded-control aria-[current]:[outline:2px_solid_var(--color-accent)]"
             onClick={(event) => {
               event.preventDefault();
               onChoose(place);

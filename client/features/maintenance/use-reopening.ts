@@ -4,17 +4,20 @@ import { payloadPath } from '#shared/navigation/payload-path.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** Checks every 30 s whether maintenance has ended, and then loads the home page. */
-export function useReopening(): void {
+/**
+ * Checks every 30 s whether maintenance has ended, and then loads the page that was asked for.
+ * @param next a path of this site
+ */
+export function useReopening(next: string): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void goHomeIfOpen();
+      if (document.visibilityState === 'visible') void goOnIfOpen(next);
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [next]);
 }
 
-async function goHomeIfOpen(): Promise<void> {
+async function goOnIfOpen(next: string): Promise<void> {
   const answer = await fetch(payloadPath(MAINTENANCE_PATH), { cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) window.location.replace('/');
+  if (answer?.ok) window.location.replace(next);
 }

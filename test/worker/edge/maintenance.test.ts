@@ -124,6 +124,22 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
   });
 
+  it('offers to try again what the browser had asked for, and only a path of the shop', async () => {
+    const leadsTo = async (cookie: string): Promise<string | undefined> => {
+      const html = await (await visit('/maintenance', { headers: { Cookie: cookie } })).text();
+      return /href="([^"]*)"[^>]*>Try again/.exec(html)?.[1];
+    };
+    for (const path of ['/search?q=kettle', '/cart/_payload.json?reason=stock']) {
+      const cookie = (await visit(path)).headers.get('Set-Cookie') ?? '';
+      expect(await leadsTo(cookie.split(';')[0] ?? '')).toBe(path.replace('/_payload.json', ''));
+      expect(cookie).toContain('HttpOnly');
+    }
+    expect(await leadsTo('')).toBe('/');
+    for (const forged of ['//evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+      expect(await leadsTo(`way-back=${encodeURIComponent(forged)}`)).toBe('/');
+    }
+  });
+
   it('executes no posted form', async () => {
     const email = `closed-${unique()}@example.com`;
     const password = 'a quiet morning in Knysna';
