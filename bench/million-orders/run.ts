@@ -2,7 +2,7 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { runScript, ScriptFailure } from '#scripts/shop/run-script.ts';
 import { readFlags, readWholeNumber } from '#scripts/shop/shop-arguments.ts';
 import { formatTable } from '../report.ts';
-import { generateOrders } from './generate-orders.ts';
+import { generateOrders } from '../workers/made-orders/generate-orders.ts';
 import { measureJobs } from './measure-jobs.ts';
 
 const USAGE = 'STATE_DIR=.state-million npm run bench:million -- --orders 1000000';

@@ -1,17 +1,19 @@
 import path from 'node:path';
 import { generatedState } from '../catalogues.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
-import { formatTable, type PartReport } from '../report.ts';
+import type { PartReport } from '../report.ts';
 import { runNode } from '../run-node.ts';
 import type { CentreCounts, CentreStep } from '../workers/centre-step.ts';
 import { createChance, createZipf, shuffled } from './chance.ts';
+import { addCounts, describeCentre, type Measured } from './describe-centre.ts';
 import { listPages } from './list-pages.ts';
 import { type Centre, startCentre } from './start-centre.ts';
 
 const PAGES = 20_000;
 const PRODUCTS = 20_000;
 /** One page of so many is asked for, once a minute; what that asks is multiplied. All products sell and change. */
-const SAMPLED_ONE_OF = 10;
+const SAMPLED_ONE_OF = { here: 10, there: 40 } as const;
+type Side = keyof typeof SAMPLED_ONE_OF;
 const STEP_SECONDS = 5;
 const STEPS_A_MINUTE = 60 / STEP_SECONDS;
 const ORDERS_A_SECOND = 50;
@@ -45,24 +47,36 @@ const PHASES: readonly Phase[] = [
 /** Where the clock rules, one minute is like the other. */
 const SHORT_PHASES = PHASES.slice(0, 4).map((phase) => ({ ...phase, minutes: 1 }));
 
-type Measured = { name: string; minutes: CentreCounts[] };
-
 /** What three isolates of a data centre ask of D1 and KV in a simulated hour, and where D1 is slow and fails. */
 export async function countCentre(against?: string): Promise<PartReport> {
-  const here = await measure('centre', PROJECT_FOLDER, PHASES);
-  const there =
-    against === undefined ? [] : await measure('centre-there', path.resolve(against), SHORT_PHASES);
-  return report(here, there);
+  const here = await measure('here', PROJECT_FOLDER, PHASES);
+  const there = against === undefined ? [] : await measure('there', path.resolve(against), SHORT_PHASES);
+  return {
+    title: `A data centre with three isolates, ${PAGES} pages, each asked for once a minute: what a minute asks of D1 and KV`,
+    table: [
+      describeCentre(here),
+      ...(there.length > 0 ? ['The other checkout', describeCentre(there)] : []),
+    ].join('\n\n'),
+    results: { centre: here, ...(there.length > 0 && { there }) },
+  };
 }
 
-async function measure(name: string, project: string, phases: readonly Phase[]): Promise<Measured[]> {
+async function measure(side: Side, project: string, phases: readonly Phase[]): Promise<Measured[]> {
+  const name = `centre-${side}`;
+  const sampledOneOf = SAMPLED_ONE_OF[side];
   const stateDir = await stateOf(name, project);
   const centre = await startCentre(name, { project, stateDir });
   try {
     const pages = shuffled(await listPages(centre.origin, PAGES), createChance(1));
     const productIds = pages.flatMap(({ productId }) => productId ?? []);
-    const paths = pages.filter((_page, place) => place % SAMPLED_ONE_OF === 0).map((page) => page.path);
-    const run = { centre, paths, chance: createChance(2), product: createZipf(productIds, createChance(3)) };
+    const paths = pages.filter((_page, place) => place % sampledOneOf === 0).map((page) => page.path);
+    const run: Run = {
+      centre,
+      sampledOneOf,
+      paths,
+      chance: createChance(2),
+      product: createZipf(productIds, createChance(3)),
+    };
     await take(centre, { sold: productIds.slice(0, RESTOCKED_PRODUCTS).map((id) => [id, -ENOUGH] as const) });
     const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];
     // What was loaded before the first question was answered is loaded once more.
@@ -94,7 +108,13 @@ function change(what: 'import' | 'bump', project: string, stateDir: string): Pro
   return runNode(args[what], { STATE_DIR: stateDir }, project);
 }
 
-type Run = { centre: Centre; paths: readonly string[]; chance: () => number; product: () => number };
+type Run = {
+  centre: Centre;
+  sampledOneOf: number;
+  paths: readonly string[];
+  chance: () => number;
+  product: () => number;
+};
 
 async function measurePhase(
   run: Run,
@@ -111,11 +131,11 @@ async function measurePhase(
       const sold = Array.from({ length: lines }, () => [run.product(), 1] as const);
       steps.push(await take(run.centre, { paths: paths.splice(0, each), sold, ...faults }));
     }
-    counted.push(steps.reduce(add));
+    counted.push(steps.reduce(addCounts));
     const seconds = Math.round((performance.now() - from) / 1_000);
     console.log(`  ${name}, minute ${counted.length} of ${minutes}, in ${seconds} s`);
   }
-  return { name, minutes: counted };
+  return { name, minutes: counted, sampledOneOf: run.sampledOneOf };
 }
 
 function take(centre: Centre, step: Partial<CentreStep>): Promise<CentreCounts> {
@@ -123,58 +143,4 @@ function take(centre: Centre, step: Partial<CentreStep>): Promise<CentreCounts> 
     ...{ seconds: STEP_SECONDS, paths: [], sold: [], delayMs: 0, failing: 0, atOnce: 1 },
     ...step,
   });
-}
-
-function add(one: CentreCounts, other: CentreCounts): CentreCounts {
-  const both = (name: 'from' | 'statuses' | 'complaints'): Record<string, number> => {
-    const names = new Set([...Object.keys(one[name]), ...Object.keys(other[name])]);
-    return Object.fromEntries(
-      [...names].map((each) => [each, (one[name][each] ?? 0) + (other[name][each] ?? 0)]),
-    );
-  };
-  return {
-    statements: one.statements + other.statements,
-    roundTrips: one.roundTrips + other.roundTrips,
-    rowsRead: one.rowsRead + other.rowsRead,
-    rowsWritten: one.rowsWritten + other.rowsWritten,
-    keyReads: one.keyReads + other.keyReads,
-    keyWrites: one.keyWrites + other.keyWrites,
-    polls: one.polls + other.polls,
-    flagReads: one.flagReads + other.flagReads,
-    failedCalls: one.failedCalls + other.failedCalls,
-    views: one.views + other.views,
-    from: both('from'),
-    statuses: both('statuses'),
-    complaints: both('complaints'),
-  };
-}
-
-function report(here: readonly Measured[], there: readonly Measured[]): PartReport {
-  return {
-    title: `A data centre with three isolates, ${PAGES} pages, each asked for once a minute (one of ${SAMPLED_ONE_OF} really is): what a minute asks of D1 and KV`,
-    table: [
-      formatTable(HEADERS, here.map(toRow)),
-      ...(there.length === 0 ? [] : ['', 'The other checkout', formatTable(HEADERS, there.map(toRow))]),
-    ].join('\n'),
-    results: { centre: here, ...(there.length > 0 && { there }) },
-  };
-}
-
-const HEADERS = [
-  ...['a minute of', 'minutes', 'views', 'waited for D1', 'not 200', 'questions', 'other statements'],
-  ...['first minute', 'last minute', 'KV reads', 'KV writes', 'failed calls'],
-];
-
-function toRow({ name, minutes }: Measured): string[] {
-  const all = minutes.reduce(add);
-  const others = minutes.map(({ statements, polls }) => (statements - polls) * SAMPLED_ONE_OF);
-  const mean = (sum: number): string => Math.round(sum / minutes.length).toLocaleString('en-US');
-  const ofAll = (sum: number): string => mean(sum * SAMPLED_ONE_OF);
-  return [
-    ...[name, String(minutes.length), ofAll(all.views), ofAll(all.from.api ?? 0)],
-    ...[ofAll(all.views - (all.statuses['200'] ?? 0)), mean(all.polls), ofAll(all.statements - all.polls)],
-    ...[others.at(0), others.at(-1)].map((count = 0) => count.toLocaleString('en-US')),
-    mean((all.keyReads - all.flagReads) * SAMPLED_ONE_OF + all.flagReads),
-    ...[ofAll(all.keyWrites), mean(all.failedCalls)],
-  ];
 }

@@ -1,4 +1,3 @@
-import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { prepare, raw, type Sql, sql } from '#worker/api/db/sql.ts';
 import { insertOrdersStatements, PRODUCTS, SUPPLIERS } from './order-rows.ts';
 
@@ -14,7 +13,7 @@ const YEAR_MINUTES = 525_600;
 export async function generateOrders(db: D1Database, count: number, now: Date): Promise<void> {
   const known = await prepare(db)`SELECT count(*) AS n FROM "order"`.first<number>('n');
   if (known === count) return;
-  if (known !== 0) throw new ScriptFailure(`The database has ${known} orders: take another STATE_DIR.`);
+  if (known !== 0) throw new Error(`The database has ${known} orders: take another STATE_DIR.`);
   await generateShop(db);
   for (let from = 1; from <= count; from += ORDERS_A_BATCH) {
     const numbers = numbersFrom(from, Math.min(from + ORDERS_A_BATCH - 1, count));

@@ -1,6 +1,6 @@
 import { prepare, raw, type Sql, sql } from '#worker/api/db/sql.ts';
-import { CUSTOMERS, numbersFrom, takeStock } from '../million-orders/generate-orders.ts';
-import { insertOrdersStatements, SUPPLIERS } from '../million-orders/order-rows.ts';
+import { CUSTOMERS, numbersFrom, takeStock } from '../made-orders/generate-orders.ts';
+import { insertOrdersStatements, SUPPLIERS } from '../made-orders/order-rows.ts';
 import type { Schedule, Span } from './schedule.ts';
 
 const INVOICED_AFTER_MS = 14 * 86_400_000;

@@ -1,6 +1,7 @@
 import { formatTable } from '../report.ts';
+import type { CronRun, DayReport } from '../workers/busy-day/day-step.ts';
+import type { DayOptions } from './count-day.ts';
 import { longestMailWait } from './mail-queue.ts';
-import type { Answers, CronRun, Day } from './run-day.ts';
 
 /** What a mail service is assumed to take for a mail; D1's round trips come on top. */
 const MAIL_SERVICE_MS = 300;
@@ -11,10 +12,11 @@ const CONSUMERS = [2, 10, 20, 30];
 const TRIPS_OF_MAIL = 4;
 
 /** The largest lags, what a run of the cron asks of D1, and how long mails wait, as text. */
-export function describeDay(day: Day, answers: Answers, differences: readonly string[]): string {
+export function describeDay(day: DayReport, { tripMs, failing, hours }: DayOptions): string {
   const { runs } = day;
   const idle = runs.filter(({ expiryLag, invoiceLag }) => expiryLag === 0 && invoiceLag === 0);
   return [
+    `D1 answers after ${tripMs} ms, and fails ${failing * 100} of 100 calls; ${hours} hours`,
     formatTable(RUN_HEADERS, [
       runRow('all', runs),
       ...(idle.length > 0 ? [runRow('nothing due', idle)] : []),
@@ -43,11 +45,12 @@ export function describeDay(day: Day, answers: Answers, differences: readonly st
       ]),
     ),
     '',
-    `calls that failed: ${day.failedCalls}; the daily comparison found: ${differences.join('; ') || 'nothing'}`,
+    `calls that failed: ${day.failedCalls}; the daily comparison found: ${day.differences?.join('; ') || 'nothing'}`,
+    `round trips of a mail: ${JSON.stringify(day.tripsOfMail)}`,
   ].join('\n');
 
-  function toAsked({ at }: Day['mails'][number]) {
-    return { at, takesMs: TRIPS_OF_MAIL * answers.tripMs + MAIL_SERVICE_MS };
+  function toAsked({ at }: DayReport['mails'][number]) {
+    return { at, takesMs: TRIPS_OF_MAIL * tripMs + MAIL_SERVICE_MS };
   }
 }
 

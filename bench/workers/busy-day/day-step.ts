@@ -1,0 +1,28 @@
+import type { QueryCounts } from '../query-counts.ts';
+
+/** Where `day-shop.ts` is told to go on, by POST. */
+export const DAY_PATH = '/__day';
+
+/** Some minutes of a day that has so many hours behind its peak. */
+export type DayStep = Answers & { hours: number; fromMinute: number; toMinute: number };
+
+/** How D1 answers: how long a round trip takes on the simulated clock, and which share of them fails. */
+type Answers = { tripMs: number; failing: number };
+
+/** One run of the cron's jobs. Lags in milliseconds from when the oldest was due to the end of the run. */
+export type CronRun = QueryCounts & { minute: number; tookMs: number; expiryLag: number; invoiceLag: number };
+
+/** When a mail was asked for, epoch milliseconds, and its kind. */
+export type DayMail = { at: number; template: string };
+
+export type DayReport = {
+  runs: CronRun[];
+  mails: DayMail[];
+  /** The most round trips to D1 that a mail of a kind took, of those that were really sent. */
+  tripsOfMail: Record<string, number>;
+  failedCalls: number;
+  /** Of the schedule. */
+  minutes: number;
+  /** What the last daily comparison found; null: there was none. */
+  differences: readonly string[] | null;
+};
