@@ -53,6 +53,14 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     ]);
   });
 
+  it('lets a hundred mails out at a time: decision 40 reckons that fifty orders a second need as many', () => {
+    const { producers = [], consumers = [] } = deployed.queues;
+    const queue = producers.find(({ binding }) => binding === 'MAIL_QUEUE')?.queue;
+    expect(consumers.filter((each) => each.queue === queue)).toEqual([
+      expect.objectContaining({ max_batch_size: 5, max_concurrency: 20 }),
+    ]);
+  });
+
   it('has a configuration that the worker accepts, and no secret in it', async () => {
     expect(await readDeployedShop(environment)).toMatchObject({ environment, problems: [] });
     expect(deployed.vars).toMatchObject({ ENVIRONMENT: environment, PICTURE_SERVICE: 'cloudflare' });
