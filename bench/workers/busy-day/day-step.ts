@@ -23,6 +23,6 @@ export type DayReport = {
   failedCalls: number;
   /** Of the schedule. */
   minutes: number;
-  /** What the last daily comparison found; null: there was none. */
+  /** What the comparison of the next day found, behind the last step; null: it is not done. */
   differences: readonly string[] | null;
 };
