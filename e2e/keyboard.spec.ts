@@ -1,6 +1,7 @@
 import { addressForm } from './pages/address-form.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { cartPage } from './pages/cart-page.ts';
+import { cartSheet } from './pages/cart-sheet.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { layout } from './pages/layout.ts';
 import { orderPage } from './pages/order-page.ts';
@@ -79,6 +80,9 @@ for (const { name, viewport } of SCREENS) {
 
       await test.step('go to the cart and give an address on the way', async () => {
         await tabTo(page, page.getByRole('link', { name: /^Cart/ }));
+        await keyboard.press('Enter');
+        await expect(cartSheet(page).root).toContainText(parent.name);
+        await tabTo(page, cartSheet(page).wholeCart);
         await keyboard.press('Enter');
         await expect(page).toHaveURL(/\/checkout\/addresses\/create/);
         await typeInto(page, address.recipient, shopper.name);

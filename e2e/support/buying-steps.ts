@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { authDialog } from '../pages/auth-dialog.ts';
-import { cartPage } from '../pages/cart-page.ts';
+import { cartSheet } from '../pages/cart-sheet.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 import { layout } from '../pages/layout.ts';
 import { paymentPage } from '../pages/payment-page.ts';
@@ -62,11 +62,11 @@ export function buyingSteps({ category, product, login }: Purchase): BuyingStep[
       name: 'cart',
       // On a phone it stands at the bottom.
       reach: (page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first(),
-      answer: { selector: 'main a', text: /check out/i },
+      answer: { selector: 'dialog[open] a', text: /check out/i },
     },
     {
       name: 'checkout',
-      reach: (page) => cartPage(page).checkOut,
+      reach: (page) => cartSheet(page).checkOut,
       answer: { selector: 'main button', text: /^Place order/ },
     },
     {
