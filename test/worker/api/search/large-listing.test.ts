@@ -20,7 +20,9 @@ beforeAll(async () => {
          'h' || value, 's' || value, 'Thing', 100 + value, value % 2, '2026-01-01', '2026-01-01'
        FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?6) SELECT value FROM n)`,
     ).bind(supplierId, rare, PRODUCTS / 4, common, other, PRODUCTS),
-    env.DB.prepare('INSERT INTO product_category SELECT id, ? FROM product').bind(categoryId),
+    env.DB.prepare('INSERT INTO product_category (product_id, category_id) SELECT id, ? FROM product').bind(
+      categoryId,
+    ),
     env.DB.prepare("INSERT INTO product_search (rowid, name) SELECT id, 'Thing' FROM product"),
   ]);
 });
