@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { signUp } from './support/customers.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { visit } from './support/ready.ts';
+import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
@@ -58,4 +60,25 @@ test('at most three toasts are seen at once, and alt+T leads to them (R-TOAST)',
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
   await page.keyboard.press('Alt+T');
   await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+});
+
+test('a toast never covers what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
+  await signUp(page.context());
+  await visit(page, '/account');
+  const { data } = await demoShopClient().listProducts({ per_page: '96', in_stock: '1' });
+  const product = data.find(({ images, stock }) => images.length > 1 && stock > 5);
+  await visit(page, `/products/${product?.id}/-/-`);
+  const button = page.locator('.sticky-offer button');
+  await button.click();
+  const toast = page.locator('[data-sonner-toast][data-mounted=true]');
+  await expect(toast).toContainText('Added to your cart');
+  await expect(button).toBeFocused();
+  const footOfToast = async (): Promise<number> => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const topOfButton = (await button.boundingBox())?.y ?? 0;
+  await expect.poll(footOfToast).toBeLessThanOrEqual(topOfButton);
 });
