@@ -27,7 +27,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
     api.listFeaturedBrands(),
     optionalPart(api.listSuppliers(), []),
   ]);
-  const products = rows.flatMap((row) => row.products);
+  const products = [...rows.flatMap((row) => row.products), ...rows.flatMap((row) => row.candidates)];
   return {
     kind: 'page',
     failedPart,

@@ -46,7 +46,8 @@ describe('the rows of the home page', () => {
       ['Winter', [inBoth]],
       ['Braai', [plain, inBoth]],
     ]);
-    expect(await loadHomeRows(withoutTheCall(422))).toEqual(rows);
+    const shown = (all: typeof rows) => all.map(({ candidates, ...row }) => row);
+    expect(shown(await loadHomeRows(withoutTheCall(422)))).toEqual(shown(rows));
   });
 
   it('are a failure where the API fails: nothing more is asked of it', async () => {

@@ -5,8 +5,9 @@ import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 import { lacksCall } from './lacks-call.ts';
 
-/** A row of the home page: its link and its products. */
-export type LoadedRow = { title: string; href: string; products: Product[] };
+/** A row of the home page: its link and its products. `candidates`: all that were loaded for it. */
+export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };
+type Row = Omit<LoadedRow, 'candidates'>;
 
 /** Each card is some 860 bytes of HTML, and reduced ones, which come first, have more of it. */
 const CARDS_A_ROW = 5;
@@ -44,7 +45,7 @@ async function loadPieceByPiece(api: PublicApi): Promise<FeaturedProducts> {
   return { sections, newest, reduced };
 }
 
-function toRows({ sections, newest, reduced }: FeaturedProducts): LoadedRow[] {
+function toRows({ sections, newest, reduced }: FeaturedProducts): Row[] {
   if (sections.length === 0) {
     return [
       { title: 'New in the shop', href: '/search', products: newest },
@@ -59,12 +60,12 @@ function toRows({ sections, newest, reduced }: FeaturedProducts): LoadedRow[] {
 }
 
 /** A product of several sections stands in the first of their rows; it is repeated only where a row would not be full. */
-function withoutRepeats(rows: readonly LoadedRow[]): LoadedRow[] {
+function withoutRepeats(rows: readonly Row[]): LoadedRow[] {
   const shown = new Set<number>();
   return rows.map((row) => {
     const fresh = row.products.filter(({ id }) => !shown.has(id));
     const products = [...fresh, ...row.products.filter(({ id }) => shown.has(id))].slice(0, CARDS_A_ROW);
     for (const { id } of products) shown.add(id);
-    return { ...row, products };
+    return { ...row, products, candidates: row.products };
   });
 }
