@@ -4,6 +4,7 @@ import { assetHeaders } from '#scripts/build/asset-headers.ts';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
 import { ASSETS_FOLDER, assetUrl, META_FOLDER, PUBLIC_FOLDER, ROOT } from '#scripts/build/build-folders.ts';
 import { createManifest, filesOf } from '#scripts/build/manifest.ts';
+import { bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
 import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
 import { reportSizes } from '#scripts/build/size-report.ts';
 import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
@@ -14,7 +15,7 @@ import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.t
 
 /**
  * Builds what the browser gets: hashed chunks and CSS under `dist/public/assets`, what it is told of the build under
- * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json`, which the worker imports. wrangler runs it before it
+ * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json` and `dist/service-worker.json`, which the worker imports. wrangler runs it before it
  * bundles the worker. Production React when NODE_ENV says so.
  */
 
@@ -22,18 +23,22 @@ const isProduction = process.env.NODE_ENV === 'production' || process.env.WRANGL
 
 checkRouteRules();
 await Promise.all([ASSETS_FOLDER, META_FOLDER].map((folder) => mkdir(folder, { recursive: true })));
-const [styleSheet, chunks, toastStyleHashes] = await Promise.all([
+const [styleSheet, chunks, offline, toastStyleHashes] = await Promise.all([
   buildStyleSheet(),
   bundleBrowserScripts(isProduction),
+  bundleOfflineScripts(isProduction),
   hashToastStyles(),
 ]);
 const cssUrl = assetUrl(styleSheet.fileName);
-const manifest = createManifest({ cssUrl, chunks, toastStyleHashes });
-const files = filesOf({ cssUrl, chunks });
+const offlineUrl = assetUrl(offline.page.fileName);
+const manifest = createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes });
+const files = filesOf({ cssUrl, chunks, offlineUrl });
 
 await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);
 await Promise.all(
-  chunks.map(({ fileName, code }) => writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code)),
+  [...chunks, offline.page].map(({ fileName, code }) =>
+    writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code),
+  ),
 );
 await copyStaticFiles();
 await writeFileAtomic(path.join(PUBLIC_FOLDER, '_headers'), assetHeaders());
@@ -42,6 +47,7 @@ await writeFileAtomic(
   toJson({ ...manifest, files } satisfies BuildFile),
 );
 await writeFileAtomic(path.join(ROOT, 'dist/manifest.json'), toJson(manifest));
+await writeFileAtomic(path.join(ROOT, 'dist/service-worker.json'), toJson({ code: offline.serviceWorker }));
 // Written last: a browser that hears of the build finds all of its files.
 await writeFileAtomic(
   path.join(PUBLIC_FOLDER, 'builds/latest.json'),

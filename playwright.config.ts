@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    // Journeys answer requests themselves, which Playwright cannot do for a page that has one: offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording a trace of each journey would make the whole run a quarter longer.
     trace: 'on-first-retry',
     launchOptions: {

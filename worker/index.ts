@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import builtManifest from '../dist/manifest.json' with { type: 'json' };
+import serviceWorker from '../dist/service-worker.json' with { type: 'json' };
 import { consumeMails, countSearches } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { runScheduledJobs } from './api/scheduled-jobs.ts';
@@ -15,6 +16,7 @@ import { files } from './edge/files.ts';
 import { health } from './edge/health.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
 import { securityLog } from './edge/security-log.ts';
+import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 import { createSimulators } from './simulators.ts';
@@ -32,6 +34,7 @@ const shop = new Hono<RequestEnv>()
   .route('/', health)
   .route('/', calls)
   .route('/', files)
+  .get('/sw.js', serveServiceWorker(manifest, serviceWorker.code))
   .route('/', createSimulators(api))
   .route('/', createPagePipeline(manifest, pages, countSearches))
   .onError(createErrorHandler(pages.showError));

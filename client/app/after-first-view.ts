@@ -1,4 +1,5 @@
 import { showCookieNotice } from '#client/browser/cookie-consent.ts';
+import { registerServiceWorker } from '#client/browser/register-service-worker.ts';
 import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { loadCartSheet } from './cart-sheet-slot.tsx';
@@ -9,6 +10,7 @@ import type { Stores } from './stores.tsx';
 export function startAfterFirstView({ session, auth }: Pick<Stores, 'session' | 'auth'>): void {
   showCookieNotice();
   showSavedNotice();
+  registerServiceWorker();
   // The dialog that a visitor was in when they loaded the page anew.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
   fetchSheetOnInterest(session);

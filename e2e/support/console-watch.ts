@@ -15,7 +15,11 @@ export type ConsoleWatch = {
 /** Collects what a page writes to the console, from now on. */
 export function watchConsole(page: Page): ConsoleWatch {
   // Chromium itself logs each response of 400 and above; the journeys assert those where they matter.
-  const allowed = [/^error: Failed to load resource: the server responded with a status of/];
+  const allowed = [
+    /^error: Failed to load resource: the server responded with a status of/,
+    // playwright.config.ts blocks it.
+    /Service Worker registration blocked by Playwright/,
+  ];
   const heard: string[] = [];
   page.on('console', (message) => {
     heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);

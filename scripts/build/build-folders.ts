@@ -11,6 +11,10 @@ export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
 /** Runs before the app, which imports what it needs of it: so no module is in both. */
 export const FIRST_TAP_ENTRY = path.join(ROOT, 'client/first-tap.ts');
 
+/** The service worker, and the script of the page that it answers with. */
+export const SERVICE_WORKER_ENTRY = path.join(ROOT, 'client/offline/service-worker/service-worker.ts');
+export const OFFLINE_PAGE_ENTRY = path.join(ROOT, 'client/offline/offline-page.ts');
+
 /** The address of a file in {@link ASSETS_FOLDER}. */
 export function assetUrl(fileName: string): string {
   return `/assets/${fileName}`;

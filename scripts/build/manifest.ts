@@ -6,10 +6,16 @@ import type { BrowserChunk } from './browser-scripts.ts';
 import { assetUrl } from './build-folders.ts';
 import { pageChunkOf } from './chunk-groups.ts';
 
-type Built = { cssUrl: string; chunks: readonly BrowserChunk[]; toastStyleHashes: string[] };
+type Built = {
+  cssUrl: string;
+  chunks: readonly BrowserChunk[];
+  /** The offline page's script. */
+  offlineUrl: string;
+  toastStyleHashes: string[];
+};
 
 /** What the worker must know of a build to write a page's tags; its id changes with every file. */
-export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): BuildManifest {
+export function createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes }: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
   const firstTap = named('first-tap', chunks);
   const beside = (name: string): string[] =>
@@ -22,17 +28,18 @@ export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): Bui
     preload: preload.filter((chunk) => chunk !== firstTap).map(urlOf),
     firstTap: urlOf(firstTap),
     dialog: beside('dialog'),
+    offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
     imports: Object.fromEntries(chunks.map((chunk) => [chunk.name, urlOf(chunk)])),
     toastStyleHashes,
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
-  return { id: hashOf([content, filesOf({ cssUrl, chunks })]), ...content };
+  return { id: hashOf([content, filesOf({ cssUrl, chunks, offlineUrl })]), ...content };
 }
 
 /** The address of every file of a build. */
-export function filesOf({ cssUrl, chunks }: Pick<Built, 'cssUrl' | 'chunks'>): string[] {
-  return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl].sort();
+export function filesOf({ cssUrl, chunks, offlineUrl }: Omit<Built, 'toastStyleHashes'>): string[] {
+  return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl, offlineUrl].sort();
 }
 
 function named(name: string, chunks: readonly BrowserChunk[]): BrowserChunk {

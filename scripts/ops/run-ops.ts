@@ -5,6 +5,7 @@ import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
+import { OFFLINE_COMMANDS } from './offline-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
@@ -18,6 +19,7 @@ import { VOUCHER_COMMANDS } from './voucher-commands.ts';
 const COMMANDS: OpsCommands = {
   ...STATUS_COMMANDS,
   ...MAINTENANCE_COMMANDS,
+  ...OFFLINE_COMMANDS,
   ...ROUTE_RULE_COMMANDS,
   ...CACHE_COMMANDS,
   ...ORDER_COMMANDS,

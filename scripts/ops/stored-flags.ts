@@ -54,6 +54,7 @@ const LOOKS: Record<FlagKey, string> = {
   maintenance: 'maintenance status',
   'route-rules': 'route-rules list',
   'data-version': 'status',
+  offline: 'offline status',
 };
 
 /** Runs a write. One that was not confirmed may have been stored all the same, so its failure names the way to look. */

@@ -13,6 +13,8 @@ export const BuildManifestSchema = v.strictObject({
   firstTap: UrlPathSchema,
   /** The chunks of the auth dialog, which it may have to fetch at once. */
   dialog: v.array(UrlPathSchema),
+  /** The script of the page that the service worker shows offline. */
+  offline: UrlPathSchema,
   /** Route id → the chunks its page adds. */
   routes: v.record(v.string(), v.array(UrlPathSchema)),
   /** What chunks import each other by → where it is in this build: the document's import map. */

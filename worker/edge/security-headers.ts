@@ -87,11 +87,12 @@ function contentPolicy(toastStyleHashes: readonly string[], config: Config): Pol
     "font-src 'self'",
     `connect-src 'self'${tagHosts}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     ["form-action 'self'", ...gatewayOrigins(config)].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types shop-html${tagId === null ? '' : ' shop-tag'}`,
+    `trusted-types shop-html shop-worker${tagId === null ? '' : ' shop-tag'}`,
   ];
   return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
 }

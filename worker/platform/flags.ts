@@ -9,6 +9,7 @@ export type Flags = {
   dataVersion: string | null;
   maintenance: string | null;
   routeRules: string | null;
+  offline: string | null;
 };
 
 export type FlagPorts = {
@@ -24,7 +25,7 @@ export type FlagPorts = {
 const KV_DEADLINE_MS = 1_000;
 /** KV's shortest cache time. Isolates see a change after this and their own cache time. */
 const KV_CACHE_TTL_SECONDS = 30;
-const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null };
+const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
 /** Twice the deadline of the request that reads. */
 const JOIN_PATIENCE_MS = 2_000;
 
@@ -49,16 +50,20 @@ export async function readFlags(ports: FlagPorts): Promise<Flags> {
 
 async function read({ kv, now }: FlagPorts): Promise<Flags> {
   try {
-    const { dataVersion, maintenance, routeRules } = FLAG_KEYS;
+    const { dataVersion, maintenance, routeRules, offline } = FLAG_KEYS;
     const values = await withDeadline(
       'KV',
       KV_DEADLINE_MS,
-      kv.get([dataVersion, maintenance, routeRules], { type: 'text', cacheTtl: KV_CACHE_TTL_SECONDS }),
+      kv.get([dataVersion, maintenance, routeRules, offline], {
+        type: 'text',
+        cacheTtl: KV_CACHE_TTL_SECONDS,
+      }),
     );
     const flags: Flags = {
       dataVersion: newerVersion(cached?.flags.dataVersion ?? null, values.get(dataVersion) ?? '0'),
       maintenance: values.get(maintenance) ?? null,
       routeRules: values.get(routeRules) ?? null,
+      offline: values.get(offline) ?? null,
     };
     cached = { flags, at: now };
     return flags;

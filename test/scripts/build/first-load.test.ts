@@ -7,7 +7,12 @@ import { createManifest } from '#scripts/build/manifest.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 const chunks = await bundleBrowserScripts(true);
-const manifest = createManifest({ cssUrl: '', chunks, toastStyleHashes: [] });
+const manifest = createManifest({
+  cssUrl: '',
+  chunks,
+  offlineUrl: '/assets/offline.js',
+  toastStyleHashes: [],
+});
 const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
 
 function chunkOf(module: string) {

@@ -122,11 +122,12 @@ describe('the headers of every answer', () => {
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
+      "worker-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types shop-html',
+      'trusted-types shop-html shop-worker',
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { FlagPorts, Flags } from '#worker/platform/flags.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 /** What KV says when nobody has written anything. */
-const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null };
+const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null, offline: null };
 /** What is said where KV has not answered yet. */
 const UNKNOWN: Flags = { ...UNSET, dataVersion: null };
 const TTL_SECONDS = 30;

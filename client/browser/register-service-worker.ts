@@ -1,0 +1,25 @@
+import { savesData } from './saves-data.ts';
+import { createPolicy } from './trusted-types.ts';
+
+const SCRIPT = '/sw.js';
+
+/**
+ * Registers the service worker once the page has loaded and the browser has nothing else to do; never where data is to be
+ * saved. One that is registered looks for its newer self by itself, with each page that is loaded.
+ */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return;
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
+
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(register);
+  else setTimeout(register);
+}
+
+function register(): void {
+  const { createScriptURL } = createPolicy('shop-worker', { createScriptURL: () => SCRIPT });
+  // Where it is forbidden, or the connection has gone, the shop works without it.
+  navigator.serviceWorker.register(createScriptURL(), { updateViaCache: 'none' }).catch(console.warn);
+}

@@ -1,0 +1,35 @@
+import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { isLike, isRecord } from '#shared/is-record.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+
+/** The customer's orders as `client/app/offline-pages.tsx` has stored their list, a line each; none of anybody else's. */
+export function readOfflineOrders(): { text: string; href: string }[] {
+  const session = createStoredValue(localStorageOf, 'session', 2, isLike({ id: 0 })).read();
+  const page = createStoredValue(
+    localStorageOf,
+    `${CUSTOMER_PREFIX}orders`,
+    1,
+    isLike({ customer: 0, payload: {} }),
+  ).read();
+  if (session === null || page?.customer !== session.id || !isRecord(page.payload)) return [];
+  const { data } = page.payload;
+  const orders: unknown = isRecord(data) ? data.orders : null;
+  return Array.isArray(orders) ? orders.filter(isOrder).map(toLine) : [];
+}
+
+const isOrder = isLike({ id: 0, status: '', createdAt: '', total: 0 });
+
+function toLine({ id, status, createdAt, total }: Order) {
+  return {
+    text: `Order ${orderNumber(id)} of ${formatDate(createdAt)}: ${formatRand(total)}, ${status}`,
+    href: orderPath(id),
+  };
+}
+
+type Order = { id: number; status: string; createdAt: string; total: number };
+
+function localStorageOf(): Storage {
+  return window.localStorage;
+}

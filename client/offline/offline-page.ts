@@ -1,0 +1,44 @@
+import { readViewedProducts } from '#client/features/catalogue/viewed-products.ts';
+import { readOfflineOrders } from './offline-orders.ts';
+
+/*
+ * The offline page's script: shows what this browser holds, and loads the page again once there is a connection. What it
+ * shows stays in local storage, from where a logout takes it.
+ */
+
+type Line = { text: string; href: string };
+
+const held = document.getElementById('held');
+if (held !== null) {
+  show(held, 'Your orders, as you last saw them', readOfflineOrders());
+  show(
+    held,
+    'Recently viewed',
+    readViewedProducts().map(({ name, path }) => ({ text: name, href: path })),
+  );
+}
+addEventListener('online', () => location.reload());
+document.documentElement.dataset.live = '';
+
+function show(place: Element, title: string, lines: readonly Line[]): void {
+  if (lines.length === 0) return;
+  const section = document.createElement('section');
+  const heading = document.createElement('h2');
+  heading.className = 'display text-xl';
+  heading.textContent = title;
+  const list = document.createElement('ul');
+  list.className = 'grid gap-2 mt-3';
+  list.append(...lines.map(toItem));
+  section.append(heading, list);
+  place.append(section);
+}
+
+function toItem({ text, href }: Line): Element {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.className = 'link';
+  link.href = href;
+  link.textContent = text;
+  item.append(link);
+  return item;
+}

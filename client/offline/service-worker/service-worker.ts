@@ -1,0 +1,69 @@
+import { offlinePage, type ShellFiles } from './offline-document.ts';
+
+/*
+ * Answers page loads that failed, and nothing else: whatever the network answers goes through as it is. It stores the files
+ * of its own build's offline page, and never a page, a payload or an answer of the API.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in front of this script by the worker that serves it. */
+declare const OFFLINE_BUILD: ShellFiles & { id: string };
+
+const { id, ...files } = OFFLINE_BUILD;
+const CACHE = `offline-${id}`;
+const SHELL = [files.css, files.script, files.icon];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== 'GET') return;
+  // Also what has no offline page: the preloaded answer would be thrown away, and the page asked for twice.
+  if (mode === 'navigate') event.respondWith(navigate(event));
+  else if (isShell(url)) event.respondWith(readShell(event.request));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(SHELL);
+  await self.skipWaiting();
+}
+
+/** The first contact with a newer build ends the older one's files. */
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+}
+
+async function navigate(event: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: Response | undefined = await event.preloadResponse;
+    return preloaded ?? (await fetch(event.request));
+  } catch (error) {
+    if (!hasOfflinePage(new URL(event.request.url).pathname)) throw error;
+    return offlinePage(files);
+  }
+}
+
+/** Pages of the shop; calls, payloads, tools and the maintenance page fail as they do without a service worker. */
+function hasOfflinePage(pathname: string): boolean {
+  return !/^\/(?:api|__\w*|builds|assets|pictures|maintenance)(?:\/|$)|\/_payload\.json$/.test(pathname);
+}
+
+/** The offline page asks for its files by this query, so that other pages' requests never wait for a cache. */
+function isShell(url: string): boolean {
+  const { origin, search } = new URL(url);
+  return origin === self.location.origin && search === '?offline';
+}
+
+async function readShell(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A door to a shop: it counts who passes, and can be shut, as a connection that is gone. */
+export type Gate = {
+  origin: string;
+  /** `GET /about`, in the order in which they came. */
+  passed: string[];
+  isOpen: boolean;
+  /** What the service worker's script becomes on its way. */
+  changeScript(text: string): string;
+  close(): Promise<void>;
+};
+
+export async function openGate(shop: string): Promise<Gate> {
+  const server = createServer((incoming, answer) => {
+    if (!gate.isOpen) {
+      incoming.socket.destroy();
+      return;
+    }
+    gate.passed.push(`${incoming.method} ${incoming.url}`);
+    passOn(shop, incoming, answer, gate);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const gate: Gate = {
+    origin: `http://localhost:${port}`,
+    passed: [],
+    isOpen: true,
+    changeScript: (text) => text,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return gate;
+}
+
+function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse, gate: Gate): void {
+  const { method, headers, url = '/' } = incoming;
+  const passed = request(`${shop}${url}`, { method, headers }, async (response) => {
+    const { statusCode = 502, headers: answered } = response;
+    if (url !== '/sw.js') {
+      answer.writeHead(statusCode, answered);
+      response.pipe(answer);
+      return;
+    }
+    const text = Buffer.concat(await response.toArray()).toString('utf8');
+    const { 'content-length': _length, 'content-encoding': _encoding, ...others } = answered;
+    answer.writeHead(statusCode, others);
+    answer.end(gate.changeScript(text));
+  });
+  passed.on('error', () => answer.destroy());
+  incoming.pipe(passed);
+}

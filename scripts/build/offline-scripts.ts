@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { rolldown } from 'rolldown';
+import { TARGETS } from './browser-scripts.ts';
+import { OFFLINE_PAGE_ENTRY, ROOT, SERVICE_WORKER_ENTRY } from './build-folders.ts';
+
+export type OfflineScripts = {
+  /** The service worker's code; the worker that serves it writes in front of it what build it is of. */
+  serviceWorker: string;
+  /** The offline page's script, a file of the build. */
+  page: { fileName: string; code: string };
+};
+
+/** Bundles both scripts by themselves: they share no chunk with the pages, and no page loads them. */
+export async function bundleOfflineScripts(isProduction: boolean): Promise<OfflineScripts> {
+  const [serviceWorker, page] = await Promise.all([
+    bundled(SERVICE_WORKER_ENTRY, 'iife', isProduction),
+    bundled(OFFLINE_PAGE_ENTRY, 'esm', isProduction),
+  ]);
+  const hash = createHash('sha256').update(page).digest('hex').slice(0, 8);
+  return { serviceWorker, page: { fileName: `offline-${hash}.js`, code: page } };
+}
+
+async function bundled(input: string, format: 'iife' | 'esm', isProduction: boolean): Promise<string> {
+  await using bundle = await rolldown({
+    input,
+    cwd: ROOT,
+    platform: 'browser',
+    transform: { target: ['es2022', ...TARGETS] },
+  });
+  const { output } = await bundle.generate({ format, minify: isProduction, comments: { legal: false } });
+  return output[0].code;
+}

@@ -1,0 +1,31 @@
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { isOfflineOn } from '#worker/platform/offline-flag.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
+
+/**
+ * Serves `/sw.js`: the service worker of this build, or, while operators have switched it off, one that takes itself and
+ * its files away. Browsers ask for it with each page that they load; nothing caches it.
+ */
+export function serveServiceWorker({ id, css, offline }: BuildManifest, code: string) {
+  return async (c: RequestContext): Promise<Response> => {
+    const files = { id, css, script: offline, icon: '/favicon.svg', site: getConfig(c.env).site.name };
+    const isOn = isOfflineOn((await c.var.flags()).offline);
+    return c.body(isOn ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}` : SWITCHED_OFF, 200, HEADERS);
+  };
+}
+
+const HEADERS = {
+  'Content-Type': 'text/javascript; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  // Counts for what the service worker itself fetches.
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const SWITCHED_OFF = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
