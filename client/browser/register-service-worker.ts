@@ -1,5 +1,6 @@
 import { savesData } from './saves-data.ts';
 import { createPolicy } from './trusted-types.ts';
+import { whenIdle } from './when-wanted.ts';
 
 const SCRIPT = '/sw.js';
 
@@ -8,14 +9,7 @@ const SCRIPT = '/sw.js';
  * saved. One that is registered looks for its newer self by itself, with each page that is loaded.
  */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return;
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
-}
-
-function whenIdle(): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(register);
-  else setTimeout(register);
+  if (!savesData() && navigator.serviceWorker?.controller === null) whenIdle(register);
 }
 
 function register(): void {

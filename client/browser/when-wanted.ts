@@ -29,7 +29,8 @@ function waitForInterest(): PromiseWithResolvers<void> {
   return interest;
 }
 
-function whenIdle(run: () => void): void {
+/** Does something once the page has loaded and the browser has nothing else to do. */
+export function whenIdle(run: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(run), { once: true });
   } else if ('requestIdleCallback' in window) {

@@ -39,12 +39,12 @@ export function ProductPage({
           isFrom={isFrom}
           listProductId={variant === null ? view.id : offer.id}
           refusal={refusal}
-          url={url.origin + view.path + (variant === null ? '' : `?variant=${variant}`)}
+          origin={url.origin}
         />
       </div>
       <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />
-      <RecentlyViewed id={view.id} path={view.path} name={view.name} image={view.pictures[0] ?? null} />
+      <RecentlyViewed id={view.id} path={view.path} name={view.name} />
       <StickyOffer
         offer={offer}
         isFrom={isFrom}

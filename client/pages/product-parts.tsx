@@ -42,12 +42,12 @@ type BuyProps = {
   /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
   listProductId: number;
   refusal: string;
-  /** The page's, absolute. */
-  url: string;
+  /** The shop's. */
+  origin: string;
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, offer, isFrom, listProductId, refusal, url }: BuyProps) {
+export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: BuyProps) {
   const label = offerLabel(offer);
   return (
     <div className="grid content-start gap-5">
@@ -93,8 +93,8 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, url }: Buy
         key={listProductId}
         productId={listProductId}
         stock={listProductId === view.id ? view.own.stock : offer.stock}
-        name={view.name}
-        url={url}
+        path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
+        origin={origin}
       />
       <ProductPromises view={view} />
     </div>

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { NOTICES_PATH, productPath, stopNoticesPath } from '#shared/navigation/paths.ts';
 import { signStop } from '#worker/api/product-notices/stop-token.ts';
+import { demoProducts } from '../support/demo-products.ts';
 import type { FormRow } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
@@ -9,7 +10,19 @@ const SECRET = 'local-only-secret-known-to-everyone';
 
 /** What customers wait to be told of, and the link of such a mail. */
 export const NOTICE_FORMS = {
-  'notices: tell': {
+  'notices: back-in-stock': {
+    isOnPublicPage: true,
+    async prepare(page) {
+      const { soldOut } = await demoProducts();
+      return {
+        path: productPath(soldOut),
+        control: page.getByRole('button', { name: 'Tell me when it’s back' }),
+        done: [page.getByText('We’ll e-mail you once, when it’s back in stock.').first()],
+        state: { read: waitedFor, after: [soldOut.id] },
+      };
+    },
+  },
+  'notices: price-drop': {
     isOnPublicPage: true,
     async prepare(page) {
       const [mug] = await shelf();
@@ -27,18 +40,17 @@ export const NOTICE_FORMS = {
       await api.createProductNotice('price-drop', mug.id);
       return {
         path: NOTICES_PATH,
-        control: page.getByRole('button', { name: /^Stop:/ }),
+        control: page.getByRole('button', { name: /^Stop / }),
         done: [page.getByRole('heading', { name: 'You’re not waiting for anything' })],
         state: { read: waitedFor, after: [] },
       };
     },
   },
   'stop-notices': {
-    isAnonymous: true,
     without: {
-      'not signed in': 'nobody is signed in',
-      'session ended': 'nobody is signed in',
-      'session changed': 'nobody is signed in',
+      'not signed in': 'the link needs no login',
+      'session ended': 'the link needs no login',
+      'session changed': 'it is not made for a session',
     },
     async prepare(page, { api }) {
       const [mug] = await shelf();

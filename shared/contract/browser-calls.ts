@@ -15,7 +15,6 @@ export const BROWSER_CALLS = {
     limit: 'suggestions',
   },
   listProductLists: { method: 'GET', path: '/api/product-lists', access: 'session' },
-  listProductNotices: { method: 'GET', path: '/api/product-notices', access: 'session', failure: 'helper' },
   getCart: { method: 'GET', path: '/api/cart', access: 'session' },
   getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'session' },
 } as const satisfies Record<string, Call>;

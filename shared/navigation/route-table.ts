@@ -57,7 +57,7 @@ const ROUTES = [
   route('account-address-edit', '/account/addresses/edit', { guards: ['auth'], query: ['id'] }),
   route('notices', '/account/notices', {
     guards: ['auth'],
-    additions: ['intent=tell', 'kind', 'product_id'],
+    additions: ['intent=back-in-stock', 'intent=price-drop', 'product_id'],
   }),
   // The token of its address is read by its form alone, so the page is the same for everyone.
   route('stop-notices', '/notices/stop'),

@@ -63,7 +63,7 @@ describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ ro
 });
 
 /** The forms that only add something: a login that somebody else's link has asked for may do them. */
-const FOR_ANYBODY = ['product', 'product-lists: keep', 'notices: tell'];
+const FOR_ANYBODY = ['product', 'product-lists: keep', 'notices: back-in-stock', 'notices: price-drop'];
 
 it('nobody’s form waits for a login, but one that only adds', { timeout: 120_000 }, async () => {
   const waiting: string[] = [];

@@ -1,23 +1,38 @@
 import { env } from 'cloudflare:workers';
 import { NOTICES_PATH, stopNoticesPath } from '#shared/navigation/paths.ts';
+import { aProduct } from '#test/support/a-shop.ts';
 import { signStop } from '#worker/api/product-notices/stop-token.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { FormRow } from './form-row.ts';
 
 const OPEN = 'open to all';
+const AS_INVALID = 'what the API refuses comes back as invalid';
+
+/** One for all ways and outcomes: what they leave in D1 is compared. */
+let soldOut: Promise<number> | null = null;
 
 /** What customers wait to be told of, and the link of such a mail. */
 export const NOTICE_FORMS: readonly FormRow[] = [
   {
     page: 'notices',
-    intent: 'tell',
+    intent: 'back-in-stock',
+    async prepare() {
+      soldOut ??= aProduct({ stock: 0 });
+      return { path: NOTICES_PATH, fields: { intent: 'back-in-stock', product_id: await soldOut } };
+    },
+    invalid: { product_id: 'x' },
+    without: { refused: AS_INVALID },
+  },
+  {
+    page: 'notices',
+    intent: 'price-drop',
     prepare: async (_customer, { mug }) => ({
       path: NOTICES_PATH,
-      fields: { intent: 'tell', kind: 'price-drop', product_id: mug },
+      fields: { intent: 'price-drop', product_id: mug },
     }),
     // There are plenty of it.
-    invalid: { kind: 'back-in-stock' },
-    without: { refused: 'what the API refuses comes back as invalid' },
+    invalid: { intent: 'back-in-stock' },
+    without: { refused: AS_INVALID },
   },
   {
     page: 'notices',
@@ -26,7 +41,8 @@ export const NOTICE_FORMS: readonly FormRow[] = [
       await api.createProductNotice('price-drop', mug);
       return { path: NOTICES_PATH, fields: { intent: 'stop', kind: 'price-drop', product_id: mug } };
     },
-    without: { invalid: 'nothing is typed', refused: 'what has gone is done' },
+    invalid: { kind: 'birthday' },
+    without: { refused: 'what has gone is done' },
   },
   {
     page: 'stop-notices',

@@ -65,6 +65,7 @@ describe('readFlags', () => {
     expect(await readElsewhere()).toEqual({
       dataVersion: '2026-11-21',
       maintenance: ' on ',
+      offline: null,
       routeRules: '[',
     });
   });

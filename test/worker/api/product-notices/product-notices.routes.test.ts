@@ -97,7 +97,7 @@ async function haveNotices(userId: number, count: number): Promise<void> {
 describe('a form of a product’s page', () => {
   it('waits for the login of whoever is signed out, and is done by it', async () => {
     const productId = await aProduct({ stock: 0 });
-    const fields = { intent: 'tell', kind: 'back-in-stock', product_id: productId };
+    const fields = { intent: 'back-in-stock', product_id: productId };
     const { result } = await submitForm('/account/notices', fields);
     expect(result).toMatchObject({ kind: 'login' });
     const pending = result.kind === 'login' ? result.pending : '';
@@ -113,13 +113,14 @@ describe('a form of a product’s page', () => {
 
   it('leads to the list without scripts, which stops it again', async () => {
     const { token } = await aCustomer();
-    const fields = { kind: 'price-drop', product_id: await aProduct({ name: 'Enamel mug' }) };
-    const asked = await postForm('/account/notices', { intent: 'tell', ...fields }, { token });
+    const product_id = await aProduct({ name: 'Enamel mug' });
+    const asked = await postForm('/account/notices', { intent: 'price-drop', product_id }, { token });
     expect(asked.status).toBe(303);
     const page = await pageAfter(asked, { token });
     expect(page).toContain('We’ll e-mail you once, when the price drops.');
     expect(page).toContain('Enamel mug');
-    const stopped = await postForm('/account/notices', { intent: 'stop', ...fields }, { token });
+    const stop = { intent: 'stop', kind: 'price-drop', product_id };
+    const stopped = await postForm('/account/notices', stop, { token });
     expect(await pageAfter(stopped, { token })).toContain('You’re not waiting for anything');
   });
 });
