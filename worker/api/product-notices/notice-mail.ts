@@ -58,7 +58,7 @@ function productName({ name, options }: NoticeFacts): string {
 }
 
 /** With a plain space: mail programs show a no-break space in subjects oddly. */
-function priceText({ variant_count: variants }: NoticeFacts, cents: number): string {
+function priceText({ price_varies: varies }: NoticeFacts, cents: number): string {
   const price = formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
-  return variants > 1 ? `from ${price}` : price;
+  return varies === 1 ? `from ${price}` : price;
 }
