@@ -37,7 +37,9 @@ export async function openGate(shop: string): Promise<Gate> {
 }
 
 function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse, gate: Gate): void {
-  const { method, headers, url = '/' } = incoming;
+  const { method, url = '/' } = incoming;
+  // Uncompressed: what passes may be changed.
+  const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const passed = request(`${shop}${url}`, { method, headers }, async (response) => {
     const { statusCode = 502, headers: answered } = response;
     if (url !== '/sw.js') {
@@ -46,7 +48,7 @@ function passOn(shop: string, incoming: IncomingMessage, answer: ServerResponse,
       return;
     }
     const text = Buffer.concat(await response.toArray()).toString('utf8');
-    const { 'content-length': _length, 'content-encoding': _encoding, ...others } = answered;
+    const { 'content-length': _length, ...others } = answered;
     answer.writeHead(statusCode, others);
     answer.end(gate.changeScript(text));
   });
