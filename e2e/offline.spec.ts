@@ -13,10 +13,15 @@ import { expect, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 let gate: Gate;
-test.beforeEach(async () => {
+test.beforeEach(async ({ request }) => {
+  ops('offline', 'on');
+  await expect.poll(async () => (await request.get('/sw.js')).text()).toContain('OFFLINE_BUILD');
   gate = await openGate(SHOPS.demo.origin);
 });
-test.afterEach(() => gate.close());
+test.afterEach(async () => {
+  await gate.close();
+  ops('offline', 'off');
+});
 
 const OFFLINE = { level: 1, name: 'You’re offline' } as const;
 
@@ -123,15 +128,11 @@ test('a newer build’s files replace the older one’s, and operators take it a
   await page.reload();
   await expect.poll(async () => Object.keys(await storedFiles(page))).toEqual(['offline-newer']);
 
-  try {
-    expect(ops('offline', 'off')).toContain('The service worker is off');
-    await expect.poll(async () => (await page.request.get('/sw.js')).text()).toContain('unregister');
-    await page.goto(`${gate.origin}/privacy-policy`);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    expect(await storedFiles(page)).toEqual({});
-  } finally {
-    ops('offline', 'on');
-  }
+  expect(ops('offline', 'off')).toContain('The service worker is off');
+  await expect.poll(async () => (await page.request.get('/sw.js')).text()).toContain('unregister');
+  await page.goto(`${gate.origin}/privacy-policy`);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(await storedFiles(page)).toEqual({});
 });

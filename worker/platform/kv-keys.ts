@@ -6,6 +6,6 @@ export const FLAG_KEYS = {
   maintenance: 'maintenance',
   /** The operators' redirects; they replace the build's of the same pattern. */
   routeRules: 'route-rules',
-  /** `off`: browsers give the service worker up. */
+  /** `on`: browsers have the service worker; without it they give it up. */
   offline: 'offline',
 } as const;

@@ -1,4 +1,4 @@
-/** KV's `offline`: `off` takes the service worker away; anything else, and nothing, leaves it (R-OFF-1). */
+/** KV's `offline`: `on` lets browsers have the service worker; anything else, and nothing, takes it away (R-OFF-1). */
 export function isOfflineOn(text: string | null): boolean {
-  return (text ?? '').trim().toLowerCase() !== 'off';
+  return (text ?? '').trim().toLowerCase() === 'on';
 }

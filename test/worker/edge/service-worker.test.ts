@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visit } from '#test/support/the-shop.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
 
 const AT_ONCE = { bindings: { ...env, CONFIG_TTL_SECONDS: '0' } };
+
+beforeEach(() => env.KV.put(FLAG_KEYS.offline, 'on'));
 
 afterEach(async () => {
   await Promise.all([env.KV.delete(FLAG_KEYS.offline), env.KV.delete(FLAG_KEYS.maintenance)]);
@@ -33,7 +35,7 @@ describe('/sw.js', () => {
     expect((await visit('/sw.js', {}, AT_ONCE)).status).toBe(200);
   });
 
-  it.each(['off', ' OFF '])('takes itself and its files away where operators say "%s"', async (flag) => {
+  it.each(['off', ' OFF ', ''])('takes itself and its files away where operators say "%s"', async (flag) => {
     await env.KV.put(FLAG_KEYS.offline, flag);
     const code = await (await visit('/sw.js', {}, AT_ONCE)).text();
     expect(code).toContain('registration.unregister()');
@@ -41,8 +43,8 @@ describe('/sw.js', () => {
     expect(code).not.toContain('fetch');
   });
 
-  it('stays where the flag says anything else', async () => {
-    await env.KV.put(FLAG_KEYS.offline, 'on');
-    expect(await (await visit('/sw.js', {}, AT_ONCE)).text()).toContain(manifest.id);
+  it('is off until operators switch it on', async () => {
+    await env.KV.delete(FLAG_KEYS.offline);
+    expect(await (await visit('/sw.js', {}, AT_ONCE)).text()).not.toContain(manifest.id);
   });
 });
