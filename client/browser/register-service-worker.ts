@@ -15,5 +15,7 @@ export function registerServiceWorker(): void {
 function register(): void {
   const policy = createPolicy('shop-worker', { createScriptURL: (_url: string) => SCRIPT });
   // Where it is forbidden, or the connection has gone, the shop works without it.
-  navigator.serviceWorker.register(policy.createScriptURL(SCRIPT), { updateViaCache: 'none' }).catch(console.warn);
+  navigator.serviceWorker
+    .register(policy.createScriptURL(SCRIPT), { updateViaCache: 'none' })
+    .catch(console.warn);
 }
