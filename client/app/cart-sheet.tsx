@@ -12,7 +12,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
   const cart = useCart((state) => state.cart);
   return (
     <Sheet labelledBy="cart-heading" title="Your cart" onClose={onClose} className="sheet cart-sheet">
-      <div className="flex-1 px-4 pb-4">
+      <div className="cart-sheet-body px-4 pb-4">
         <CartContents empty={<EmptyCart onClose={onClose} />} />
         {cartItems(cart).length > 0 && (
           <div className="mt-4">
