@@ -10,7 +10,6 @@ type Zoom = ComponentType<ComponentProps<typeof ZoomPictures>>;
 
 /** The widest picture that is offered, in CSS px. */
 const SHOWN_UP_TO = 768;
-const FULL_SCREEN = 'dialog flex h-dvh max-h-none w-full max-w-none flex-col rounded-none';
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
 /** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens them on the full screen. */
@@ -72,9 +71,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
       </div>
       {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
       {Zoom !== null && (
-        <Sheet labelledBy="zoom-title" title={name} onClose={() => setZoom(null)} className={FULL_SCREEN}>
-          <Zoom pictures={pictures} start={current} />
-        </Sheet>
+        <Zoom Sheet={Sheet} name={name} pictures={pictures} start={current} onClose={() => setZoom(null)} />
       )}
     </section>
   );

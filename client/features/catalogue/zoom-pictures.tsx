@@ -1,24 +1,34 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { PictureSourcesContext } from '#client/ui/picture-sources.ts';
+import type { Sheet as SheetType } from '#client/ui/sheet.tsx';
 import type { PictureData } from './product-view.ts';
 import { startZoomStage, type ZoomStage } from './zoom-stage.ts';
 
 type Props = {
+  /** Lent by the page: this chunk has none of its own. */
+  Sheet: typeof SheetType;
+  name: string;
   pictures: readonly PictureData[];
   /** The place of the one that is shown first. */
   start: number;
+  onClose(): void;
 };
 
 /** A product's pictures, one at a time, to be enlarged; in a sheet as large as the screen. */
-export function ZoomPictures({ pictures, start }: Props) {
+export function ZoomPictures({ Sheet, name, pictures, start, onClose }: Props) {
   const [place, setPlace] = useState(start);
   const stage = useRef<ZoomStage>(null);
   const { length } = pictures;
   const turn = useCallback((by: number) => setPlace((last) => (last + by + length) % length), [length]);
   const picture = pictures[place];
   return (
-    <>
+    <Sheet
+      labelledBy="zoom-title"
+      title={name}
+      onClose={onClose}
+      className="dialog flex h-dvh max-h-none w-full max-w-none flex-col rounded-none"
+    >
       {picture && <Stage key={picture.url} ref={stage} picture={picture} turn={turn} />}
       <div className="flex items-center justify-center gap-3 border-t border-line p-2">
         {length > 1 && <Tool icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />}
@@ -29,7 +39,7 @@ export function ZoomPictures({ pictures, start }: Props) {
       <p className="sr-only" role="status">
         {length > 1 && `Picture ${place + 1} of ${length}`}
       </p>
-    </>
+    </Sheet>
   );
 }
 
