@@ -41,22 +41,18 @@ export function ErrorPage({ status, message, requestId, retryHref, menu }: Props
 
 function WaysOn({ menu }: Pick<LayoutData, 'menu'>) {
   return (
-    <div className="mt-10 grid gap-4">
-      <p>The page may have moved, or we no longer sell it. Search for what you need, or pick a category.</p>
+    <div className="mt-10 grid justify-items-center gap-3">
+      <p>It may have moved, or we no longer sell it. Search for it, or pick a category.</p>
       <SearchForm action="/search" />
-      {menu.length > 0 && (
-        <nav aria-label="Shop by category">
-          <ul className="flex flex-wrap justify-center gap-2">
-            {menu.map((category) => (
-              <li key={category.id}>
-                <a className="chip" href={categoryPath(category)}>
-                  {category.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <ul className="flex flex-wrap justify-center gap-2">
+        {menu.map((category) => (
+          <li key={category.id}>
+            <a className="chip" href={categoryPath(category)}>
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,19 +1,16 @@
 /** A search field where there is nothing else to show; a plain form, so it works without scripts. */
 export function SearchForm({ action }: { action: string }) {
   return (
-    <search className="mx-auto block w-full max-w-md">
+    <search className="w-full max-w-md">
       <form action={action} method="get" className="flex">
         <input
           type="search"
           name="q"
           placeholder="Search"
           aria-label="Search all products"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={120}
-          className="min-h-11 min-w-0 flex-1 rounded-l-control border border-line bg-raised px-3"
+          className="min-h-11 min-w-0 flex-1 border border-line bg-raised px-3"
         />
-        <button type="submit" className="button button-primary rounded-l-none">
+        <button type="submit" className="button button-primary">
           Search
         </button>
       </form>
