@@ -13,10 +13,16 @@ const WITH_A_SHOP = [
   'test/client/**/*.test.tsx',
 ];
 
-/** What asks for no more than a database: each file finds a new one, and the worker of the file before it. */
-const ON_A_DATABASE = [
-  'test/worker/{api,env,operations,pages,platform}/**/*.test.ts',
+/** Files that find a new database, a new version of the catalogue, and the worker of the file before them. */
+const IN_A_WORKER_USED_BEFORE = [
+  'test/worker/{api,edge,env,operations,pages,platform,ssr}/**/*.test.{ts,tsx}',
   'test/client/**/*.test.tsx',
+];
+
+/** Of those, the ones about what a worker, its data centre and KV remember. They need new ones. */
+const ABOUT_CACHES = [
+  'test/worker/edge/{not-modified,sitemap,large-sitemap}.test.ts',
+  'test/worker/ssr/{cache-poisoning,catalogue-load,cold-page,failed-loads,pages,payload-cache,shared-cache,stored-html}.test.ts',
 ];
 
 const aShop = cloudflareTest(async () => ({
@@ -45,8 +51,13 @@ export default defineConfig({
         plugins: [aShop],
         test: {
           name: 'workerd',
-          include: ['test/worker/**/*.test.{ts,tsx}', ...WITH_A_SHOP],
-          exclude: ON_A_DATABASE,
+          include: [
+            'test/worker/*.test.ts',
+            'test/worker/{devices,faults,forms}/**/*.test.ts',
+            ...ABOUT_CACHES,
+            ...WITH_A_SHOP,
+          ],
+          exclude: ['test/client/**/*.test.tsx'],
           setupFiles: ['test/support/migrate.ts'],
           testTimeout: 30_000,
         },
@@ -55,7 +66,8 @@ export default defineConfig({
         plugins: [aShop],
         test: {
           name: 'database',
-          include: ON_A_DATABASE,
+          include: IN_A_WORKER_USED_BEFORE,
+          exclude: ABOUT_CACHES,
           // A worker for each file would take longer to start than most of them run.
           isolate: false,
           setupFiles: ['test/support/fresh-database.ts'],

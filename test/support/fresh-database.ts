@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 // Test files share a worker here, so each starts with new tables. Triggers are dropped first, because some of them refuse
 // deletes; then the tables, newest first, because foreign keys point to older tables only.
@@ -11,3 +12,7 @@ await env.DB.batch([
   ...results.map(({ type, name }) => env.DB.prepare(`DROP ${type} "${name}"`)),
   ...env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))),
 ]);
+
+// Nothing that the worker, its data centre or KV remember of the file before counts under another version.
+for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
+await env.KV.put(FLAG_KEYS.dataVersion, crypto.randomUUID());
