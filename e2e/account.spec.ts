@@ -105,7 +105,7 @@ test('another e-mail address takes the password, and the old address is told', a
 
   await currentPassword.fill('not my password');
   await save.click();
-  await expect(page.getByRole('alert').getByText('That is not your password.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('That’s not your password.')).toBeVisible();
   await expect(email).toHaveValue(moved);
 
   await currentPassword.fill(customer.password);
@@ -133,7 +133,7 @@ test('other devices are logged out from here, one by one or all at once', async 
   await expect(
     page.getByRole('status').filter({ hasText: 'Chrome on Android is logged out.' }),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeFocused();
   expect(await isSignedIn(phone)).toBe(false);
 
   const others = [await signInOnPhone(browser, customer), await signInOnPhone(browser, customer)];
@@ -190,7 +190,7 @@ test('removing the account asks once, says what the law keeps, and ends on a pag
 
   await removeAccount.press('Enter');
   await removal.getByRole('button', { name: 'Yes, remove my account' }).dblclick();
-  await expect(page.getByText('Your request to remove your account is recorded')).toBeVisible();
+  await expect(page.getByText('We’ve got your request to remove your account')).toBeVisible();
   await expect(layout(page).customerName('Lerato')).toBeHidden();
   expect(await isSignedIn(page.context())).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();

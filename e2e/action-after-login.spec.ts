@@ -141,7 +141,7 @@ test('what cannot be added is told in the dialog, and the login counts', async (
   const pending = `/products/${productId}/-/x product_id=${productId}&quantity=99999`;
   await visit(page, `/?${new URLSearchParams({ auth: 'login', next: '/account', pending })}`);
   const dialog = authDialog(page);
-  await dialog.root.getByRole('checkbox', { name: /put it into my cart/ }).check();
+  await dialog.root.getByRole('checkbox', { name: /put it in my cart/ }).check();
   await dialog.sendLogin(shopper);
   await expect(dialog.heading('You are logged in')).toBeFocused();
   await expect(dialog.alert).toContainText('has not been done');

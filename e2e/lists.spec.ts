@@ -45,7 +45,7 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Heritage Day');
   await expect(page).toHaveURL(/\/product-lists\?list=\d+$/);
-  await expect(page.getByText('Heritage Day is here, and empty yet.')).toBeVisible();
+  await expect(page.getByText('Heritage Day is ready for its first product.')).toBeVisible();
   await expect(nav.getByRole('link', { name: /Heritage Day/ })).toHaveAttribute('aria-current', 'page');
 
   await lists.rename.click();
@@ -330,7 +330,7 @@ test('a list deleted in another tab is said to be gone, and the first one is ope
   await lists.open(id);
   await api.deleteProductList(id);
   await lists.remove(product.name).click();
-  await expect(page.getByText('That is no longer there. Here is what there is now.')).toBeVisible();
+  await expect(page.getByText('That’s no longer there. Here’s what you have now.')).toBeVisible();
   await expect(lists.heading).toHaveText('Wishlist');
   await expect(page).toHaveURL('/product-lists');
 });

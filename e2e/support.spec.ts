@@ -38,7 +38,7 @@ test('a message that cannot be sent stays in the form, and goes through the seco
   await name.fill('Sipho Dlamini');
   await email.fill('sipho-offline@example.co.za');
   await message.fill('Is the braai in stock in Durban?');
-  const message503 = 'No answer in time. Please try again.';
+  const message503 = 'That took too long. Please try again.';
   const refused = {
     kind: 'refused',
     code: 'timeout',

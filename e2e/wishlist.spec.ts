@@ -273,7 +273,7 @@ test('a session that ended leads from the choice of lists to the login', async (
   await visit(page, `/products/${id}/-/-`);
   await productPage(page).saveToList.click();
   const sheet = productPage(page).lists;
-  await expect(sheet.getByText('Your lists did not come')).toBeVisible();
+  await expect(sheet.getByText('Your lists didn’t load')).toBeVisible();
   await page.unroute('**/api/product-lists');
   await context.clearCookies();
   await sheet.getByRole('button', { name: 'Try again' }).click();

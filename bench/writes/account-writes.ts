@@ -107,7 +107,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
       await removal.waitFor();
       return {
         press: () => removal.getByRole('button', { name: 'Yes, remove my account' }).click(),
-        shown: () => expect(page.getByText('Your request to remove your account is recorded')).toBeVisible(),
+        shown: () => expect(page.getByText('We’ve got your request to remove your account')).toBeVisible(),
       };
     },
   },

@@ -3,7 +3,7 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 
 /** The title of most notices of failures (R-ERR-1). */
 const FAILURE_TITLE = 'Error';
-const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
+const OFFLINE_TEXT = 'You seem to be offline. Check your connection and try again.';
 
 /** Tells of a failure by a toast (R-ERR-1). */
 export function showFailure(text: string): void {

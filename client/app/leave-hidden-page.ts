@@ -2,8 +2,8 @@ import { loadDocument } from '#client/browser/load-document.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { Stores } from './stores.tsx';
 
-export const IS_OTHERS = 'Somebody else is logged in here by now, so this page is loaded anew.';
-export const IS_LOGGED_OUT = 'You are logged out, so this page is closed.';
+export const IS_OTHERS = 'Someone else has logged in here, so we’ve reloaded the page.';
+export const IS_LOGGED_OUT = 'You’ve been logged out, so we’ve closed that page.';
 
 /** Pages about one thing of their customer's: for everybody else there is none, but a page of the same of their own. */
 const OVERVIEWS: Partial<Record<RouteId, string>> = {

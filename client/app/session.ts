@@ -11,8 +11,8 @@ import type { Stores } from './stores.tsx';
  */
 
 export const SESSION_ENDED = 'Your session has ended. Please log in again.';
-const LOGGED_IN_ELSEWHERE = 'You have logged in in another tab.';
-const PLEASE_REPEAT = 'What you chose here has not been done yet. Please choose it again.';
+const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
+const PLEASE_REPEAT = 'That wasn’t done yet. Please choose it again.';
 
 /** The customer has logged out (R-SES-5). */
 export function signedOut(stores: Stores): void {

@@ -24,14 +24,14 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
           </>
         )}
       </p>
-      <p className="mt-2 text-muted">Your cart and orders are safe, and a payment you've just made counts.</p>
+      <p className="mt-2 text-muted">Your cart and orders are safe, and a payment you’ve just made counts.</p>
       <p className="mt-8">
         <a href={next} className="button button-primary">
           Try again
         </a>
       </p>
       <p className="mt-8 text-muted">
-        Is it urgent? Call us on{' '}
+        Urgent? Call us on{' '}
         <a className="link whitespace-nowrap" href={`tel:${site.company.phone.replaceAll(' ', '')}`}>
           {site.company.phone}
         </a>

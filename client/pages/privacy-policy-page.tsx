@@ -83,7 +83,7 @@ function WhatIsKept({ site }: { site: SiteInfo }) {
       <p>
         Your browser itself keeps, while you are logged in, your name, your e-mail address and the lists of
         your orders and addresses as you last saw them, so that you can read them without a connection. It
-        also remembers the names of the products you looked at last, signed in or not. Logging out clears all
+        also remembers the names of the products you looked at last, logged in or not. Logging out clears all
         of that. It also keeps what you wanted to do before you logged in, for 30 minutes at most; and, until
         you close the tab, how far you had scrolled, the e-mail address you were logging in with, and which
         order you have just sent.

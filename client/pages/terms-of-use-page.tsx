@@ -40,7 +40,7 @@ function Ordering() {
         under <a href="/orders">your orders</a>, where you can read and print it.
       </p>
       <p>
-        If we cannot supply what you paid for, we tell you as soon as we know and refund you within{' '}
+        If we can’t supply what you paid for, we tell you as soon as we know and refund you within{' '}
         {DELIVERY_AND_REFUND_MAX_DAYS} days.
       </p>
     </>
@@ -171,8 +171,7 @@ function Disputes({ site }: { site: SiteInfo }) {
     <>
       <h2 id="disputes">If we disagree</h2>
       <p>
-        Please give us the chance to put it right first: <a href="/support">support</a> is there for that. If
-        we cannot agree, you may turn to the Consumer Goods and Services Ombud or the National Consumer
+        Please give us the chance to put it right first: <a href="/support">support</a> is there for that. If we can’t agree, you may turn to the Consumer Goods and Services Ombud or the National Consumer
         Commission. South African law applies, and legal papers for {site.name} go to the address above.
       </p>
     </>

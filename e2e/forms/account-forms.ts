@@ -97,7 +97,7 @@ export const ACCOUNT_FORMS = {
     return {
       open: () => removeAccount.click(),
       control: removal.getByRole('button', { name: 'Yes, remove my account' }),
-      done: [page.getByText('Your request to remove your account is recorded')],
+      done: [page.getByText('We’ve got your request to remove your account')],
     };
   }),
   account: {
@@ -164,7 +164,7 @@ function chosenAddress(place: Place, label: string, done: (page: Page) => Locato
         done: [done(page)],
         refusal: {
           change: () => api.deleteAddress(id),
-          words: 'That address was deleted meanwhile. Please choose another one.',
+          words: 'That address has been deleted. Please choose another one.',
         },
         state: { read: currentStreet, after: OTHER.street },
       };

@@ -40,7 +40,10 @@ export const LIST_FORMS = {
       typed: [[newName, 'Braai']],
       control: create,
       problem: atName(page),
-      done: [heading.and(page.getByText('Braai')), page.getByText('Braai is here, and empty yet.').first()],
+      done: [
+        heading.and(page.getByText('Braai')),
+        page.getByText('Braai is ready for its first product.').first(),
+      ],
       invalid: { field: newName, text: 'Wishlist', words: 'You have a list called Wishlist already.' },
       state: { read: listed, after: { Wishlist: [], Kitchen: [], Braai: [] } },
     };

@@ -43,7 +43,7 @@ export const ORDER_FORMS = {
       typed: [[pin, otp]],
       control: confirmEmail,
       done: [page.getByText('Your e-mail is confirmed.').first()],
-      invalid: { field: pin, text: '12', words: 'A one-time pin has 6 digits.' },
+      invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
       state: { read: async (reader) => (await reader.getEmailStatus()).verified, after: true },
     };
   }),

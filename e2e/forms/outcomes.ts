@@ -146,7 +146,7 @@ export async function isNobodyElses({ page, row }: Scene): Promise<void> {
   await signUp(page.context());
   await form.control.click();
   release();
-  const words = 'Somebody else is logged in here by now, so nothing was changed.';
+  const words = 'Someone else has logged in here, so nothing was changed.';
   await expect(page.getByText(words).first()).toBeVisible();
   await expect(async () => expect(await knownCustomer(page)).not.toContain(customer.email)).toPass();
   expect(await form.state?.read(customer.api)).toEqual(before);

@@ -77,7 +77,7 @@ export const VISITOR_FORMS = {
       fill: () => pin.fill(digits),
       control: button('Verify OTP'),
       done: [heading('Choose a new password')],
-      invalid: { field: pin, text: '12', words: 'A one-time pin has 6 digits.' },
+      invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
     };
   }),
   'home: reset_password': inDialog('login', async (page, { email }) => {

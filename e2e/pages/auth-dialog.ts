@@ -8,7 +8,7 @@ export function authDialog(page: Page) {
   const email = root.getByLabel('E-mail');
   const password = root.getByLabel('Password', { exact: true });
   const newPassword = root.getByRole('textbox', { name: 'New password' });
-  const pin = root.getByLabel('One-time pin');
+  const pin = root.getByLabel('One-time PIN');
   const button = (label: string): Locator => root.getByRole('button', { name: label });
 
   const dialog = {

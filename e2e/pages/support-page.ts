@@ -7,7 +7,7 @@ export function supportPage(page: Page) {
     orderNumber: page.getByLabel('Order number'),
     message: page.getByRole('textbox', { name: 'Message' }),
     send: page.getByRole('button', { name: 'Send message' }),
-    received: page.getByRole('heading', { name: 'Your message has reached us' }),
+    received: page.getByRole('heading', { name: 'We’ve got your message' }),
     reference: page.getByText(/^S-\d{6}$/),
     writeAnother: page.getByRole('link', { name: 'Write another message' }),
   };

@@ -13,23 +13,29 @@ export function sentencesOf(file: string, source: string): string[] {
 }
 
 /** What no shopper reads: code's own names, and what is said to operators and developers. */
-const UNREAD_ATTRIBUTES = /^(?:class|className|id|href|src|type|name|method|action|rel|key|style|role|sizes|value|form|for|htmlFor|autoComplete|inputMode|pattern|data-.*|d|viewBox)$/;
-const UNREAD_CALLS = /^(?:writeLog|logFailure|log|warn|error|describe|querySelector|querySelectorAll|matches|closest|Error|TypeError|RangeError|ScriptFailure|RegExp|impossibleMail|withDeadline|attempt|set|header)$/;
-const READ_KEYS = /^(?:label|title|text|heading|name|button|submit|message|hint|term|word|words|said|aria-label|subject|[a-z]+(?:Label|Title|Text|Heading|Message|Words))$/;
+const UNREAD_ATTRIBUTES =
+  /^(?:class|className|id|href|src|type|name|method|action|rel|key|style|role|sizes|value|form|for|htmlFor|autoComplete|inputMode|pattern|data-.*|d|viewBox)$/;
+const UNREAD_CALLS =
+  /^(?:writeLog|logFailure|log|warn|error|describe|querySelector|querySelectorAll|matches|closest|Error|TypeError|RangeError|ScriptFailure|RegExp|impossibleMail|withDeadline|attempt|set|header)$/;
+const READ_KEYS =
+  /^(?:label|title|text|heading|name|button|submit|message|hint|term|word|words|said|aria-label|subject|[a-z]+(?:Label|Title|Text|Heading|Message|Words))$/;
 
 function collect(node: Node, found: string[]): void {
   switch (node.type) {
     case 'JSXElement':
     case 'JSXFragment':
-      return collectElement(node, found);
+      collectElement(node, found);
+      return;
     case 'JSXAttribute':
-      if (UNREAD_ATTRIBUTES.test(nameOf(node.name))) return;
-      return collectValue(node.value, found, true);
+      if (!UNREAD_ATTRIBUTES.test(nameOf(node.name))) collectValue(node.value, found, true);
+      return;
     case 'Property':
-      return collectValue(node.value, found, READ_KEYS.test(nameOf(node.key)));
+      collectValue(node.value, found, READ_KEYS.test(nameOf(node.key)));
+      return;
     case 'Literal':
     case 'TemplateLiteral':
-      return collectValue(node, found, false);
+      collectValue(node, found, false);
+      return;
     case 'CallExpression':
     case 'NewExpression':
       if (UNREAD_CALLS.test(nameOf(node.callee))) return;
@@ -38,7 +44,11 @@ function collect(node: Node, found: string[]): void {
       for (const part of nodesIn(node.quasi, 'expressions')) collect(part, found);
       return;
   }
-  if (/^(?:Import|Export(?:All|Named)Declaration$|TS(?!As|Satisfies|NonNull))/.test(node.type) && !isNode(node.declaration)) return;
+  if (
+    /^(?:Import|Export(?:All|Named)Declaration$|TS(?!As|Satisfies|NonNull))/.test(node.type) &&
+    !isNode(node.declaration)
+  )
+    return;
   for (const child of nodesIn(node)) collect(child, found);
 }
 
@@ -63,7 +73,9 @@ function textOf(node: Node, found: string[]): string {
     if (isNode(node.openingElement)) {
       for (const attribute of nodesIn(node.openingElement, 'attributes')) collect(attribute, found);
     }
-    return nodesIn(node, 'children').map((child) => textOf(child, found)).join('');
+    return nodesIn(node, 'children')
+      .map((child) => textOf(child, found))
+      .join('');
   }
   if (node.type !== 'JSXExpressionContainer' || !isNode(node.expression)) return '';
   const words = wordsOf(node.expression);
@@ -75,7 +87,8 @@ function textOf(node: Node, found: string[]): string {
 /** @param isRead whether a single word counts, too */
 function collectValue(value: unknown, found: string[], isRead: boolean): void {
   if (!isNode(value)) return;
-  const expression = value.type === 'JSXExpressionContainer' && isNode(value.expression) ? value.expression : value;
+  const expression =
+    value.type === 'JSXExpressionContainer' && isNode(value.expression) ? value.expression : value;
   const words = wordsOf(expression);
   if (words === null) {
     if (expression.type !== 'Literal') collect(expression, found);

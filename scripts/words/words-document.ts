@@ -5,7 +5,15 @@ import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Where words for shoppers stand. Summaries of the contract's calls are for developers. */
-const FOLDERS = ['client', 'worker/pages', 'worker/ssr', 'worker/edge', 'worker/platform', 'worker/api', 'shared'];
+const FOLDERS = [
+  'client',
+  'worker/pages',
+  'worker/ssr',
+  'worker/edge',
+  'worker/platform',
+  'worker/api',
+  'shared',
+];
 const NOT_FOR_SHOPPERS = /^(?:shared\/contract\/endpoints|worker\/api\/db)\b|\.d\.ts$/;
 
 export type FileOfWords = { file: string; sentences: readonly string[] };
@@ -33,7 +41,7 @@ sentence sees it here beside its neighbours. What is filled in stands in braces.
 `;
 
 function item(sentence: string): string {
-  return `- ${sentence.replace(/([*_<>[\]\`|])/g, '\\\\$1')}`;
+  return `- ${sentence.replace(/([*_<>[\]`|])/g, '\\\\$1')}`;
 }
 
 async function modulesIn(folder: string): Promise<string[]> {

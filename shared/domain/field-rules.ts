@@ -48,10 +48,10 @@ export const NEW_PASSWORD_RULE: TextRule = {
 
 export const OTP_RULE: TextRule = {
   clean: trim,
-  missing: 'Enter the one-time pin.',
+  missing: 'Enter the one-time PIN.',
   pattern: {
     pattern: new RegExp(`^\\d{${OTP_DIGITS}}$`),
-    problem: `A one-time pin has ${OTP_DIGITS} digits.`,
+    problem: `A one-time PIN has ${OTP_DIGITS} digits.`,
   },
 };
 
@@ -75,7 +75,7 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
 
 /** The rules of the address form's texts. */
 export const ADDRESS_RULES = {
-  recipient: nameRule("Recipient's name"),
+  recipient: nameRule("Recipient’s name"),
   phone: PHONE_RULE,
   street: nameRule('Street address', 160),
   complex: lineRule('Complex or building', 120),

@@ -20,8 +20,8 @@ import { writeMail } from '#worker/api/mail/write-mail.ts';
 
 const NEW_PASSWORD = 'a dassie on the mountain';
 const HTML = '<img src=x onerror="alert(1)">';
-const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try again.';
-const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
+const WRONG_PIN = 'That’s not the one-time PIN we sent. Please check it and try again.';
+const DEAD_PIN = 'This one-time PIN doesn’t work any more. Please ask for a new one.';
 
 type Attack = { attack: string; attempt: () => Promise<unknown>; answer: unknown };
 

@@ -27,7 +27,11 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
     const { match, url, isPayload } = c.var.page;
     if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-      throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
+      throw new HttpError(
+        415,
+        'unsupported_media_type',
+        'Something went wrong with this form. Please reload the page and try again.',
+      );
     }
     await refuseAbove(c, FORM_LIMIT);
     const fields = await readForm(c.req.raw);
@@ -73,7 +77,12 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 function unreadableForm(cause?: unknown): HttpError {
-  return new HttpError(400, 'bad_request', 'This form cannot be read.', { cause });
+  return new HttpError(
+    400,
+    'bad_request',
+    'Something went wrong with this form. Please reload the page and try again.',
+    { cause },
+  );
 }
 
 /** The anti-forgery token, and in a form's field after a dot the customer's id. */

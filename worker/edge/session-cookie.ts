@@ -29,7 +29,7 @@ export function setSessionCookie(c: RequestContext, token: string): void {
       message: 'the API gave a token that no cookie can carry',
       length,
     });
-    throw new HttpError(502, 'bad_gateway', 'We could not sign you in. Please try again later.');
+    throw new HttpError(502, 'bad_gateway', 'We couldn’t log you in. Please try again later.');
   }
   setCookie(c, cookieName(c), token, { ...attributes(c), maxAge: SESSION_MAX_AGE_SECONDS });
 }

@@ -44,7 +44,7 @@ async function load({
         hasVoucher: order.voucher_id !== null,
       },
       closed: {
-        title: order.status === 'expired' ? 'The time to pay has run out' : 'This order cannot be paid',
+        title: order.status === 'expired' ? 'The time to pay has run out' : 'This order can’t be paid',
         reason: STATUS_SENTENCES[order.status],
       },
       gateway: gatewayName(order.payment),

@@ -38,7 +38,7 @@ async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionO
   return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
 }
 
-const SESSION_CHANGED = 'Somebody else is logged in here by now, so nothing was changed.';
+const SESSION_CHANGED = 'Someone else has logged in here, so nothing was changed.';
 
 type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: string };
 

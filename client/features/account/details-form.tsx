@@ -53,15 +53,14 @@ export function DetailsForm({ details, form }: Props) {
             label="Current password"
             isPassword
             autoComplete="current-password"
-            hint={`To change the address you log in with. We also tell ${details.email} about it.`}
+            hint={`We need it to change the e-mail you log in with. We’ll let ${details.email} know too.`}
           />
         </>
       )}
       <fieldset className="grid items-start gap-5 border-t border-line pt-5 sm:grid-cols-2">
         <legend className="sr-only">For your business</legend>
         <p className="text-sm text-muted sm:col-span-2">
-          Do you buy for a business? Its name and VAT number then stand on the tax invoices of what you order
-          from then on.
+          Buying for a business? Its name and VAT number go on your tax invoices from your next order.
         </p>
         <TextField
           {...known('business_name')}

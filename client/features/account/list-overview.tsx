@@ -7,7 +7,7 @@ export type ListOverview = { lists: { id: number; name: string; count: number }[
 
 export function ListOverviewView({ overview: { lists, pictures } }: { overview: ListOverview }) {
   if (lists.every(({ count }) => count === 0)) {
-    return <p className="text-muted">Nothing kept yet. What you put on a list waits for you here.</p>;
+    return <p className="text-muted">Nothing saved yet. What you add to a list waits for you here.</p>;
   }
   return (
     <>

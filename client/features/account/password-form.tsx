@@ -22,7 +22,7 @@ export function PasswordForm({ email, form }: Props) {
     <>
       <h2 className="display text-xl">Password</h2>
       <p className="mt-1 text-muted">
-        A new one logs out every other device, and we mail you that it was changed.
+        Changing it logs out all your other devices. We’ll e-mail you to confirm.
       </p>
       <ActionForm
         ref={element}

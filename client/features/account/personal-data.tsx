@@ -28,13 +28,13 @@ export function PersonalData({ email, isAsking, form }: Props) {
     <>
       <h2 className="display text-xl">What we keep about you</h2>
       <p className="mt-1 text-muted">
-        All of it in one file, for you to read or to take along. <PolicyLink />
+        Everything in one file, to read or to keep. <PolicyLink />
       </p>
       <a className="button button-secondary mt-4" href="/api/user/data" download="my-data.json">
         Download my data
       </a>
       <h3 className="mt-8 font-semibold">Remove my account</h3>
-      <p className="mt-1 text-muted">We ask you once more before anything happens.</p>
+      <p className="mt-1 text-muted">We’ll ask you to confirm first.</p>
       <a className="button button-danger mt-4" href={ASK_PATH} onClick={ask}>
         Remove my account
       </a>
@@ -63,13 +63,13 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
         Remove your account?
       </h2>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>You are logged out everywhere, and the request is confirmed to {email}.</li>
+        <li>You’re logged out everywhere, and we confirm by e-mail to {email}.</li>
         <li>Your details, addresses, lists and cart are deleted within 30 days, as POPIA asks.</li>
         <li>
           Orders and tax invoices stay for five years: the law obliges us to keep them (Tax Administration
           Act, section 29). We use them for nothing else.
         </li>
-        <li>Orders on their way still reach you.</li>
+        <li>Orders already on their way will still reach you.</li>
       </ul>
       <Notice tone="error">{removal.error}</Notice>
       <div className="mt-2 flex flex-wrap gap-3">

@@ -8,10 +8,10 @@ export function isAfterRemoval(url: URL): boolean {
 /** Confirms that the request for removal is recorded, and says what happens next. */
 export function RemovalRecorded({ site: { company } }: { site: Pick<SiteInfo, 'company'> }) {
   return (
-    <Notice tone="success" title="Your request to remove your account is recorded">
+    <Notice tone="success" title="We’ve got your request to remove your account">
       <p>
-        You are logged out everywhere, and a confirmation is on its way to your e-mail. We finish within 30
-        days. Have you changed your mind? Write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+        You’re logged out everywhere, and a confirmation is on its way to your inbox. We’ll be done within 30
+        days. Changed your mind? Write to <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
     </Notice>
   );

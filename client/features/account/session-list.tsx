@@ -29,11 +29,9 @@ export function SessionList({ sessions, form }: Props) {
   return (
     <>
       <h2 id={HEADING_ID} tabIndex={-1} className="display text-xl">
-        Where you are signed in
+        Where you’re logged in
       </h2>
-      <p className="mt-1 text-muted">
-        Log out what you do not know or no longer use. A login ends after 30 days.
-      </p>
+      <p className="mt-1 text-muted">Log out any device you don’t recognise. A login ends after 30 days.</p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} end={end} />
@@ -69,7 +67,7 @@ function SessionRow({ session, end }: { session: UserSession; end: Action }) {
           {session.current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          <span className="inline-block">Signed in {formatDate(session.created_at)}</span>
+          <span className="inline-block">Logged in {formatDate(session.created_at)}</span>
           {' · '}
           <span className="inline-block">last seen {formatDateTime(session.last_seen_at)}</span>
         </p>

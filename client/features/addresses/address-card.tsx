@@ -51,7 +51,7 @@ function DeleteForm({ id, name, change, isBusy }: DeleteProps) {
         Delete<span className="sr-only"> {name}</span>
       </summary>
       <ActionForm sentBy={change} intent="delete" fields={{ id }} className="mt-2">
-        <p className="text-sm text-muted">Orders on their way are not changed.</p>
+        <p className="text-sm text-muted">Orders already on their way don’t change.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
             Yes, delete this address

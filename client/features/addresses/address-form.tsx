@@ -46,7 +46,7 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
       onChange={onChange}
     >
       <FormProblem problem={problem} />
-      <TextField {...known('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
+      <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" maxLength={120} />
       <TextField
         {...known('phone')}
         label="Cellphone number"

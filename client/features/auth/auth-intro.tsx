@@ -38,10 +38,10 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
 }
 
 function pendingLabel(pending: string): string {
-  if (pending.startsWith('/products/')) return 'what you chose goes into your cart.';
+  if (pending.startsWith('/products/')) return 'what you chose goes in your cart.';
   return pending.startsWith('/product-lists')
-    ? 'what you chose goes onto your list.'
-    : 'you go on where you were.';
+    ? 'what you chose goes on your list.'
+    : 'you’ll be back where you were.';
 }
 
 /** What the server says of something that this form does not show, such as an expired reset. */

@@ -39,7 +39,7 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
   },
   register: {
     title: 'Register',
-    intro: () => 'An account keeps your cart, your addresses and your orders.',
+    intro: () => 'An account keeps your cart, addresses and orders in one place.',
     fields: [
       { name: 'name', label: 'Name', autoComplete: 'name' },
       { name: 'email', label: 'E-mail', autoComplete: 'email' },
@@ -59,9 +59,9 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
     fields: [
       {
         name: 'otp',
-        label: 'One-time pin',
+        label: 'One-time PIN',
         autoComplete: 'one-time-code',
-        hint: `${OTP_DIGITS} digits. Nothing there? Look among your spam, and check that your account has this e-mail.`,
+        hint: `${OTP_DIGITS} digits. Nothing yet? Check your spam folder, and that your account has this e-mail.`,
       },
     ],
     action: 'Verify OTP',

@@ -17,7 +17,7 @@ type StoredDialog = {
 };
 
 const LASTS_MS = 30 * 60 * 1000;
-const PIN_IS_USED = 'Your pin was used, and the page was loaded anew. Please ask for a new one.';
+const PIN_IS_USED = 'Your PIN was used and the page reloaded. Please ask for a new one.';
 
 const storage = createStoredValue<StoredDialog>(
   () => window.sessionStorage,

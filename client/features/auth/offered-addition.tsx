@@ -10,11 +10,11 @@ export function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthStat
   const { pending, offered } = auth;
   const isAsked = mode === 'login' || mode === 'register';
   if (!isAsked || pending !== null || offered === null || !isAddition(offered)) return null;
-  const place = offered.startsWith('/product-lists') ? 'put it onto my list' : 'put it into my cart';
+  const place = offered.startsWith('/product-lists') ? 'put it on my list' : 'put it in my cart';
   return (
     <label className="flex items-start gap-3">
       <input type="checkbox" name={PENDING_FIELD} value={offered} className="mt-1 size-5 shrink-0" />
-      <span>This link brings a product along. Yes, {place}.</span>
+      <span>This link wants to add a product. Yes, {place}.</span>
     </label>
   );
 }

@@ -15,7 +15,7 @@ export function UnfinishedAction({ reason, titleId }: Props) {
         You are logged in
       </h2>
       <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error">
-        What you wanted to do has not been done. {reason}
+        We couldn’t do what you wanted. {reason}
       </p>
       <a
         className="button button-primary"

@@ -89,7 +89,7 @@ function FailedLoad() {
   const status = useCart((state) => state.status);
   if (status !== 'failed') return null;
   return (
-    <Notice tone="error" title="We couldn't load your cart" className="mt-4">
+    <Notice tone="error" title="We couldn’t load your cart" className="mt-4">
       <button type="button" className="link py-1" onClick={() => void store.getState().load()}>
         Try again
       </button>

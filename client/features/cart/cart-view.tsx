@@ -70,7 +70,7 @@ function CheckoutProblem({ reason }: Pick<Props, 'reason'>) {
   const cart = useCart((state) => state.cart);
   if (reason === null || cartProblem(cart) !== reason) return null;
   return (
-    <Notice tone="warning" title="You cannot check out yet" className="mt-4">
+    <Notice tone="warning" title="You can’t check out yet" className="mt-4">
       {problemMessage(cart)}
     </Notice>
   );
@@ -84,7 +84,7 @@ function useReasonToast(reason: Props['reason']): void {
     if (told.current === reason) return;
     told.current = reason;
     if (reason !== null && text !== null) {
-      showToast({ kind: 'info', title: 'You cannot check out yet', text });
+      showToast({ kind: 'info', title: 'You can’t check out yet', text });
     }
   }, [reason, text]);
 }

@@ -83,7 +83,7 @@ const CHOICES: readonly Choice[] = [
   {
     value: 'eft',
     title: 'Instant EFT',
-    text: "Straight from your bank account, with your bank's own login.",
+    text: "Straight from your bank account, with your bank’s own login.",
   },
 ];
 
@@ -115,7 +115,7 @@ function Methods({ chosen }: { chosen: string }) {
       </div>
       <p className="mt-4 mb-5 flex gap-2 text-sm text-muted">
         <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
-        You pay on our payment partner's page. We never see your card or bank details.
+        You pay on our payment partner’s page. We never see your card or bank details.
       </p>
     </>
   );

@@ -63,7 +63,7 @@ export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, r
         </Button>
       </ActionForm>
       <p className="mt-3 text-sm text-muted">
-        You're not charged yet: you pay on the next page. You can cancel within 7 days of receiving your
+        You’re not charged yet: you pay on the next page. You can cancel within 7 days of receiving your
         order.
       </p>
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}

@@ -50,10 +50,10 @@ export function VerifyEmail({ email, page, why, form }: Props) {
       <p className="mt-2 text-muted">{why}</p>
       <ActionForm sentBy={asking} action={page} intent="email-pin" isKeyed className="mt-4 grid gap-3">
         <p className="wrap-anywhere">
-          We send a one-time pin to <b>{email}</b>.
+          We’ll send a one-time PIN to <b>{email}</b>.
         </p>
         <Button type="submit" variant="secondary" isBusy={asking.isBusy} className="w-full sm:w-fit">
-          Send pin
+          Send PIN
         </Button>
         <SavedLine text={asking.done} />
       </ActionForm>
@@ -70,7 +70,7 @@ export function VerifyEmail({ email, page, why, form }: Props) {
         <TextField
           name="otp"
           idPrefix={PIN_ID_PREFIX}
-          label="One-time pin"
+          label="One-time PIN"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}

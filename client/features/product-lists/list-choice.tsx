@@ -112,7 +112,7 @@ function Waiting() {
 
 function DidNotCome({ onRetry }: { onRetry(): void }) {
   return (
-    <Notice tone="error" title="Your lists did not come">
+    <Notice tone="error" title="Your lists didn’t load">
       <button type="button" className="link py-1" onClick={onRetry}>
         Try again
       </button>

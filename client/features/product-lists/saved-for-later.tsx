@@ -58,7 +58,7 @@ export function SavedForLater({ lines }: Props) {
 
 function FailedLoad() {
   return (
-    <Notice tone="error" title="What you have saved did not come">
+    <Notice tone="error" title="What you saved didn’t load">
       <a href="/cart" className="link py-1">
         Try again
       </a>

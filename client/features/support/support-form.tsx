@@ -47,7 +47,7 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="We answer to this address."
+          hint="We’ll answer to this address."
           maxLength={254}
         />
       </div>
@@ -56,7 +56,7 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
         label="Order number"
         defaultValue={typed.order_id ?? order}
         inputMode="numeric"
-        hint="It stands in the order’s mail and under your orders, such as 000123."
+        hint="You’ll find it in your order e-mail and under Orders, such as 000123."
         isOptional
         maxLength={20}
       />

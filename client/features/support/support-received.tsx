@@ -21,11 +21,11 @@ export function SupportReceived({ reference, hasJustCome, children }: Props) {
         <Icon name="check" className="size-6" />
       </span>
       <h2 id="support-received" ref={heading} className="display text-xl" tabIndex={-1}>
-        Your message has reached us
+        We’ve got your message
       </h2>
       <p>
         Your reference is <strong className="tabular-nums">{reference}</strong>. Quote it when you write or
-        call about this. We answer by e-mail; a confirmation is on its way to you.
+        call about this. We’ll answer by e-mail; a confirmation is on its way.
       </p>
       {children}
     </section>

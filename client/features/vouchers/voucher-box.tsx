@@ -47,7 +47,7 @@ export function VoucherBox({ action, voucher, form, children }: Props) {
         {removal.error}
       </Notice>
       {voucher !== null && voucher.problem !== null && (
-        <Notice tone="warning" title={`${voucher.code} doesn't count yet`} className="my-2">
+        <Notice tone="warning" title={`${voucher.code} doesn’t count yet`} className="my-2">
           {voucher.problem}
         </Notice>
       )}

@@ -28,7 +28,7 @@ describe('a database that hangs', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await response.json()).toEqual({
       code: 'timeout',
-      message: 'No answer in time. Please try again.',
+      message: 'That took too long. Please try again.',
     });
     expect(lines.join()).toContain('did not answer within 80 ms');
   });

@@ -37,12 +37,12 @@ describe('a whole list to the cart', () => {
   it.each<[FilledLine['kind'], string]>([
     ['sold-out', 'Sold out.'],
     ['gone', 'No longer sold.'],
-    ['refused', 'It cannot be added just now.'],
+    ['refused', 'It can’t be added just now.'],
     ['not-tried', 'Not added yet.'],
   ])('names what was %s meanwhile with the reason', (kind, reason) => {
     const line = { productId: 5, kind } as FilledLine;
     expect(cartReport([FAN], [line], '').text).toBe(
-      `Nothing of this list could be added to your cart.\nFan: ${reason}`,
+      `Nothing on this list could be added to your cart.\nFan: ${reason}`,
     );
   });
 
@@ -57,7 +57,7 @@ describe('a whole list to the cart', () => {
     [[1], [MUG], '1 product is in your cart.', true],
     [[1, 5], [MUG, FAN], 'All 2 products are in your cart.', true],
     [[1, 5], [MUG, FAN, POT], '2 products are in your cart, 1 could not be added.', false],
-    [[], [POT], 'Nothing of this list could be added to your cart.', false],
+    [[], [POT], 'Nothing on this list could be added to your cart.', false],
   ])('with %j in the cart of a list is told in a sentence', (ids, lines, title, isAllIn) => {
     const report = cartReport(
       lines,

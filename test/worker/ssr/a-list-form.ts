@@ -2,7 +2,7 @@ import type { ActionResult, UndoForm } from '#shared/navigation/action-result.ts
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
 
-export const GONE = 'That is no longer there. Here is what there is now.';
+export const GONE = 'That’s no longer there. Here’s what you have now.';
 export const WISHLIST = 0;
 
 /** Posts a form as the shop's scripts do; `page`: the customer's page on screen. */

@@ -353,7 +353,7 @@ describe('the forms of stored addresses', () => {
   it('say of one that is gone that it was deleted meanwhile, in both ways', async () => {
     const customer = await aCustomer();
     const fields = { intent: 'set-current', id: '999999' };
-    const said = 'That address was deleted meanwhile. Please choose another one.';
+    const said = 'That address has been deleted. Please choose another one.';
     const { status, result } = await submitHere(customer, '/account/addresses', fields);
     expect([status, result]).toEqual([409, expect.objectContaining({ code: 'conflict', message: said })]);
     const plain = await postForm('/account/addresses', fields, customer);

@@ -39,7 +39,7 @@ describe('POST /account/details without scripts', () => {
       'Enter your password',
     );
     const wrong = await postForm('/account/details', { ...moved, current_password: 'a guess' }, customer);
-    expect(await wrong.text()).toContain('That is not your password.');
+    expect(await wrong.text()).toContain('That’s not your password.');
     expect(await customer.api.getUser()).toMatchObject({ email: customer.email });
   });
 
@@ -69,7 +69,7 @@ describe('POST /account/details without scripts', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
     const to = response.headers.get('Location') ?? '';
-    expect(await (await visit(to)).text()).toContain('Your request to remove your account is recorded');
+    expect(await (await visit(to)).text()).toContain('We’ve got your request to remove your account');
     expect(await (await visit('/privacy-policy')).text()).not.toContain('is recorded');
     await expect(customer.api.getUser()).rejects.toMatchObject({ status: 401 });
   });

@@ -57,7 +57,9 @@ describe('the cart without scripts', () => {
       const before = await customer.api.getCart();
       const refused = await postTo('/cart', customer, fields);
       expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain('This form cannot be read.');
+      expect(await refused.text()).toContain(
+        'Something went wrong with this form. Please reload the page and try again.',
+      );
       expect(await customer.api.getCart()).toEqual(before);
     },
   );
@@ -67,7 +69,9 @@ describe('the cart without scripts', () => {
     const body = new Uint8Array([...new TextEncoder().encode('intent=remove&cart_item_id='), 0xff]);
     const refused = await postTo('/cart', customer, body);
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain('This form cannot be read.');
+    expect(await refused.text()).toContain(
+      'Something went wrong with this form. Please reload the page and try again.',
+    );
   });
 
   it('leads the checkout back to a cart with a price that nobody has accepted', async () => {

@@ -104,7 +104,7 @@ describe('a list', () => {
     const fields = { intent: 'create', name: 'Braai', idempotency_key: 'the-first-press-of-it' };
     const { result } = await submit(customer, fields);
     const id = (await customer.api.listProductLists()).at(-1)?.id;
-    const message = 'Braai is here, and empty yet.';
+    const message = 'Braai is ready for its first product.';
     expect(result).toMatchObject({ kind: 'redirect', to: `/product-lists?list=${id}`, message });
     expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [] });
     expect(await send(customer, fields)).toMatchObject({ to: `/product-lists?list=${id}`, message });
@@ -147,7 +147,7 @@ describe('a list', () => {
 
   it.each([
     ['rename', { name: 'Braai' }, 'Your Wishlist keeps its name.'],
-    ['delete', {}, 'Your Wishlist is always there: it cannot be deleted. You can clear it.'],
+    ['delete', {}, 'Your Wishlist is always there: it can’t be deleted. You can clear it.'],
   ])('that is the Wishlist refuses to be changed by %s', async (intent, fields, message) => {
     const customer = await aCustomer();
     const { status, result } = await submit(customer, { intent, list_id: 0, ...fields });

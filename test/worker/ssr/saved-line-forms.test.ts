@@ -182,7 +182,7 @@ describe('the cart’s page', () => {
     const page = await visit('/cart', { headers }, { bindings: API_ELSEWHERE });
     expect(page.status).toBe(200);
     const html = await page.text();
-    expect(html).toContain('What you have saved did not come');
+    expect(html).toContain('What you saved didn’t load');
     expect(html).toContain('name="cart_item_id"');
     expect((await visit('/cart/_payload.json', { headers }, { bindings: API_ELSEWHERE })).status).toBe(200);
   });

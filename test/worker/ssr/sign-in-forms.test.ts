@@ -100,7 +100,7 @@ describe('a forgotten password by forms alone', () => {
   it('says that another pin was sent where one had been asked for before', async () => {
     const { email } = await aCustomerWithPassword();
     const fields = { intent: 'forgot_password', email };
-    const said = 'We have sent a new one-time pin. Only the newest works.';
+    const said = 'We’ve sent a new one-time PIN. Only the newest one works.';
     expect((await post('/?auth=forgot_password', { ...fields, again: 'yes' })).html).toContain(said);
     const other = { ...fields, email: `nobody-${unique()}@example.com` };
     expect((await post('/?auth=forgot_password', other)).html).not.toContain(said);
@@ -226,7 +226,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(asked.status).toBe(401);
     expect(asked.headers.get('Cache-Control')).toBe('private, no-store');
     expect(asked.html).toContain('id="auth-form"');
-    expect(asked.html).toContain('what you chose goes into your cart.');
+    expect(asked.html).toContain('what you chose goes in your cart.');
     expect(asked.html).toContain(`<link rel="canonical" href="https://shop.test${asked.path}"`);
     const { pending = '' } = asked.values;
     expect(asked.html).toContain(`name="pending" value="${pending.replace('&', '&amp;')}"`);
@@ -313,7 +313,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const pending = pendingAdd(productId, 5);
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect(sent.status).toBe(422);
-    expect(sent.html).toContain('What you wanted to do has not been done.');
+    expect(sent.html).toContain('We couldn’t do what you wanted.');
     await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
   });
 

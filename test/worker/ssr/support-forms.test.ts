@@ -27,7 +27,7 @@ describe('the form of support', () => {
     }
     const plain = await postForm('/support?order_id=12', message());
     expect(plain.status).toBe(303);
-    expect(await pageAfter(plain)).toContain('Your message has reached us');
+    expect(await pageAfter(plain)).toContain('We’ve got your message');
   });
 
   it('writes once, however often its press is sent', async () => {

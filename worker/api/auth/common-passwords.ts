@@ -4,7 +4,7 @@ import { MOST_USED_PASSWORDS } from './most-used-passwords.ts';
 /** Throws `invalid` for one of the most used passwords. */
 export function refuseCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  throw invalid({ password: ['Too many people use that password. Please choose another.'] });
+  throw invalid({ password: ['That password is too common. Please choose another.'] });
 }
 
 /** Whether the password is one of the most used ones, in upper or lower case: those are guessed first. */

@@ -15,16 +15,16 @@ export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = (
   return {
     to,
     content: {
-      subject: `Your ${shop.name} one-time-pin`,
+      subject: `Your ${shop.name} one-time PIN`,
       preview: 'It is valid for 10 minutes.',
-      heading: 'Your one-time-pin',
+      heading: 'Your one-time PIN',
       blocks: [
         paragraph(
-          `Enter this pin to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It is valid for 10 minutes and can be used once.`,
+          `Enter this PIN to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It is valid for 10 minutes and can be used once.`,
         ),
         { kind: 'pin', pin },
         paragraph(
-          `Did you not ask for it? Then leave it: without the pin nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
+          `Didn’t ask for it? Ignore this e-mail: without the PIN nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
         ),
       ],
     },

@@ -26,7 +26,7 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body
   const pin = await requestPin(tools(c), { email, purpose: 'password', asker, keyedCall });
   // Not waited for: the answer takes as long where there is nothing to mail.
   if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
-  return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });
+  return c.json({ message: 'If we know this e-mail, a one-time PIN is on its way.' });
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {

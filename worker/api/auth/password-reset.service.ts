@@ -115,10 +115,10 @@ export async function resetPassword(
   return null;
 }
 
-const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try again.';
+const WRONG_PIN = 'That’s not the one-time PIN we sent. Please check it and try again.';
 /** One message for a pin that is expired, used, replaced, tried too often or was never asked for. */
-export const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
-const DEAD_TOKEN = 'Your time to choose a new password is over. Please ask for a new one-time pin.';
+export const DEAD_PIN = 'This one-time PIN doesn’t work any more. Please ask for a new one.';
+const DEAD_TOKEN = 'Your time to choose a new password has run out. Please ask for a new one-time PIN.';
 
 /** A pin that others have asked for, too, is replaced once its time is over; one's own after a minute, if not too often. */
 async function secondsUntilNextPin(

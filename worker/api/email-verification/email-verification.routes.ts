@@ -24,7 +24,7 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, {
   const asker = askerOf(c);
   const pin = await requestPin(tools(c), { email, purpose: 'email', asker, keyedCall: call });
   if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
-  return c.json({ message: 'We have sent you a one-time pin. It works for 10 minutes.' });
+  return c.json({ message: 'We’ve sent you a one-time PIN. It works for 10 minutes.' });
 });
 
 registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { body: { otp } }) => {
@@ -49,7 +49,7 @@ async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promis
   });
 }
 
-const CONFIRMED = 'Your e-mail is confirmed already.';
+const CONFIRMED = 'Your e-mail is already confirmed.';
 
 async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
   const caller = { userId: c.get('session').userId, networkHash: networkHashOf(c, 'hold') };

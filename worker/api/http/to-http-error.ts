@@ -11,6 +11,6 @@ export function toHttpError(error: unknown, what: string): HttpError {
   if (error instanceof HttpError) return error;
   writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: error });
   return error instanceof DeadlineError
-    ? new HttpError(503, 'timeout', 'No answer in time. Please try again.', { cause: error })
+    ? new HttpError(503, 'timeout', 'That took too long. Please try again.', { cause: error })
     : new HttpError(500, 'internal', FAILURE_TEXT, { cause: error });
 }

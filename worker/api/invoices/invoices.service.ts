@@ -82,7 +82,7 @@ function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {
     case 'unneeded':
       return `There is no invoice of ${name} (${inRand(totalCents)}): none is needed up to ${inRand(NO_INVOICE_UP_TO_CENTS)}.`;
     case 'incomplete':
-      return `The invoice of ${name} cannot be made yet: the retailer's details are incomplete. Please contact support.`;
+      return `The invoice of ${name} can’t be made yet: the retailer’s details are incomplete. Please contact support.`;
     default:
       return unpaidSentence(reason);
   }

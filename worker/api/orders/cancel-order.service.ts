@@ -35,5 +35,5 @@ export async function cancelOrder(
 
 function notCancelled(status: OrderStatus): HttpError {
   const state = isCancellable(status) ? 'packed in part' : status;
-  return conflict(`This order is ${state} and cannot be cancelled any more.`, 'order_not_cancellable');
+  return conflict(`This order is ${state} and can’t be cancelled any more.`, 'order_not_cancellable');
 }

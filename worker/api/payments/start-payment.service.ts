@@ -39,7 +39,7 @@ export async function startPayment(
     throw conflict(
       isPaid(order.status)
         ? 'This order is paid already.'
-        : `This order is ${order.status}: it cannot be paid.`,
+        : `This order is ${order.status}: it can’t be paid.`,
       isPaid(order.status) ? 'order_paid' : 'order_closed',
     );
   }

@@ -47,7 +47,7 @@ registerEndpoint(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { pa
     case 'deleted':
       return c.json({ message: 'The list is deleted.' });
     case 'locked':
-      throw conflict('Your Wishlist is always there: it cannot be deleted. You can clear it.', 'list_locked');
+      throw conflict('Your Wishlist is always there: it can’t be deleted. You can clear it.', 'list_locked');
     case 'missing':
       throw notFound();
   }
@@ -105,7 +105,7 @@ function namedList(result: NamedList, name: string): ProductList {
       throw invalid({ name: [`You have a list called ${name} already.`] });
     case 'full':
       throw invalid({
-        name: [`You have ${MAX_LISTS_OF_A_USER} lists already. Please delete one first.`],
+        name: [`You have ${MAX_LISTS_OF_A_USER} lists already. Delete one first.`],
       });
   }
 }
@@ -122,7 +122,7 @@ function addedTo(result: Added, field: 'product_id' | 'product_ids'): ProductLis
     case 'full-lists':
       throw invalid({
         [field]: [
-          `All your lists together hold at most ${MAX_PRODUCTS_OF_ALL_LISTS} products. Please remove some first.`,
+          `All your lists together can hold ${MAX_PRODUCTS_OF_ALL_LISTS} products. Please remove some first.`,
         ],
       });
   }

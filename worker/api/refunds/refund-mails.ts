@@ -16,12 +16,12 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
   const amount = formatAmount(toRand(refund.amountCents));
   return renderForBuyer(context, job.order_id, {
     write: (order, shop) => ({
-      subject: `We pay you back a payment for your order ${number}`,
-      preview: `${amount} goes back to you. There is nothing you need to do.`,
-      heading: 'We pay you back',
+      subject: `We’re refunding a payment for your order ${number}`,
+      preview: `${amount} will be refunded. You don’t need to do anything.`,
+      heading: 'We’re refunding you',
       blocks: [
         paragraph(
-          `We have received ${amount} for your order ${number}. ${whyNotKept(order)} We pay it back to you the way you paid, and mail you once we have. There is nothing you need to do.`,
+          `We have received ${amount} for your order ${number}. ${whyNotKept(order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],
@@ -30,10 +30,10 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
 };
 
 function whyNotKept({ status }: Order): string {
-  if (isPaid(status)) return 'But the order had been paid already: nobody pays twice.';
-  if (status === 'placed') return 'But that is not what it costs: the order still waits for its payment.';
+  if (isPaid(status)) return 'But the order was already paid: nobody pays twice.';
+  if (status === 'placed') return 'But that’s not what it costs: the order is still waiting for its payment.';
   if (status === 'expired') {
-    return 'But the time to pay had passed, and not all of its products are in stock any more, so we cannot send it.';
+    return 'But the time to pay had run out, and not everything in it is still in stock, so we can’t send it.';
   }
   return 'But the order was cancelled.';
 }
@@ -45,12 +45,12 @@ export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (jo
   const amount = formatAmount(toRand(cents));
   return renderForBuyer(context, job.order_id, {
     write: (order, shop) => ({
-      subject: `We have paid you back for your order ${number}`,
+      subject: `We’ve refunded your order ${number}`,
       preview: `${amount} is on its way to you.`,
       heading: 'Your money is on its way',
       blocks: [
         paragraph(
-          `We have paid back ${amount} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
+          `We’ve refunded ${amount} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],

@@ -14,15 +14,17 @@ export const renderSupportReceivedMail: MailRenderer<'support-received'> = async
   return {
     to,
     content: {
-      subject: `We have your message ${reference}`,
+      subject: `We’ve got your message ${reference}`,
       preview: 'We answer by e-mail.',
-      heading: 'We have your message',
+      heading: 'We’ve got your message',
       blocks: [
         paragraph('Hello,'),
         paragraph(
           `Thank you for writing to ${shop.name}. Your reference is ${reference}; we answer by e-mail.`,
         ),
-        paragraph('Did you not write to us? Then somebody mistyped their address, and you need do nothing.'),
+        paragraph(
+          'Didn’t write to us? Then someone mistyped their address, and you don’t need to do anything.',
+        ),
       ],
     },
   };

@@ -12,7 +12,7 @@ import { storeSupportRequest } from './support.service.ts';
 /** R-API-51: for anyone, signed in or not. */
 export const supportRoutes = new Hono<ApiEnv>();
 
-const MESSAGE = 'Thank you for writing to us. We answer by e-mail.';
+const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
 
 registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, keyedCall }) => {
   if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);

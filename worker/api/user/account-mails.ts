@@ -10,12 +10,10 @@ export const renderWelcomeMail: MailRenderer<'welcome'> = ({ to, name }, { shop 
     heading: `Welcome to ${shop.name}`,
     blocks: [
       greeting(name),
-      paragraph(
-        'Your account is ready. Your cart, your lists and your orders wait for you wherever you log in.',
-      ),
+      paragraph('Your account is ready. Your cart, lists and orders are there wherever you log in.'),
       { kind: 'button', label: 'Start shopping', url: `${shop.origin}/` },
       paragraph(
-        `Did you not open an account? Somebody has used your address by mistake. Write to us at ${shop.company.email} and we remove it.`,
+        `Didn’t open an account? Someone used your address by mistake. Write to us at ${shop.company.email} and we’ll remove it.`,
       ),
     ],
   },
@@ -34,7 +32,7 @@ export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name
         `You log in to ${shop.name} with ${new_email} from now on, and mails about your orders go there.`,
       ),
       paragraph(
-        `Was this not you? Then somebody knows your password. Phone us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
+        `Wasn’t this you? Then someone knows your password. Phone us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
       ),
     ],
   },
@@ -48,17 +46,17 @@ export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
   to,
   content: {
     subject: `Your ${shop.name} password was changed`,
-    preview: 'If this was you, there is nothing to do.',
+    preview: 'If this was you, you don’t need to do anything.',
     heading: 'Your password was changed',
     blocks: [
       paragraph(
         by === 'pin'
-          ? `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was reset with a one-time-pin that went to this address. You are logged out everywhere.`
+          ? `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was reset with a one-time PIN that went to this address. You’re logged out everywhere.`
           : `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was changed. Every other device is logged out.`,
       ),
-      paragraph('If this was you, there is nothing to do.'),
+      paragraph('If this was you, you don’t need to do anything.'),
       paragraph(
-        `Was this not you? Then choose a new password at once, and phone us on ${shop.company.phone} or write to ${shop.company.email}.`,
+        `Wasn’t this you? Choose a new password at once, and phone us on ${shop.company.phone} or write to ${shop.company.email}.`,
       ),
       { kind: 'button', label: 'Choose a new password', url: `${shop.origin}/?auth=forgot_password` },
     ],
@@ -68,18 +66,18 @@ export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
 export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, name }, { shop }) => ({
   to,
   content: {
-    subject: `We remove your ${shop.name} account`,
-    preview: 'What happens now, and what the law has us keep.',
-    heading: 'Your account is going to be removed',
+    subject: `We’re removing your ${shop.name} account`,
+    preview: 'What happens now, and what the law makes us keep.',
+    heading: 'We’re removing your account',
     blocks: [
       greeting(name),
       paragraph(
-        'You asked us to remove your account. You are logged out everywhere, and within 30 days we delete your details, your addresses and your lists.',
+        'You asked us to remove your account. You’re logged out everywhere, and within 30 days we’ll delete your details, addresses and lists.',
       ),
       paragraph(
-        'Orders and invoices stay for five years, because tax law says so; they are used for nothing else. Orders on their way still reach you.',
+        'Orders and invoices stay for five years, because tax law says so; they are used for nothing else. Orders already on their way will still reach you.',
       ),
-      paragraph(`Did you not ask for this? Write to ${shop.company.email} soon and we stop it.`),
+      paragraph(`Didn’t ask for this? Write to ${shop.company.email} soon and we’ll stop it.`),
     ],
   },
 });

@@ -20,11 +20,11 @@ export async function changeDetails(
 ): Promise<User> {
   const user = await updateAccount(db, account, patch, now);
   if (user === 'taken') {
-    throw invalid({ email: ['There is an account with this e-mail already.'] });
+    throw invalid({ email: ['This e-mail already has an account.'] });
   }
   const email = patch.email ?? account.email;
   if (user?.email.toLowerCase() !== email.toLowerCase()) {
-    throw conflict('Your e-mail was changed meanwhile. Please reload the page.');
+    throw conflict('Your e-mail has changed in the meantime. Please reload the page.');
   }
   return user;
 }

@@ -49,6 +49,7 @@ async function changePassword(
   });
   if (result === 'changed') return now.toISOString();
   const noted = result === 'repeated' ? await findNotedCall(c.env.DB, keyedCall, account.userId) : null;
-  if (noted === null) throw conflict('Your password was changed meanwhile. Please log in with the new one.');
+  if (noted === null)
+    throw conflict('Your password has changed in the meantime. Please log in with the new one.');
   return noted.at;
 }

@@ -44,7 +44,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) =>
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
   const signedIn = await register(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
-    throw invalid({ email: ['There is an account with this e-mail already. Please log in.'] });
+    throw invalid({ email: ['This e-mail already has an account. Please log in.'] });
   }
   const { email, name } = signedIn.user;
   rememberDevice(c, email);

@@ -44,7 +44,7 @@ registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c, { keyedCall }) 
   // Noted as nobody's: whoever repeats it has no session any more.
   if (session !== null) await removeAccount(c, session.userId, keyedCall);
   else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
-  return c.json({ message: 'We have your request to remove your account. You are logged out everywhere.' });
+  return c.json({ message: 'We’ve got your request to remove your account. You’re logged out everywhere.' });
 });
 
 async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: KeyedCall | null): Promise<void> {

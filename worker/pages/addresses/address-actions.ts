@@ -28,7 +28,7 @@ export async function createAddressFrom(
 }
 
 /** The first answer was lost. */
-const DELETED_SINCE = 'This address was saved, and has been deleted since.';
+const DELETED_SINCE = 'This address was saved, and deleted afterwards.';
 
 /** Changes a stored address from a form. */
 export async function updateAddressFrom(
@@ -88,7 +88,7 @@ async function chooseAddress(
   return { kind: 'done', message: chosen && `${addressName(chosen)} is your current address.` };
 }
 
-const DELETED = 'That address was deleted meanwhile. Please choose another one.';
+const DELETED = 'That address has been deleted. Please choose another one.';
 
 /** The typed values as the API takes them, which validates them (R-VAL-1). */
 function toAddressInput(form: URLSearchParams): AddressInput {

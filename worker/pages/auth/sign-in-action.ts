@@ -67,7 +67,7 @@ async function askForPin({ api, key }: ActionContext, field: Field): Promise<Act
   return nextForm({ intent: 'verify', email }, field('again') === '' ? '' : NEW_PIN_SENT);
 }
 
-const NEW_PIN_SENT = 'We have sent a new one-time pin. Only the newest works.';
+const NEW_PIN_SENT = 'We’ve sent a new one-time PIN. Only the newest one works.';
 const PASSWORD_UPDATED = 'Your password is updated. Log in with your new password.';
 
 async function verifyPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {

@@ -66,7 +66,7 @@ async function tryFix(api: ApiClient, fix: CartFix): Promise<string | null> {
     if (!(error instanceof HttpError) || !REFUSED.has(error.status)) throw error;
     // A line that is to go and has gone already is as it should be.
     if (fix.kind === 'remove') return null;
-    if (isMissing(error)) return 'What is no longer sold cannot be accepted. Please remove it.';
+    if (isMissing(error)) return 'What’s no longer sold can’t be accepted. Please remove it.';
     return firstError(error.errors) || error.message;
   }
 }

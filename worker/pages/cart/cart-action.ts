@@ -21,7 +21,11 @@ export async function cartAction(context: ActionContext): Promise<ActionOutcome>
 }
 
 function unknownForm(): Promise<ActionOutcome> {
-  return Promise.resolve({ kind: 'invalid', errors: NO_ERRORS, message: 'This form cannot be read.' });
+  return Promise.resolve({
+    kind: 'invalid',
+    errors: NO_ERRORS,
+    message: 'Something went wrong with this form. Please reload the page and try again.',
+  });
 }
 
 const INTENTS: ReadonlyMap<string | null, PageAction> = new Map([

@@ -13,7 +13,7 @@ export function leftOutReason(line: FilledLine): string | null {
     case 'has-variants':
       return 'It comes in several options now: choose one on its own page.';
     case 'refused':
-      return line.reason ?? 'It cannot be added just now.';
+      return line.reason ?? 'It can’t be added just now.';
     case 'in-cart':
     case 'fewer':
     case 'not-tried':

@@ -43,7 +43,7 @@ function invoiceOf(child: OrderChild, folder: string): Entry {
       return { text: `${retailer}: no invoice is needed up to ${NO_INVOICE_UP_TO}.` };
     default:
       return {
-        text: `${retailer}: the invoice cannot be made yet, because the retailer’s details are incomplete.`,
+        text: `${retailer}: the invoice can’t be made yet: the retailer’s details are incomplete.`,
       };
   }
 }

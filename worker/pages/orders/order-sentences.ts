@@ -29,10 +29,10 @@ export function statusSentence(order: Order, now: Date): string {
   return isTaken ? `${sentence} Your payment came after that. ${refundPromise(order)}` : sentence;
 }
 
-/** `We'll refund R 149.90 to your card.` */
+/** `We’ll refund R 149.90 to your card.` */
 export function refundPromise(order: Order): string {
   const way = order.payment?.method === 'card' ? ' to your card' : '';
-  return `We'll refund ${formatRand(orderTotal(order))}${way}.`;
+  return `We’ll refund ${formatRand(orderTotal(order))}${way}.`;
 }
 
 /** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */

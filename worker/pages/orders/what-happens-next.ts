@@ -14,10 +14,10 @@ export function whatHappensNext(order: Order): NextSteps | null {
   return {
     title: `${thanks} Your order is ${isFreeOrder(order) ? 'complete' : 'paid'}.`,
     steps: [
-      `We've e-mailed your confirmation to ${email}.`,
+      `We’ve e-mailed your confirmation to ${email}.`,
       ...children.map(
         ({ supplier, delivery }) =>
-          `${retailerLabel(supplier)} packs your parcel and hands it to a courier: it's with you by ${formatDay(delivery.promised_date)}.`,
+          `${retailerLabel(supplier)} packs your parcel and hands it to a courier: it’s with you by ${formatDay(delivery.promised_date)}.`,
       ),
       'You can follow each parcel on this page, and cancel until the first one is packed.',
     ],

@@ -40,8 +40,8 @@ const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
   ['to-cart', listToCart],
 ]);
 
-const UNREADABLE = 'This form cannot be read.';
-const GONE = 'That is no longer there. Here is what there is now.';
+const UNREADABLE = 'Something went wrong with this form. Please reload the page and try again.';
+const GONE = 'That’s no longer there. Here’s what you have now.';
 
 /** The list or product is gone, perhaps by a second press or in another tab: the page shows the lists as they are now. */
 async function outcomeOfGone(api: ApiClient, { intent }: ListForm): Promise<ActionOutcome> {
@@ -79,7 +79,7 @@ async function createList(api: ApiClient, form: ListForm): Promise<ActionOutcome
   const made = await api.createProductList({ name: form.name }, form.key);
   if (form.productId > 0) return keepProduct(api, { ...form, listId: made.id });
   const lists = withLists(await api.listProductLists(), made);
-  const message = `${made.name} is here, and empty yet.`;
+  const message = `${made.name} is ready for its first product.`;
   return { ...listChanged(message, lists), kind: 'redirect', to: productListPath(made.id) };
 }
 

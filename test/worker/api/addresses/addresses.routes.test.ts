@@ -58,7 +58,7 @@ describe('POST /api/addresses', () => {
     ['a yes that is none', { current: 'yes' }, { current: ['Say true or false.'] }],
     ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
     ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
-    ['no recipient', { recipient: ' ' }, { recipient: ["Recipient's name is required."] }],
+    ['no recipient', { recipient: ' ' }, { recipient: ["Recipient’s name is required."] }],
     ['a name of two lines', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
     ['no phone', { phone: '' }, { phone: ['Cellphone number is required.', expect.any(String)] }],
     ['a phone of another country', { phone: '+26771234567' }, { phone: [expect.any(String)] }],
@@ -101,7 +101,7 @@ describe('POST /api/addresses', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
-      fieldErrors({ recipient: ['You have 50 addresses already. Please delete one first.'] }),
+      fieldErrors({ recipient: ['You have 50 addresses already. Delete one first.'] }),
     );
     expect(await api.listAddresses()).toHaveLength(50);
   });

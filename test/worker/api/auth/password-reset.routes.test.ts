@@ -14,13 +14,13 @@ const NOON = new Date('2026-11-20T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
 
 const WRONG_PIN = fieldErrors({
-  otp: ['That is not the one-time pin we sent. Please check it and try again.'],
+  otp: ['That’s not the one-time PIN we sent. Please check it and try again.'],
 });
 const DEAD_PIN = fieldErrors({
-  otp: ['This one-time pin cannot be used any more. Please ask for a new one.'],
+  otp: ['This one-time PIN doesn’t work any more. Please ask for a new one.'],
 });
 const DEAD_TOKEN = fieldErrors({
-  token: ['Your time to choose a new password is over. Please ask for a new one-time pin.'],
+  token: ['Your time to choose a new password has run out. Please ask for a new one-time PIN.'],
 });
 
 describe('POST /api/auth/forgot-password', () => {
@@ -232,9 +232,9 @@ describe('POST /api/auth/verify', () => {
   });
 
   it.each([
-    ['too short', { otp: '12345' }, { otp: ['A one-time pin has 6 digits.'] }],
-    ['letters', { otp: '12345a' }, { otp: ['A one-time pin has 6 digits.'] }],
-    ['a number', { otp: 123456 }, { otp: ['Enter the one-time pin.'] }],
+    ['too short', { otp: '12345' }, { otp: ['A one-time PIN has 6 digits.'] }],
+    ['letters', { otp: '12345a' }, { otp: ['A one-time PIN has 6 digits.'] }],
+    ['a number', { otp: 123456 }, { otp: ['Enter the one-time PIN.'] }],
     ['no e-mail', { email: '' }, { email: [expect.any(String), expect.any(String)] }],
     ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
   ])('refuses %s with a field error', async (_what, given, errors) => {
@@ -389,7 +389,7 @@ describe('POST /api/auth/reset-password', () => {
       fieldErrors({ password: ['A password has at least 8 characters.'] }),
     );
     expect(await reset(token, 'Liverpool')).toMatchObject(
-      fieldErrors({ password: ['Too many people use that password. Please choose another.'] }),
+      fieldErrors({ password: ['That password is too common. Please choose another.'] }),
     );
     expect((await reset(token, '  ruimte bo  ')).status).toBe(200);
     expect((await logIn(email, 'ruimte bo')).status).toBe(422);

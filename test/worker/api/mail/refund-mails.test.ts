@@ -43,7 +43,7 @@ describe('payment-refund-due', () => {
     const mail = await write({ template: 'payment-refund-due', order_id: order.id, payment_id: paymentId });
     expect([mail.to, mail.subject]).toEqual([
       buyer.email,
-      `We pay you back a payment for your order ${orderNumber(order.id)}`,
+      `We’re refunding a payment for your order ${orderNumber(order.id)}`,
     ]);
     for (const words of [
       why,

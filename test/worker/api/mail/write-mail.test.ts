@@ -26,7 +26,7 @@ const to = 'thandi@spaza.example';
 
 describe('every mail', () => {
   it.each<[MailJob, string, string]>([
-    [{ template: 'one-time-pin', to, pin: '048213' }, 'Your Spaza one-time-pin', '048213'],
+    [{ template: 'one-time-pin', to, pin: '048213' }, 'Your Spaza one-time PIN', '048213'],
     [{ template: 'welcome', to, name: 'Thandi Nkosi' }, 'Welcome to Spaza', 'Hello Thandi Nkosi,'],
     [
       { template: 'email-changed', to, name: 'Thandi', new_email: 'new@spaza.example' },

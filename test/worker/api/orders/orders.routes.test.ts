@@ -98,7 +98,7 @@ describe('POST /api/orders/:id/cancel', () => {
       expect(response.status).toBe(409);
       expect(await response.json()).toEqual({
         code: 'order_not_cancellable',
-        message: `This order is ${status} and cannot be cancelled any more.`,
+        message: `This order is ${status} and can’t be cancelled any more.`,
       });
       expect(await stockOf(productId)).toBe(stock);
     },

@@ -136,7 +136,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect((await add(first)).status).toBe(200);
     expect(await add(second)).toMatchObject(
       fieldErrors({
-        product_id: ['All your lists together hold at most 2000 products. Please remove some first.'],
+        product_id: ['All your lists together can hold 2000 products. Please remove some first.'],
       }),
     );
     expect((await add(first)).status).toBe(200);

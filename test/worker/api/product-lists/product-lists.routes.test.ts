@@ -109,7 +109,7 @@ describe('POST /api/product-lists', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
-      fieldErrors({ name: ['You have 100 lists already. Please delete one first.'] }),
+      fieldErrors({ name: ['You have 100 lists already. Delete one first.'] }),
     );
     expect(await api.listProductLists()).toHaveLength(100);
   });
@@ -174,7 +174,7 @@ describe('DELETE /api/product-lists/:id', () => {
     for (const id of [0, wishlist.id]) {
       expect(await call('DELETE', `/api/product-lists/${id}`, { token })).toMatchObject({
         status: 409,
-        json: { message: 'Your Wishlist is always there: it cannot be deleted. You can clear it.' },
+        json: { message: 'Your Wishlist is always there: it can’t be deleted. You can clear it.' },
       });
     }
     expect(await api.listProductLists()).toEqual([wishlist]);

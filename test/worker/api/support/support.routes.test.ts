@@ -6,7 +6,7 @@ import { call, fieldErrors } from '#test/support/call.ts';
 import { createApi } from '#worker/api/index.ts';
 import { findSupportRequest } from '#worker/api/support/support.repository.ts';
 
-const THANKS = 'Thank you for writing to us. We answer by e-mail.';
+const THANKS = 'Thank you for writing to us. We’ll answer by e-mail.';
 
 function aMessage(given: Record<string, unknown> = {}) {
   return {

@@ -49,7 +49,7 @@ describe('PATCH /api/user with another e-mail', () => {
       fieldErrors({ current_password: ['Enter your password to change your e-mail.'] }),
     );
     expect(await patch(token, { email: newEmail, current_password: 'a wrong one' })).toMatchObject(
-      fieldErrors({ current_password: ['That is not your password.'] }),
+      fieldErrors({ current_password: ['That’s not your password.'] }),
     );
     expect((await clientFor(token).getUser()).email).toBe(email);
   });
@@ -102,7 +102,7 @@ describe('PATCH /api/user with another e-mail', () => {
     const { bindings, mails } = listenForMails();
     const body = { email: other.email.toUpperCase(), name: 'Nobody', current_password: PASSWORD };
     expect(await patch(token, body, { bindings })).toMatchObject(
-      fieldErrors({ email: ['There is an account with this e-mail already.'] }),
+      fieldErrors({ email: ['This e-mail already has an account.'] }),
     );
     expect(await clientFor(token).getUser()).toMatchObject({ email, name: 'Thandi Nkosi' });
     expect(mails).toEqual([]);

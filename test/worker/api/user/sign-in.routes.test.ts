@@ -61,7 +61,7 @@ describe('POST /api/auth/register', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(replies.find(({ status }) => status === 422)?.json).toMatchObject({
-      errors: { email: ['There is an account with this e-mail already. Please log in.'] },
+      errors: { email: ['This e-mail already has an account. Please log in.'] },
     });
     const left = await env.DB.prepare(
       `SELECT (SELECT count(*) FROM user WHERE email = ?1) AS users,
@@ -83,7 +83,7 @@ describe('POST /api/auth/register', () => {
     [
       'a password everyone uses',
       { password: 'Password123' },
-      { password: ['Too many people use that password. Please choose another.'] },
+      { password: ['That password is too common. Please choose another.'] },
     ],
     [
       'a password repeated wrongly',
