@@ -188,7 +188,7 @@ test('a load of the cart that fails empties no page, says so, and offers another
   const loads = /\/api\/cart$|\/cart\/_payload\.json$/;
   await page.route(loads, (route) => route.abort());
   await lookAt(page);
-  const failure = cart.main.getByRole('alert').filter({ hasText: "We couldn’t load your cart" });
+  const failure = cart.main.getByRole('alert').filter({ hasText: 'We couldn’t load your cart' });
   await expect(failure).toBeVisible();
   await expect(cart.quantity(product.name)).toHaveValue('2');
   await expect(layout(page).cartLink).toContainText('2');

@@ -53,7 +53,7 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
   await test.step('the payment still counts, and leads to /maintenance', async () => {
     await paymentPage(page).gateway.payByCard.click();
     await expect(page).toHaveURL('/maintenance');
-    await expect(page.getByText("a payment you’ve just made counts")).toBeVisible();
+    await expect(page.getByText('a payment you’ve just made counts')).toBeVisible();
   });
 
   await test.step('trying again finds it closed', async () => {

@@ -171,7 +171,8 @@ function Disputes({ site }: { site: SiteInfo }) {
     <>
       <h2 id="disputes">If we disagree</h2>
       <p>
-        Please give us the chance to put it right first: <a href="/support">support</a> is there for that. If we can’t agree, you may turn to the Consumer Goods and Services Ombud or the National Consumer
+        Please give us the chance to put it right first: <a href="/support">support</a> is there for that. If
+        we can’t agree, you may turn to the Consumer Goods and Services Ombud or the National Consumer
         Commission. South African law applies, and legal papers for {site.name} go to the address above.
       </p>
     </>

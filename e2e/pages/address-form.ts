@@ -23,7 +23,7 @@ const SOWETO: AddressText = {
 
 /** The form of an address, wherever it stands. */
 export function addressForm(page: Page) {
-  const recipient = page.getByLabel("Recipient’s name");
+  const recipient = page.getByLabel('Recipient’s name');
   const phone = page.getByLabel('Cellphone number');
   const street = page.getByLabel('Street address');
   const suburb = page.getByLabel('Suburb');

@@ -75,7 +75,7 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
 
 /** The rules of the address form's texts. */
 export const ADDRESS_RULES = {
-  recipient: nameRule("Recipient’s name"),
+  recipient: nameRule('Recipient’s name'),
   phone: PHONE_RULE,
   street: nameRule('Street address', 160),
   complex: lineRule('Complex or building', 120),

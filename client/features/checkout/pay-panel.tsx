@@ -83,7 +83,7 @@ const CHOICES: readonly Choice[] = [
   {
     value: 'eft',
     title: 'Instant EFT',
-    text: "Straight from your bank account, with your bank’s own login.",
+    text: 'Straight from your bank account, with your bank’s own login.',
   },
 ];
 

@@ -88,7 +88,7 @@ describe('a hint on an address', () => {
     ['postal_code', '0081', ''],
     ['phone', '082 123 4567', ''],
     ['phone', ' ', 'Cellphone number is required.'],
-    ['recipient', ' ', "Recipient’s name is required."],
+    ['recipient', ' ', 'Recipient’s name is required.'],
     ['province_id', '', 'Choose a province.'],
   ] as const)('says of %s %j: %j', (field, text, hint) => {
     expect(fieldHint('address', field, text)).toBe(hint);

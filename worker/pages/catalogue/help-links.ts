@@ -13,7 +13,7 @@ const HELP_LINKS: Readonly<Record<HelpTopic, Omit<HelpLine, 'isAll'>>> = {
   returns: { question: 'Want to send something back?', label: 'How returns work', href: '/help/returns' },
   tracking: { question: 'Looking for an order?', label: 'See your orders', href: ordersPath() },
   invoice: {
-    question: "Need an invoice? It’s with your order.",
+    question: 'Need an invoice? It’s with your order.',
     label: 'See your orders',
     href: ordersPath(),
   },
@@ -24,7 +24,7 @@ const HELP_LINKS: Readonly<Record<HelpTopic, Omit<HelpLine, 'isAll'>>> = {
   },
   payment: { question: 'Want to know how to pay?', label: 'Ways to pay', href: '/help/payment' },
   account: {
-    question: "Can’t log in, or your details changed?",
+    question: 'Can’t log in, or your details changed?',
     label: 'Go to your account',
     href: '/account',
   },

@@ -43,7 +43,7 @@ export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder
 function cancelNote(order: Order): string {
   return isPaid(order.status) && !isFreeOrder(order)
     ? `This cancels the whole order. ${refundPromise(order)}`
-    : "This cancels the whole order. You haven’t been charged.";
+    : 'This cancels the whole order. You haven’t been charged.';
 }
 
 function toParcel({ products, payment }: Order, child: OrderChild, today: string): Parcel {

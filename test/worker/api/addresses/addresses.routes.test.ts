@@ -58,7 +58,7 @@ describe('POST /api/addresses', () => {
     ['a yes that is none', { current: 'yes' }, { current: ['Say true or false.'] }],
     ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
     ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
-    ['no recipient', { recipient: ' ' }, { recipient: ["Recipient’s name is required."] }],
+    ['no recipient', { recipient: ' ' }, { recipient: ['Recipient’s name is required.'] }],
     ['a name of two lines', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
     ['no phone', { phone: '' }, { phone: ['Cellphone number is required.', expect.any(String)] }],
     ['a phone of another country', { phone: '+26771234567' }, { phone: [expect.any(String)] }],

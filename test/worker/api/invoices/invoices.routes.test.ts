@@ -106,7 +106,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await messageOf(await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`))).toEqual({
       status: 409,
       message:
-        "The invoice of Nowhere can’t be made yet: the retailer’s details are incomplete. Please contact support.",
+        'The invoice of Nowhere can’t be made yet: the retailer’s details are incomplete. Please contact support.',
     });
     expect(await countRows('invoice', 'supplier_id = ?', supplierId)).toBe(0);
   });

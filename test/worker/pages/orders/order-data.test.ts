@@ -53,9 +53,9 @@ describe('what happens after an order is paid', () => {
     expect(dataOf(paid).next).toEqual({
       title: 'Thank you, Thandi! Your order is paid.',
       steps: [
-        "We’ve e-mailed your confirmation to thandi@example.co.za.",
-        "Retailer 1 packs your parcel and hands it to a courier: it’s with you by Fri 27 Nov 2026.",
-        "Retailer 2 packs your parcel and hands it to a courier: it’s with you by Fri 27 Nov 2026.",
+        'We’ve e-mailed your confirmation to thandi@example.co.za.',
+        'Retailer 1 packs your parcel and hands it to a courier: it’s with you by Fri 27 Nov 2026.',
+        'Retailer 2 packs your parcel and hands it to a courier: it’s with you by Fri 27 Nov 2026.',
         'You can follow each parcel on this page, and cancel until the first one is packed.',
       ],
     });

@@ -69,7 +69,7 @@ describe('statusSentence of an order that waits for its payment', () => {
 describe('statusSentence of a cancelled order', () => {
   it('says that what was paid comes back', () => {
     expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('complete') }))).toBe(
-      "This order was cancelled. We’ll refund R\u00a0160.00 to your card.",
+      'This order was cancelled. We’ll refund R\u00a0160.00 to your card.',
     );
     expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('pending') }))).toBe(
       'This order was cancelled.',
