@@ -16,7 +16,7 @@ export async function changeNotices({ api, form }: ActionContext): Promise<Actio
 const UNREADABLE: ActionOutcome = {
   kind: 'invalid',
   errors: NO_ERRORS,
-  message: 'This form cannot be read.',
+  message: 'Something went wrong with this form. Please reload the page and try again.',
 };
 
 /** Returns what the customer is told. */
