@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { productPath } from '#shared/navigation/paths.ts';
 import { accountPage } from './pages/account-page.ts';
-import { signUp } from './support/customers.ts';
+import { signIn, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { type Gate, openGate } from './support/gate.ts';
 import { ops } from './support/ops.ts';
@@ -13,17 +13,15 @@ import { expect, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 let gate: Gate;
-test.beforeEach(async ({ request }) => {
-  ops('offline', 'on');
-  await expect.poll(async () => (await request.get('/sw.js')).text()).toContain('OFFLINE_BUILD');
+test.beforeEach(async () => {
   gate = await openGate(SHOPS.demo.origin);
 });
-test.afterEach(async () => {
-  await gate.close();
-  ops('offline', 'off');
-});
+test.afterEach(() => gate.close());
 
 const OFFLINE = { level: 1, name: 'You’re offline' } as const;
+
+const CONNECTION_MESSAGES =
+  /ERR_EMPTY_RESPONSE|ERR_CONNECTION|did not come|got no answer|did not tell|Failed to (?:fetch|load)/;
 
 /** Loads a page that has the service worker. */
 async function openControlled(page: Page, path: string): Promise<void> {
@@ -35,6 +33,19 @@ async function openControlled(page: Page, path: string): Promise<void> {
   await page.reload();
   await ready(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Waits for what the page writes to local storage once it has nothing else to do. */
+async function expectStored(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(text);
+}
+
+/** Loads `/orders` without a connection, and waits for the offline page's script. */
+async function goOffline(page: Page): Promise<void> {
+  gate.isOpen = false;
+  await page.goto(`${gate.origin}/orders`);
+  await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
+  await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
 /** The files of each cache that the browser has of this shop. */
@@ -49,75 +60,97 @@ function storedFiles(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-test('offline, a page is the shop’s own, with what the browser holds; back online it is itself', async ({
+test('offline, a page is the shop’s own, with what was looked at; back online it is itself', async ({
   page,
-  context,
   consoleWatch,
 }) => {
-  consoleWatch.allow(
-    /ERR_EMPTY_RESPONSE|ERR_CONNECTION|did not come|got no answer|did not tell|Failed to (?:fetch|load)/,
-  );
+  consoleWatch.allow(CONNECTION_MESSAGES);
   const [mug, torch] = (await demoProducts()).plain;
-  const { api } = await signUp(context);
   await openControlled(page, productPath(mug));
+  await expectStored(page, mug.name);
 
   await test.step('with a connection each page is asked for once, and is what the shop says', async () => {
-    gate.passed.length = 0;
-    await page.goto(gate.origin + productPath(torch));
-    await ready(page);
-    expect(gate.passed.filter((each) => each === `GET ${productPath(torch)}`)).toHaveLength(1);
-    gate.passed.length = 0;
-    await page.goto(`${gate.origin}/orders`);
-    await ready(page);
-    expect(gate.passed.filter((each) => each === 'GET /orders')).toHaveLength(1);
+    for (const path of [productPath(torch), '/about', '/search?q=torch']) {
+      gate.passed.length = 0;
+      await page.goto(gate.origin + path);
+      await ready(page);
+      expect(gate.passed.filter((each) => each === `GET ${path}`)).toHaveLength(1);
+    }
     const [build] = Object.keys(await storedFiles(page));
     expect(await storedFiles(page)).toEqual({
       [build ?? '']: ['/assets/shop.css', '/assets/offline.js', '/favicon.svg'],
     });
   });
 
-  await test.step('without one, a reload shows the offline page and what was looked at', async () => {
-    await page.goto(gate.origin + productPath(torch));
-    await ready(page);
+  await test.step('without one, a form and a call get the usual error', async () => {
     gate.isOpen = false;
-    await page.reload();
-    await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
-    await expect(page.getByRole('link', { name: mug.name })).toHaveAttribute('href', productPath(mug));
-    await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
-  });
-
-  await test.step('a form and a call get the usual error', async () => {
     await page.evaluate(() => {
       const form = document.createElement('form');
       form.method = 'post';
       document.body.append(form);
       form.submit();
     });
-    await page.waitForURL('chrome-error://chromewebdata/');
-    await expect(page.goto(`${gate.origin}/api/user`)).rejects.toThrow(/ERR_/);
+    await expect(page).toHaveURL('chrome-error://chromewebdata/');
+    // In a tab of its own: the browser's error page comes after the error.
+    const tab = await page.context().newPage();
+    await expect(tab.goto(`${gate.origin}/api/user`)).rejects.toThrow(/ERR_/);
+    await tab.close();
+  });
+
+  await test.step('a page is the offline page, in the shop’s style', async () => {
+    await page.goto(gate.origin + productPath(mug));
+    await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
+    await expect(page.getByRole('link', { name: mug.name })).toHaveAttribute('href', productPath(mug));
+    await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
   });
 
   await test.step('online again it is the page', async () => {
-    await expect(page.goto(gate.origin + productPath(mug))).resolves.toMatchObject({});
-    await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
     gate.isOpen = true;
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: mug.name })).toBeVisible();
     await ready(page);
   });
+});
 
-  await test.step('after a logout nothing of the customer is left for whoever is next', async () => {
+test('offline, customers see their own orders; whoever is next sees none of them', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(CONNECTION_MESSAGES);
+  const api = await signIn(context);
+  await openControlled(page, '/orders');
+  gate.passed.length = 0;
+  await page.reload();
+  await ready(page);
+  expect(gate.passed.filter((each) => each === 'GET /orders')).toHaveLength(1);
+
+  const held = page.locator('#held');
+  await test.step('the customer’s', async () => {
+    await goOffline(page);
+    await expect(held.getByRole('heading', { name: 'Your orders, as you last saw them' })).toBeVisible();
+    await expect(held.getByRole('link', { name: /^Order / }).first()).toBeVisible();
+  });
+
+  await test.step('after a logout', async () => {
+    gate.isOpen = true;
     await page.goto(`${gate.origin}/account`);
     await ready(page);
     await accountPage(page).logOut.click();
     await expect(page).toHaveURL(`${gate.origin}/`);
-    gate.isOpen = false;
-    await page.goto(`${gate.origin}/orders`);
-    await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
-    await expect(page.locator('html[data-live]')).toBeAttached();
-    await expect(page.locator('#held')).toBeEmpty();
-    gate.isOpen = true;
+    await goOffline(page);
+    await expect(held).toBeEmpty();
     expect(await api.listOrders().catch(() => null)).toBeNull();
+  });
+
+  await test.step('another customer’s', async () => {
+    gate.isOpen = true;
+    await signUp(context);
+    await page.goto(`${gate.origin}/orders`);
+    await ready(page);
+    await goOffline(page);
+    await expect(held.getByRole('link', { name: /^Order / })).toHaveCount(0);
+    expect(Object.values(await storedFiles(page)).flat()).toHaveLength(3);
   });
 });
 
@@ -128,11 +161,14 @@ test('a newer build’s files replace the older one’s, and operators take it a
   await page.reload();
   await expect.poll(async () => Object.keys(await storedFiles(page))).toEqual(['offline-newer']);
 
-  expect(ops('offline', 'off')).toContain('The service worker is off');
-  await expect.poll(async () => (await page.request.get('/sw.js')).text()).toContain('unregister');
-  await page.goto(`${gate.origin}/privacy-policy`);
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-    .toBe(0);
-  expect(await storedFiles(page)).toEqual({});
+  try {
+    expect(ops('offline', 'off')).toContain('The service worker is off');
+    await page.goto(`${gate.origin}/privacy-policy`);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    expect(await storedFiles(page)).toEqual({});
+  } finally {
+    ops('offline', 'on');
+  }
 });

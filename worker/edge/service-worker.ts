@@ -10,8 +10,11 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 export function serveServiceWorker({ id, css, offline }: BuildManifest, code: string) {
   return async (c: RequestContext): Promise<Response> => {
     const files = { id, css, script: offline, icon: '/favicon.svg', site: getConfig(c.env).site.name };
-    const isOn = isOfflineOn((await c.var.flags()).offline);
-    return c.body(isOn ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}` : SWITCHED_OFF, 200, HEADERS);
+    const { dataVersion, offline: flag } = await c.var.flags();
+    // KV has not answered yet: an error leaves the browser what it has, which may be nothing because operators said so.
+    if (dataVersion === null) return c.body(null, 503, HEADERS);
+    const script = isOfflineOn(flag) ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}` : SWITCHED_OFF;
+    return c.body(script, 200, HEADERS);
   };
 }
 

@@ -1,4 +1,4 @@
-/** KV's `offline`: `on` lets browsers have the service worker; anything else, and nothing, takes it away (R-OFF-1). */
+/** KV's `offline`: browsers have the service worker unless operators have written something else than `on` (R-OFF-1). */
 export function isOfflineOn(text: string | null): boolean {
-  return (text ?? '').trim().toLowerCase() === 'on';
+  return text === null || text.trim().toLowerCase() === 'on';
 }

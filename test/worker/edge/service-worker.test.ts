@@ -1,12 +1,11 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visit } from '#test/support/the-shop.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import manifest from '../../../dist/manifest.json' with { type: 'json' };
 
 const AT_ONCE = { bindings: { ...env, CONFIG_TTL_SECONDS: '0' } };
-
-beforeEach(() => env.KV.put(FLAG_KEYS.offline, 'on'));
 
 afterEach(async () => {
   await Promise.all([env.KV.delete(FLAG_KEYS.offline), env.KV.delete(FLAG_KEYS.maintenance)]);
@@ -43,8 +42,22 @@ describe('/sw.js', () => {
     expect(code).not.toContain('fetch');
   });
 
-  it('is off until operators switch it on', async () => {
-    await env.KV.delete(FLAG_KEYS.offline);
-    expect(await (await visit('/sw.js', {}, AT_ONCE)).text()).not.toContain(manifest.id);
+  it('is on again where operators say so', async () => {
+    await env.KV.put(FLAG_KEYS.offline, ' On ');
+    expect(await (await visit('/sw.js', {}, AT_ONCE)).text()).toContain(manifest.id);
+  });
+
+  it('is an error while nobody knows what operators say: browsers keep what they have', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.resetModules();
+    const { default: freshShop } = await import('#worker/index.ts');
+    const KV = new Proxy(env.KV, {
+      get: (kv, name) =>
+        name === 'get' ? () => Promise.reject(new Error('KV is away')) : Reflect.get(kv, name),
+    });
+    const request = new Request(`${ORIGIN}/sw.js`);
+    const response = await freshShop.fetch(request, { ...env, KV }, createExecutionContext());
+    expect([response.status, await response.text()]).toEqual([503, '']);
+    vi.restoreAllMocks();
   });
 });
