@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LISTING_MAX_PAGE_SIZE, LISTING_PAGE_SIZE } from '../constants.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, OPTION_TOKENS, readOptionChoices } from '../domain/option-choice.ts';
+import { STRUCTURE_KINDS } from '../navigation/listing-query-keys.ts';
 import { IdSchema, pagedSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
@@ -48,8 +49,6 @@ const wholeNumber = (max: number) =>
     v.maxValue(max, `Must be at most ${max}.`),
   );
 
-/** What a query may say beside the words that products are searched for (R-SEARCH-2). */
-export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;
 export type StructureKind = (typeof STRUCTURE_KINDS)[number];
 
 /** What shoppers look for in the search box though it is no product. */

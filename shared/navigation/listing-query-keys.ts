@@ -15,3 +15,6 @@ export const LISTING_QUERY_KEYS = [
   'sort',
   'page',
 ] as const;
+
+/** What a query may say beside the words that products are searched for (R-SEARCH-2). */
+export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;

@@ -1,4 +1,4 @@
-import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
 
 /** JSON that may stand inside a `<script type="application/json">`: it has no character that could end the element. */
 export function jsonForHtml(value: unknown): string {
@@ -6,15 +6,27 @@ export function jsonForHtml(value: unknown): string {
 }
 
 /**
- * A payload as JSON for the document that shows it. The cards and the menu are in its markup already, from which the
- * browser reads them (`client/app/read-markup.ts`): here a 0 stands for each.
+ * A payload as JSON for the document that shows it. The cards, the breadcrumbs, the menu, the company and most of the head
+ * are in its markup already, from which the browser reads them (`client/app/read-markup.ts`): here a 0 stands for each.
  */
 export function payloadForHtml(payload: PagePayload): string {
-  const isInMarkup = (key: string) => key === 'cards' || (key === 'menu' && payload.frame === undefined);
-  const json = JSON.stringify(payload, (key, value) =>
-    isInMarkup(key) && Array.isArray(value) && value.length > 0 ? 0 : value,
-  );
-  return escapeJson(json);
+  const { head, frame, layout } = payload;
+  const isInMarkup = (key: string, value: unknown) =>
+    Array.isArray(value)
+      ? value.length > 0 && (key === 'cards' || key === 'crumbs' || (key === 'menu' && frame === undefined))
+      : value === layout.site.company && frame === undefined;
+  const short = { ...payload, head: headForHtml(head) };
+  return escapeJson(JSON.stringify(short, (key, value) => (isInMarkup(key, value) ? 0 : value)));
+}
+
+function headForHtml(head: PageHead): object {
+  const { description, canonical, image } = head;
+  return {
+    ...head,
+    ...(description && { description: 0 }),
+    ...(canonical && { canonical: 0 }),
+    ...(image && { image: 0 }),
+  };
 }
 
 function escapeJson(json: string): string {

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { type AddressInput, AddressInputSchema, type Province } from '#shared/contract/address.ts';
+import type { AddressInput, Province } from '#shared/contract/address.ts';
+import { fieldHint } from '#shared/domain/field-hints.ts';
 import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
 
 /**
@@ -21,13 +21,14 @@ export function withProvince(input: AddressInput, provinces: readonly Province[]
  * and where the address is refused in any case. The shopper may know better, so the same form again is saved.
  */
 export function addressQuestion(input: AddressInput, provinces: readonly Province[]): string | null {
-  const address = v.safeParse(AddressInputSchema, input);
-  if (!address.success) return null;
-  const { postal_code: postalCode, city, province_id } = address.output;
+  if (Object.entries(input).some(([name, typed]) => fieldHint('address', name, String(typed)) !== ''))
+    return null;
+  const postalCode = input.postal_code.trim();
+  const city = input.city.trim();
   const ofCode = provinces.find(({ code }) => code === provinceOfPostalCode(postalCode));
   if (ofCode === undefined) return null;
   const ofTown = provinceOfTown(city);
-  const chosen = provinces.find(({ id }) => id === province_id);
+  const chosen = provinces.find(({ id }) => id === input.province_id);
   const isTownElsewhere = ofTown !== null && ofTown !== ofCode.code;
   if (!isTownElsewhere && (chosen === undefined || chosen.id === ofCode.id)) return null;
   const odd = isTownElsewhere ? city : chosen?.name;

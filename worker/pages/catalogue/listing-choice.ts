@@ -1,7 +1,6 @@
 import { type IdFilter, type ListingChoice, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
-import { STRUCTURE_KINDS } from '#shared/contract/listing.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
-import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
+import { LISTING_QUERY_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 
 /** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
 export type ListingScope = { key: IdFilter; id: number };

@@ -58,12 +58,13 @@ function productJson(view: ProductView, description: string): object {
       ...common,
       '@type': 'Product',
       ...skuJson(own),
-      offers: { ...offerJson(own), url: view.path, seller: seller(view) },
+      offers: { ...offerJson(own), ...NEW, url: view.path, seller: seller(view) },
     };
   }
   return {
     ...common,
     '@type': 'ProductGroup',
+    ...NEW,
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
     variesBy: axes.map(({ name }) => {
       const property = propertyOf(name);
@@ -74,6 +75,9 @@ function productJson(view: ProductView, description: string): object {
     ),
   };
 }
+
+/** Said once of all variants. */
+const NEW = { itemCondition: 'https://schema.org/NewCondition' };
 
 /** Names the seller that the first variant's offer describes. */
 const SELLER = { '@id': '#seller' };
@@ -124,6 +128,5 @@ function offerJson({ price, stock }: Offer): object {
     price: price.toFixed(2),
     priceCurrency: 'ZAR',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
   };
 }
