@@ -101,7 +101,7 @@ test('another e-mail address takes the password, and the old address is told', a
   await expect(currentPassword).toBeHidden();
   await email.fill(moved);
   await expect(currentPassword).toBeVisible();
-  await expect(page.getByText(`We also tell ${customer.email} about it.`)).toBeVisible();
+  await expect(page.getByText(`We’ll let ${customer.email} know too.`)).toBeVisible();
 
   await currentPassword.fill('not my password');
   await save.click();

@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'a sunny day in Durban';
 async function addToCart(page: Page): Promise<string> {
   await visit(page, IN_STOCK);
   const productId = await searchPage(page).addFirstToCart();
-  await expect(authDialog(page).root.getByText(/what you chose goes into your cart/)).toBeVisible();
+  await expect(authDialog(page).root.getByText(/what you chose goes in your cart/)).toBeVisible();
   return productId;
 }
 
@@ -65,7 +65,7 @@ test('logging in in a second tab logs in the first, which says that what waited 
   await authDialog(other).logIn(shopper);
   await expect(authDialog(page).root).toBeHidden();
   await expect(layout(page).customerName('Lerato')).toBeVisible();
-  await expect(page.getByText('What you chose here has not been done yet.')).toBeVisible();
+  await expect(page.getByText('That wasn’t done yet.')).toBeVisible();
   expect(await cartOf(other)).toEqual({});
   await searchPage(page).addFirstToCart();
   await expect(layout(page).addedToast).toBeVisible();
@@ -144,7 +144,7 @@ test('what cannot be added is told in the dialog, and the login counts', async (
   await dialog.root.getByRole('checkbox', { name: /put it in my cart/ }).check();
   await dialog.sendLogin(shopper);
   await expect(dialog.heading('You are logged in')).toBeFocused();
-  await expect(dialog.alert).toContainText('has not been done');
+  await expect(dialog.alert).toContainText('We couldn’t do what you wanted.');
   await dialog.root.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/account');
 });
@@ -161,7 +161,7 @@ test('an ended session asks for a login, and then what was clicked is done', asy
   await context.clearCookies();
   const productId = await searchPage(page).addFirstToCart();
   const dialog = authDialog(page);
-  await expect(dialog.root.getByText(/what you chose goes into your cart/)).toBeVisible();
+  await expect(dialog.root.getByText(/what you chose goes in your cart/)).toBeVisible();
   await dialog.logIn(shopper);
   await expect(layout(page).addedToast).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });

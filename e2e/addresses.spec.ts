@@ -161,7 +161,7 @@ test('choosing an address that is gone says so', async ({ page, context }) => {
 
   const { card } = addressesPage(page);
   await card('Gogo').getByRole('button', { name: 'Make this my current address' }).click();
-  await expect(page.getByRole('alert')).toContainText('deleted meanwhile');
+  await expect(page.getByRole('alert')).toContainText('has been deleted');
   await expect(card('Gogo')).toHaveCount(0);
 });
 

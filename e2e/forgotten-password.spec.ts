@@ -29,7 +29,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   const wrong = pin === '000000' ? '000001' : '000000';
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await dialog.enterPin(wrong);
-    await expect(dialog.root.getByText(/not the one-time pin we sent/)).toBeVisible();
+    await expect(dialog.root.getByText(/not the one-time PIN we sent/)).toBeVisible();
     await expect(dialog.pin).toBeFocused();
   }
   await dialog.enterPin(wrong);

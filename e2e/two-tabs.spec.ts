@@ -88,7 +88,7 @@ test('a page that is hidden from somebody else says so, with a button that reloa
   await context.clearCookies();
   await signUp(context);
   await visit(page, '/account');
-  const notice = other.getByRole('alert').filter({ hasText: 'Somebody else is logged in here by now' });
+  const notice = other.getByRole('alert').filter({ hasText: 'Someone else has logged in here' });
   await expect(notice).toBeVisible();
   await expect(other.getByText(/Thandi/).filter({ visible: true })).toHaveCount(0);
   await notice.getByRole('button', { name: 'Reload' }).click();

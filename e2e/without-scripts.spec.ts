@@ -65,7 +65,7 @@ test('with scripts off: a forgotten password, and what was to be added before is
   await searchPage(page).productLinks.first().click();
   await productPage(page).addToCart.click();
   const { root, email, pin, button, enterPin, choosePassword, sendLogin } = authDialog(page);
-  await expect(root.getByText(/what you chose goes into your cart/)).toBeVisible();
+  await expect(root.getByText(/what you chose goes in your cart/)).toBeVisible();
   await root.getByRole('link', { name: 'Forgot your password?' }).click();
   await email.fill('nobody');
   await button('Send OTP').click();

@@ -1,6 +1,8 @@
 type Props = {
   /** Formatted: `R 1,234.50`. */
   amount: string;
+  /** Whether it is the least of several. */
+  isFrom?: boolean | undefined;
   oldAmount?: string | undefined;
   /** `Save R 100.00` or `Save 20%`. */
   saving?: string | undefined;
@@ -10,9 +12,10 @@ type Props = {
 };
 
 /** The price, the old price struck through, and the saving. */
-export function Price({ amount, oldAmount, saving, isLarge, note }: Props) {
+export function Price({ amount, isFrom, oldAmount, saving, isLarge, note }: Props) {
   return (
     <span className={isLarge ? 'price price-large' : 'price'}>
+      {isFrom && 'From '}
       <b>{amount}</b>
       {oldAmount !== undefined && (
         <s>

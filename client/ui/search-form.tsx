@@ -8,7 +8,7 @@ export function SearchForm({ action }: { action: string }) {
           name="q"
           placeholder="Search"
           aria-label="Search all products"
-          className="min-h-11 min-w-0 flex-1 border border-line bg-raised px-3"
+          className="min-h-11 w-full min-w-0 border border-line bg-raised px-3"
         />
         <button type="submit" className="button button-primary">
           Search

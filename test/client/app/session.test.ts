@@ -207,7 +207,7 @@ describe('what was said to a customer', () => {
     tab.cookie.session = (await aCustomer()).token;
     await tab.stores.services.submit(addForm(await aProduct()));
     expect(toasts.map(({ title, text }) => [title, text])).toEqual([
-      ['Error', expect.stringContaining('Somebody else is logged in here by now')],
+      ['Error', expect.stringContaining('Someone else has logged in here')],
     ]);
   });
 });
@@ -252,7 +252,7 @@ describe('a form under another session', () => {
     await tab.stores.services.submit(addForm(await aProduct()));
     expect(tab.isHidden()).toBe(true);
     expect(tab.loads).toEqual(['/account']);
-    expect(JSON.stringify(tab.window.sessionStorage)).toContain('Somebody else is logged in here by now');
+    expect(JSON.stringify(tab.window.sessionStorage)).toContain('Someone else has logged in here');
   });
 });
 

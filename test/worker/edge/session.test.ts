@@ -115,7 +115,7 @@ describe('a session of an API elsewhere (R-API-61)', () => {
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
     expect(await answerOf(response)).toEqual({
       code: 'bad_gateway',
-      message: expect.stringContaining('could not sign you in'),
+      message: expect.stringContaining('couldn’t log you in'),
     });
     const lines = told.mock.calls.flat().map(String);
     expect(lines.filter((line) => line.includes('no cookie can carry'))).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('/account', () => {
     const html = await pageOf(await aCustomer(), '/account');
     expect(html).toContain('Start shopping');
     expect(html).toContain('href="/account/addresses/create"');
-    expect(html).toContain('Nothing kept yet.');
+    expect(html).toContain('Nothing saved yet.');
   });
 });
 

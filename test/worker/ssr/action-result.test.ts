@@ -93,7 +93,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
       body: new URLSearchParams({ ...fields, session_token: `${session}.${first.userId}` }),
     });
     expect(plain.status).toBe(409);
-    expect(await plain.text()).toContain('Somebody else is logged in here by now');
+    expect(await plain.text()).toContain('Someone else has logged in here');
     expect([await inCart(first), await inCart(second)]).toEqual([[], []]);
     const own = { token: second.token, session: await antiForgeryToken(second.token) };
     expect((await submit(path, fields, own)).result.kind).toBe('done');
@@ -112,7 +112,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     });
     const html = await page.text();
     expect(page.status).toBe(409);
-    expect(html).toContain('Somebody else is logged in here by now');
+    expect(html).toContain('Someone else has logged in here');
     expect(html).not.toContain('Typed by the first');
     expect(inlineJson(html, 'form-return')).toMatchObject({ values: {} });
   });

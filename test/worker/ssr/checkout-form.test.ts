@@ -189,7 +189,7 @@ describe('an order that is too much for an e-mail that is not verified', () => {
     const wrong = await postForm('/checkout', { intent: 'verify-email', otp: wrongPin(pin) }, buyer);
     expect([wrong.status, await wrong.text()]).toEqual([
       422,
-      expect.stringContaining('That is not the one-time pin we sent.'),
+      expect.stringContaining('That’s not the one-time PIN we sent.'),
     ]);
     const right = await postForm('/checkout', { intent: 'verify-email', otp: ` ${pin} ` }, buyer);
     expect([right.status, right.headers.get('Location'), toldNext(right).message]).toEqual([

@@ -74,8 +74,8 @@ async function pageOf(name: string): Promise<string> {
 
 /** The text that follows a mark, with plain spaces. */
 function priceAfter(html: string, mark: string): string {
-  const found = html.slice(html.indexOf(mark)).match(/<b>((?:From )?R[^<]*)<\/b>/)?.[1] ?? '';
-  return found.replaceAll('\u00a0', ' ');
+  const [, from = '', price = ''] = html.slice(html.indexOf(mark)).match(/(From )?<b>(R[^<]*)<\/b>/) ?? [];
+  return `${from}${price}`.replaceAll('\u00a0', ' ');
 }
 
 describe('the price of a product with variants is of the cheapest that can be bought', () => {

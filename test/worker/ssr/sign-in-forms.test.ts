@@ -111,7 +111,7 @@ describe('a forgotten password by forms alone', () => {
     const { pin } = await askForPin(email);
     const wrong = await post('/?auth=verify', { intent: 'verify', email, otp: wrongPin(pin) });
     expect(wrong).toMatchObject({ status: 422, values: { intent: 'verify', email } });
-    expect(wrong.html).toContain('That is not the one-time pin we sent.');
+    expect(wrong.html).toContain('That’s not the one-time PIN we sent.');
   });
 
   it('goes on where the answer to any of its forms was lost, by sending it again as it is', async () => {
@@ -146,7 +146,7 @@ describe('a forgotten password by forms alone', () => {
     };
     const refused = await post('/?auth=reset_password', form);
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain('Your time to choose a new password is over.');
+    expect(refused.html).toContain('Your time to choose a new password has run out.');
     expect(refused.html).not.toContain(NEW_PASSWORD);
   });
 

@@ -11,6 +11,6 @@ export async function readRawBody(request: Request): Promise<string | null> {
     return await readBoundedText(request, MAX_PAYMENT_FORM_BYTES);
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'a body of a gateway could not be read', cause: error });
-    throw badRequest('This cannot be read.', error);
+    throw badRequest('This can’t be read.', error);
   }
 }

@@ -49,7 +49,7 @@ registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
     return c.json({ message: result.outcome });
   }
   if (result.refusal === 'unreachable') {
-    throw unavailable('This cannot be checked now. Send it again.');
+    throw unavailable('This can’t be checked now. Send it again.');
   }
   if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
   throw badRequest('This notification is not accepted.');

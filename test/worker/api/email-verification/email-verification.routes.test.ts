@@ -10,8 +10,8 @@ import { call, fieldErrors } from '#test/support/call.ts';
 const NOW = Date.parse('2026-11-22T09:00:00.000Z');
 const later = (seconds: number): Date => new Date(NOW + seconds * 1_000);
 
-const WRONG = fieldErrors({ otp: [expect.stringContaining('not the one-time pin we sent')] });
-const DEAD = fieldErrors({ otp: [expect.stringContaining('cannot be used any more')] });
+const WRONG = fieldErrors({ otp: [expect.stringContaining('not the one-time PIN we sent')] });
+const DEAD = fieldErrors({ otp: [expect.stringContaining('doesn’t work any more')] });
 
 async function statusOf({ token }: Customer): Promise<EmailStatus> {
   return (await call('GET', '/api/user/email', { token })).json as EmailStatus;

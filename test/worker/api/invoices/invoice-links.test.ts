@@ -172,7 +172,7 @@ describe('the invoice of an order', () => {
     expect(links).toEqual([given]);
     const text = html.replaceAll('<!-- -->', '');
     expect(text).toContain('Kasi Corner: no invoice is needed up to R\u00a050.00.');
-    expect(text).toContain('Bluff Outdoor: the invoice cannot be made yet');
+    expect(text).toContain('Bluff Outdoor: the invoice can’t be made yet');
     for (const [supplierId, status] of [
       [given, 200],
       [small, 404],

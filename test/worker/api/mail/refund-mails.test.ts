@@ -32,9 +32,9 @@ function payBack(orderId: number): Promise<unknown> {
 
 describe('payment-refund-due', () => {
   it.each([
-    ['expired', 'the time to pay had passed'],
+    ['expired', 'the time to pay had run out'],
     ['cancelled', 'the order was cancelled'],
-    ['paid', 'the order had been paid already'],
+    ['paid', 'the order was already paid'],
   ] as const)('says why a payment of an order that is %s goes back', async (status, why) => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
     await bringTo(order.id, status);
@@ -60,7 +60,7 @@ describe('payment-refund-due', () => {
     await refundsDue(order.id);
     const { text } = await write({ template: 'payment-refund-due', order_id: order.id, payment_id });
     expect(text).toContain('We have received R 50.00');
-    expect(text).toContain('still waits for its payment');
+    expect(text).toContain('is still waiting for its payment');
   });
 
   it('is not written of a payment that the order keeps, or that has gone back', async () => {
@@ -102,7 +102,7 @@ describe('order-refunded', () => {
     await payBack(order.id);
     const mail = await write(job);
     expect(mail.to).toBe(buyer.email);
-    expect(mail.text).toContain('We have paid back R 320.00 for your order');
+    expect(mail.text).toContain('We’ve refunded R 320.00 for your order');
   });
 
   it('that is asked for where no queue is at hand waits for the next minute, once', async () => {

@@ -38,7 +38,7 @@ describe('every mail', () => {
       'Your Spaza password was changed',
       'On 22 Nov 2026, 12:00 the password of your Spaza account was',
     ]),
-    [{ template: 'removal-request', to, name: 'Thandi' }, 'We remove your Spaza account', 'five years'],
+    [{ template: 'removal-request', to, name: 'Thandi' }, 'We’re removing your Spaza account', 'five years'],
   ])('$template says its words in HTML and in text, and whose shop it is', async (job, subject, words) => {
     const mail = await write(job);
     expect(mail).toMatchObject({ to, subject, from: { name: 'Spaza', email: 'orders@spaza.example' } });
@@ -175,7 +175,7 @@ describe('mails about a support request', () => {
     const id = await aRequest(await userId());
     const mail = await write({ template: 'support-received', support_request_id: id });
     expect(mail.to).toBe('zoe@example.com');
-    expect(mail.subject).toMatch(/^We have your message S-\d{6}$/);
+    expect(mail.subject).toMatch(/^We’ve got your message S-\d{6}$/);
     for (const words of ['Zoë', 'Where is it', 'alert']) {
       expect(mail.html + mail.text + mail.subject).not.toContain(words);
     }

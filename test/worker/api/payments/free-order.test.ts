@@ -55,7 +55,7 @@ describe('a free order that is cancelled', () => {
   it('asks the customer first without a word of money', async () => {
     const { buyer, orderId } = await aPaidFreeOrder();
     const text = await pageText(buyer, `/orders/${orderId}`);
-    expect(text).toContain('This cancels the whole order. You haven&#x27;t been charged.');
+    expect(text).toContain('This cancels the whole order. You haven’t been charged.');
     expect(text).not.toContain('ll refund');
   });
 });

@@ -251,7 +251,7 @@ describe('POST /api/payments/payfast/notify', () => {
     const response = await notify(new Uint8Array([0x61, 0x3d, 0xff]));
     expect([response.status, await response.json()]).toEqual([
       400,
-      { code: 'bad_request', message: 'This cannot be read.' },
+      { code: 'bad_request', message: 'This can’t be read.' },
     ]);
     expect(await countRows('payment_notification')).toBe(before);
   });
