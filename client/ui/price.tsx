@@ -1,8 +1,8 @@
+import { FROM } from '#shared/domain/price-text.ts';
+
 type Props = {
-  /** Formatted: `R 1,234.50`. */
+  /** Formatted: `R 1,234.50` or `From R 1,234.50`, which may break after its "From" alone. */
   amount: string;
-  /** Whether it is the least of several. */
-  isFrom?: boolean | undefined;
   oldAmount?: string | undefined;
   /** `Save R 100.00` or `Save 20%`. */
   saving?: string | undefined;
@@ -12,11 +12,12 @@ type Props = {
 };
 
 /** The price, the old price struck through, and the saving. */
-export function Price({ amount, isFrom, oldAmount, saving, isLarge, note }: Props) {
+export function Price({ amount, oldAmount, saving, isLarge, note }: Props) {
+  const isFrom = amount.startsWith(FROM);
   return (
     <span className={isLarge ? 'price price-large' : 'price'}>
-      {isFrom && 'From '}
-      <b>{amount}</b>
+      {isFrom && FROM}
+      <b>{isFrom ? amount.slice(FROM.length) : amount}</b>
       {oldAmount !== undefined && (
         <s>
           <span className="sr-only">Was </span>

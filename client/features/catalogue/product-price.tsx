@@ -1,5 +1,6 @@
 import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { priceText } from '#shared/domain/price-text.ts';
 
 type Props = {
   /** In rand. */
@@ -16,13 +17,15 @@ type Props = {
 
 /** The price, the old price and the saving. */
 export function ProductPrice({ price, isFrom, savings = 0, percentage = 0, isLarge = false, note }: Props) {
-  const known = { amount: formatRand(price), isFrom, isLarge, note };
-  if (savings <= 0) return <Price {...known} />;
+  const amount = priceText({ price, price_varies: isFrom });
+  if (savings <= 0) return <Price amount={amount} isLarge={isLarge} note={note} />;
   return (
     <Price
-      {...known}
+      amount={amount}
       oldAmount={formatRand(toRand(toCents(price) + toCents(savings)))}
       saving={isLarge ? `You save ${formatRand(savings)} (${percentage}%)` : `Save ${percentage}%`}
+      isLarge={isLarge}
+      note={note}
     />
   );
 }
