@@ -23,7 +23,7 @@ export type ListsState = {
   owner: number;
   /** Counts what other tabs have changed. */
   changesElsewhere: number;
-  /** Called when something on the page shows the lists: from then on they are loaded for whoever is signed in. */
+  /** Called when something on the page shows the lists: what is not known yet is loaded for whoever is signed in. */
   need(): void;
   /** From then on other tabs are heard. */
   listen(): Promise<void>;

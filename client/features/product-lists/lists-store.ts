@@ -31,7 +31,8 @@ export function createListsStore(ports: ListsPorts): ListsStore {
       need() {
         if (isNeeded) return;
         isNeeded = true;
-        void get().refresh();
+        // A login's answer may have brought them.
+        if (get().status !== 'loaded') void get().refresh();
       },
       async listen() {
         await startSync();

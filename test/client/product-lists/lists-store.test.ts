@@ -48,6 +48,16 @@ describe('the lists store', () => {
     expect(stores.lists.getState().status).toBe('unknown');
   });
 
+  it('loads nothing where a form’s answer has brought the lists', async () => {
+    const { press, lists, calls } = await aCustomersTab();
+    await press(await aProduct(), true);
+    calls.length = 0;
+    lists.getState().need();
+    // Whatever it began would be asked before this.
+    await lists.getState().listen();
+    expect(calls).toEqual([]);
+  });
+
   it('shows what the account holds once it is loaded', async () => {
     const { customer, lists, shows } = await aCustomersTab();
     const productId = await aProduct();
