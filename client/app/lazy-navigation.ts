@@ -1,5 +1,6 @@
 import { historyKey } from '#client/browser/history-key.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { whenWanted } from '#client/browser/when-wanted.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
@@ -54,6 +55,6 @@ function ignoreMissingCode(): void {}
 
 /** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */
 function navigateWithoutApp(url: URL): void {
-  if (navigator.onLine) window.location.assign(url);
+  if (navigator.onLine) loadDocument(url, 'push');
   else showFailureToast();
 }

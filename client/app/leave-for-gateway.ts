@@ -1,3 +1,4 @@
+import { leaveDocument } from '#client/browser/closes-with-back.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 
@@ -10,5 +11,5 @@ export function leaveForGateway({ action, fields, method = 'post' }: PaymentForm
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
   document.body.append(form);
-  form.submit();
+  leaveDocument(() => form.submit());
 }

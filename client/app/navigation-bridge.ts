@@ -1,3 +1,4 @@
+import { loadDocument } from '#client/browser/load-document.ts';
 import type { SubmitPorts } from './settle-form.ts';
 
 /** Lets what is made before the router lead to a page: until the router stands, by a full load. */
@@ -8,15 +9,19 @@ export function createNavigationBridge(): NavigationBridge {
   return {
     async goTo(path, page) {
       if (navigator !== null) await navigator.goTo(path, page);
-      else if (path === null) window.location.reload();
-      else window.location.assign(path);
+      else loadHere(path);
     },
     async refresh(page, shown) {
       if (navigator !== null) await navigator.refresh(page, shown);
-      else window.location.reload();
+      else loadHere(null);
     },
     connect(connected) {
       navigator = connected;
     },
   };
+}
+
+function loadHere(path: string | null): void {
+  const { href } = window.location;
+  loadDocument(new URL(path ?? href, href), path === null ? 'replace' : 'push');
 }

@@ -41,6 +41,17 @@ export function changeHistory(change: () => void): void {
   alignHistory();
 }
 
+/**
+ * Loads another document, once what closes with it has closed and the history has come to rest: to travel then would
+ * call the load off.
+ */
+export function leaveDocument(load: () => void): void {
+  setTimeout(() => {
+    if (waiting === null) load();
+    else waiting.push(load);
+  });
+}
+
 /** An entry may stand for what is not open any more: after Forward, say, or when the page was loaded anew. */
 function alignHistory(): void {
   if (waiting !== null) return;

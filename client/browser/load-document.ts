@@ -1,13 +1,17 @@
+import { leaveDocument } from './closes-with-back.ts';
+
 /**
  * Loads a page in full instead of through the router.
  * @param confirms lets the browser ask the shopper first, for this load only: closing the tab never asks
  */
 export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
-  if (confirms) window.onbeforeunload = confirmOnce;
-  if (kind === 'push') window.location.assign(url);
-  // For the same URL with a fragment, replace() would only scroll.
-  else if (url.href === window.location.href) window.location.reload();
-  else window.location.replace(url);
+  leaveDocument(() => {
+    if (confirms) window.onbeforeunload = confirmOnce;
+    if (kind === 'push') window.location.assign(url);
+    // For the same URL with a fragment, replace() would only scroll.
+    else if (url.href === window.location.href) window.location.reload();
+    else window.location.replace(url);
+  });
 }
 
 function confirmOnce(): boolean {

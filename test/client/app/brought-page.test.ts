@@ -61,7 +61,9 @@ describe('a page that comes with the answer to a form', () => {
     await navigate('/orders');
     bring(new URL('/account', ORIGIN), { ...(await pageOf(customer, '/account')), build: 'the next one' });
     await navigate('/account');
-    expect([shown, calls, loads]).toEqual([[`orders of ${customer.userId}`], [], ['/account']]);
+    await expect
+      .poll(() => [shown, calls, loads])
+      .toEqual([[`orders of ${customer.userId}`], [], ['/account']]);
   });
 
   it.each([

@@ -98,7 +98,7 @@ describe('followSession', () => {
     followSession(tab.stores);
     await elsewhere(tab, await aCustomer());
     tell(tab, 'storage', { key: 'session' });
-    expect(tab.loads).toEqual(['/account/details']);
+    await expect.poll(() => tab.loads).toEqual(['/account/details']);
   });
 
   it('does so, too, where the session of that page had ended before, and its dialog was cancelled', async () => {
@@ -108,7 +108,7 @@ describe('followSession', () => {
     tab.stores.session.getState().reset();
     await elsewhere(tab, await aCustomer());
     tell(tab, 'storage', { key: 'session' });
-    expect(tab.loads).toEqual(['/account/details']);
+    await expect.poll(() => tab.loads).toEqual(['/account/details']);
   });
 
   it('leaves the page to the same customer who logs in again', async () => {
@@ -132,7 +132,7 @@ describe('followSession', () => {
     expect(tab.stores.session.getState().token).not.toBe('');
     tell(tab, 'pageshow', { persisted: true });
     expect(tab.stores.session.getState().token).toBe('');
-    expect(tab.loads).toEqual(['/']);
+    await expect.poll(() => tab.loads).toEqual(['/']);
   });
 
   it('signs nobody out on a page that is come back to where nothing can be kept', async () => {

@@ -46,7 +46,7 @@ describe('a navigation', () => {
     expect(stores.auth.getState()).toMatchObject({ mode: 'login', next: '/orders' });
     expect([isHidden(), shown]).toEqual([true, []]);
     cancel(stores.auth);
-    expect(loads).toEqual(['/']);
+    await expect.poll(() => loads).toEqual(['/']);
   });
 
   it('asks again where somebody has logged in meanwhile', async () => {
@@ -126,6 +126,7 @@ describe('a navigation', () => {
     const going = navigate('/about');
     await vi.advanceTimersByTimeAsync(15_000);
     await going;
+    await vi.runOnlyPendingTimersAsync();
     vi.useRealTimers();
     vi.restoreAllMocks();
     expect(loads).toEqual(['/about']);

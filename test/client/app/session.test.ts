@@ -85,7 +85,7 @@ describe('a form that finds the session ended', () => {
     await tab.stores.services.submit(addForm(await aProduct()));
     await logIn(tab.stores, second);
     expect(tab.isHidden()).toBe(true);
-    expect(tab.loads).toEqual(['/account/details']);
+    await expect.poll(() => tab.loads).toEqual(['/account/details']);
     expect(JSON.stringify(tab.window.localStorage)).not.toContain(first.email);
   });
 
@@ -95,7 +95,7 @@ describe('a form that finds the session ended', () => {
     await tab.stores.services.submit(addForm(await aProduct()));
     cancel(tab.stores.auth);
     expect(tab.isHidden()).toBe(true);
-    expect(tab.loads).toEqual(['/']);
+    await expect.poll(() => tab.loads).toEqual(['/']);
   });
 
   it('hides no page of everybody, and stays there on Cancel', async () => {
@@ -251,7 +251,7 @@ describe('a form under another session', () => {
     tab.cookie.session = (await aCustomer()).token;
     await tab.stores.services.submit(addForm(await aProduct()));
     expect(tab.isHidden()).toBe(true);
-    expect(tab.loads).toEqual(['/account']);
+    await expect.poll(() => tab.loads).toEqual(['/account']);
     expect(JSON.stringify(tab.window.sessionStorage)).toContain('Someone else has logged in here');
   });
 });
@@ -379,7 +379,7 @@ describe('another tab', () => {
     tab.window.localStorage.removeItem('session');
     tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
     expect(tab.isHidden()).toBe(true);
-    expect(tab.loads).toEqual(['/']);
+    await expect.poll(() => tab.loads).toEqual(['/']);
     expectNothingLeft(tab);
   });
 

@@ -76,7 +76,7 @@ describe('somebody else who logs in', () => {
     stores.session.getState().reset();
     stores.auth.getState().open('login');
     await logIn(stores, await aMember());
-    expect(loads).toEqual(['/account/details']);
+    await expect.poll(() => loads).toEqual(['/account/details']);
   });
 
   it('is led on from it by a full load', async () => {
@@ -85,7 +85,7 @@ describe('somebody else who logs in', () => {
     stores.session.getState().reset();
     stores.auth.getState().open('login', { next: '/orders' });
     await logIn(stores, await aMember());
-    expect([loads, went]).toEqual([['/orders'], []]);
+    await expect.poll(() => [loads, went]).toEqual([['/orders'], []]);
   });
 
   it('finds a page of everybody as it was', async () => {
