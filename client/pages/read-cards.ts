@@ -1,4 +1,5 @@
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { FROM } from '#shared/domain/price-text.ts';
 import { pictureFrom } from '#shared/navigation/picture-urls.ts';
 
 /** The data of the cards that the server rendered (`product-cards.tsx`), so that the document need not hold it twice. */
@@ -19,7 +20,7 @@ function readCard(card: Element): ProductCardData {
     // "Sold by …", and a space.
     supplier: text('h3 ~ p:not([class])').slice(8, -1),
     isNonProfit: find('.non-profit') === null ? undefined : true,
-    price: text('b'),
+    price: (text('.price') === FROM ? FROM : '') + text('b'),
     oldPrice: find('s')?.lastChild?.textContent ?? undefined,
     saving: text('i') || undefined,
     // "Only 3 left", or "Sold out".
