@@ -158,7 +158,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
   });
 
   await sendPin.click();
-  await expect(page.getByText('We have sent you a one-time pin.')).toBeVisible();
+  await expect(page.getByText('We’ve sent you a one-time PIN.')).toBeVisible();
   await expect(pin).toBeFocused();
   await pin.fill(await pinFor(customer.email));
   await confirmEmail.click();

@@ -33,9 +33,9 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
     await expect(dialog.pin).toBeFocused();
   }
   await dialog.enterPin(wrong);
-  await expect(dialog.root.getByText(/cannot be used any more/)).toBeVisible();
+  await expect(dialog.root.getByText(/doesn’t work any more/)).toBeVisible();
   await dialog.enterPin(pin);
-  await expect(dialog.root.getByText(/cannot be used any more/)).toBeVisible();
+  await expect(dialog.root.getByText(/doesn’t work any more/)).toBeVisible();
 
   const again = dialog.button('Send a new OTP');
   await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -47,7 +47,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   expect(announced.length).toBeLessThanOrEqual(3);
   await again.press('Enter');
   await expect(dialog.pin).toBeFocused();
-  await expect(dialog.root.getByText('Only the newest works.')).toBeVisible();
+  await expect(dialog.root.getByText('Only the newest one works.')).toBeVisible();
   const second = await pinFor(shopper.email, pin);
   // With spaces, as it is pasted from a mail.
   await dialog.enterPin(` ${second.slice(0, 3)} ${second.slice(3)} `);
@@ -91,7 +91,7 @@ test('after a reload the dialog is where it was, and stores nothing secret', asy
   // Only the page itself remembers the token that a right pin was exchanged for: after a reload one starts again.
   await reload(page);
   await expect(dialog.button('Send OTP')).toBeVisible();
-  await expect(dialog.alert).toContainText('Your pin was used');
+  await expect(dialog.alert).toContainText('Your PIN was used');
   await expect(dialog.email).toHaveValue(shopper.email);
   await dialog.button('Send OTP').click();
   await expect(dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();

@@ -32,7 +32,7 @@ export const ORDER_FORMS = {
   },
   'checkout: email-pin': verifyingEmail(async (page) => ({
     control: checkoutPage(page).sendPin,
-    done: [page.getByText(/^We have sent you a one-time pin\./).first()],
+    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
   })),
   'checkout: verify-email': verifyingEmail(async (page, { api, email }) => {
     await api.requestEmailPin();

@@ -36,6 +36,10 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
     events.onChange(event);
     if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
   };
+  // It stays when an answer is lost: the press that repeats a form must send the same form, or it is another address.
+  const question = fieldError(action.errors, 'postal_code');
+  const [asked, setAsked] = useState(question);
+  if (question !== '' && question !== asked) setAsked(question);
   return (
     <ActionForm
       sentBy={action}
@@ -81,7 +85,7 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
         maxLength={4}
       />
       {/* What was asked about the address: sent again, it is answered. */}
-      <input type="hidden" name="asked" value={fieldError(action.errors, 'postal_code')} />
+      <input type="hidden" name="asked" value={asked} />
       <ProvinceField field={known('province_id')} postalCode={postalCode} provinces={provinces} />
       <TextArea
         {...known('notes')}
