@@ -10,6 +10,7 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
     category: '/categories/',
     brand: '/brands/',
     'content-section': '/content-sections/',
+    'help-topic': '/help/',
     product: '/products/',
   };
   const start = prefix[routeId];
