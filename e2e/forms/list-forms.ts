@@ -15,7 +15,7 @@ export const LIST_FORMS = {
   'product-lists: keep': onHeart({}, async (page, _api, mug) => ({
     control: heart(page, mug),
     done: [heart(page, mug, true)],
-    invalid: { fields: { keep: NO_ID }, words: 'That is no longer there.' },
+    invalid: { fields: { keep: NO_ID }, words: 'That’s no longer there.' },
     state: { read: listed, after: { Wishlist: [mug.id] } },
   })),
   'product-lists: drop': onHeart(

@@ -34,17 +34,19 @@ function send(
   { token = row.access === 'session' ? shop.need('token') : '', id = '1', query, key, body }: Sent,
 ): Promise<Response> {
   const search = new URLSearchParams({ ...row.fixedQuery, ...query });
-  return fetch(
-    `${shop.origin}${row.path.replaceAll(/\{\w+\}/g, id)}${search.size === 0 ? '' : `?${search}`}`,
-    {
-      method: row.method,
-      redirect: 'manual',
-      headers: {
-        ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
+  return fetch(`${shop.origin}${pathOf(row, id)}${search.size === 0 ? '' : `?${search}`}`, {
+    method: row.method,
+    redirect: 'manual',
+    headers: {
+      ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-  );
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+}
+
+/** A path with the same id everywhere; a kind is one that there is. */
+function pathOf({ path }: Endpoint, id: string): string {
+  return path.replace('{kind}', 'price-drop').replaceAll(/\{\w+\}/g, id);
 }

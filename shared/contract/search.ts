@@ -28,7 +28,15 @@ export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
 /** What a listing that has nothing was asked for. */
 export const AlternativesQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
-  category_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), IdSchema)),
+  category_id: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}$/),
+      v.transform(Number),
+      IdSchema,
+      v.description('Of the category that is empty.'),
+    ),
+  ),
 });
 export type AlternativesQuery = v.InferOutput<typeof AlternativesQuerySchema>;
 

@@ -135,7 +135,7 @@ describe('a shop whose mails go to a server', () => {
   it('mails a one-time pin within ten seconds, however many other mails are in front of it', async () => {
     const email = await register();
     await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
-    server.answerOnly('one-time-pin');
+    server.answerOnly('one-time PIN');
     const others: string[] = [];
     while (others.length < 12) others.push(await askForSupport());
     const askedAt = performance.now();

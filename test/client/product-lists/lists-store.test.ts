@@ -199,7 +199,7 @@ describe('a heart', () => {
     const { press, shows, lists } = await aCustomersTab();
     await press(999_999, true);
     expect(shows(999_999)).toBe(false);
-    expect(lists.getState().failure?.message).toContain('That is no longer there.');
+    expect(lists.getState().failure?.message).toContain('That’s no longer there.');
   });
 
   it('takes a product out that another tab has taken out already', async () => {

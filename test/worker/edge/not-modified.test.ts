@@ -139,7 +139,7 @@ describe('a page that has changed', () => {
 
   it('comes with another menu around it', async () => {
     const tag = await tagOf(path);
-    await aCategory({ name: 'Braai Tongs' });
+    await aProduct({ categoryId: await aCategory({ name: 'Braai Tongs' }) });
     await bump();
     const answer = await revisit(path, tag);
     expect(answer.status).toBe(200);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   // Every page is in every isolate, and nothing is left to be heard of.
-  await pass(130, { step: 65 });
+  await pass(195, { step: 65 });
   centre.take();
 });
 
