@@ -16,7 +16,7 @@ export function sentencesOf(file: string, source: string): string[] {
 const UNREAD_ATTRIBUTES =
   /^(?:class|className|id|href|src|type|name|method|action|rel|key|style|role|sizes|value|form|for|htmlFor|autoComplete|inputMode|pattern|data-.*|d|viewBox)$/;
 const UNREAD_CALLS =
-  /^(?:writeLog|logFailure|log|warn|error|describe|querySelector|querySelectorAll|matches|closest|Error|TypeError|RangeError|ScriptFailure|RegExp|impossibleMail|withDeadline|attempt|set|header)$/;
+  /^(?:writeLog|logFailure|log|warn|error|describe|querySelector|querySelectorAll|matches|closest|Error|TypeError|RangeError|ScriptFailure|RegExp|impossibleMail|description|withDeadline|attempt|set|header)$/;
 const READ_KEYS =
   /^(?:label|title|text|heading|name|button|submit|message|hint|term|word|words|said|aria-label|subject|[a-z]+(?:Label|Title|Text|Heading|Message|Words))$/;
 
