@@ -35,9 +35,9 @@ export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 /** Requests of each step on a phone until the page asks for nothing more, and KB over the network. */
 export const JOURNEY = {
   // What is fetched at rest for all later steps comes here.
-  home: { requests: 24, kilobytes: 158 },
+  home: { requests: 24, kilobytes: 160 },
   'home → category': { requests: 12, kilobytes: 35 },
-  'category → product': { requests: 9, kilobytes: 30 },
+  'category → product': { requests: 9, kilobytes: 31 },
   // Pictures of rows that came near the screen on the way to the button.
   'add to cart → login': { requests: 3, kilobytes: 8 },
   'log in → counted': { requests: 4, kilobytes: 11 },
