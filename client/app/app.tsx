@@ -61,8 +61,8 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
               </ErrorBoundary>
             </ViewTransition>
           </Layout>
+          <CartSheetSlot url={view.url} />
         </PictureSourcesContext>
-        <CartSheetSlot url={view.url} />
         <AuthDialogSlot AuthDialog={AuthDialog} />
       </FormSecretsContext>
     </StoresProvider>

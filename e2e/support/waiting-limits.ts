@@ -41,7 +41,8 @@ export const JOURNEY = {
   // Pictures of rows that came near the screen on the way to the button.
   'add to cart → login': { requests: 3, kilobytes: 8 },
   'log in → counted': { requests: 4, kilobytes: 11 },
-  cart: { requests: 3, kilobytes: 7 },
+  // What a customer buys by: the cart, the checkout, the payment.
+  cart: { requests: 2, kilobytes: 14 },
   checkout: { requests: 3, kilobytes: 10 },
   'place the order': { requests: 2, kilobytes: 3 },
   'pay → gateway': { requests: 3, kilobytes: 3 },

@@ -28,7 +28,8 @@ const PARTS = 'parts';
 const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
-  ['purchase', /^(?:account|account-details|cart|checkout|payment|orders?)$/],
+  ['purchase', /^(?:cart|checkout|payment|order)$/],
+  ['account', /^(?:account|account-details|orders)$/],
   ['texts', /^(?:about|terms-of-use|privacy-policy|help(?:-topic)?|support|maintenance)$/],
 ];
 
