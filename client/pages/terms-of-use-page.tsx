@@ -31,16 +31,16 @@ function Ordering() {
     <>
       <h2 id="orders">Your order</h2>
       <p>
-        Each product’s page describes what is sold, by which retailer, at which price and with which delivery
-        time. Before you pay, you can review the whole order, correct it, or leave it. The contract comes
-        about when your payment is confirmed.
+        Each product’s page says what’s sold, by which retailer, at what price and with what delivery date.
+        Before you pay, you can review the whole order, correct it, or leave it. The contract is made when
+        your payment is confirmed or, if a voucher covers the whole order, when you complete it.
       </p>
       <p>
         The record of each order (what you bought, prices, VAT, address and status) stays in your account
         under <a href="/orders">your orders</a>, where you can read and print it.
       </p>
       <p>
-        If we can’t supply what you paid for, we tell you as soon as we know and refund you within{' '}
+        If we can’t supply what you paid for, we’ll tell you as soon as we know and refund you within{' '}
         {DELIVERY_AND_REFUND_MAX_DAYS} days.
       </p>
     </>
@@ -53,12 +53,11 @@ function Prices({ site: { payment } }: { site: SiteInfo }) {
       <h2 id="prices">Prices and payment</h2>
       <p>
         Prices are in South African rand and include VAT where the retailer charges it. Delivery fees are
-        shown apart, before you pay; there are no other costs. The price that counts is the one shown when you
-        place the order.
+        shown separately, before you pay. There are no other costs. The price that counts is the one shown
+        when you place the order.
       </p>
       <p>
-        You pay by {payment.methods}, over an encrypted connection. We neither see nor keep the number of your
-        card.
+        You pay by {payment.methods}, over an encrypted connection. We never see or keep your card number.
       </p>
     </>
   );
@@ -70,8 +69,8 @@ function Delivery() {
       <h2 id="delivery">Delivery</h2>
       <p>
         We deliver to the South African address you choose, by the promised date on your order, and within{' '}
-        {DELIVERY_AND_REFUND_MAX_DAYS} days at the latest. If we do not, you may cancel with 7 days’ notice
-        and be refunded. The risk passes to you when the parcel is handed over.
+        {DELIVERY_AND_REFUND_MAX_DAYS} days at the latest. If we don’t, you may cancel with 7 days’ notice,
+        and we’ll refund you. The risk passes to you when the parcel is handed over.
       </p>
     </>
   );
@@ -84,9 +83,10 @@ function Returns() {
       <h3>Within {RETURN_DAYS} days, for any reason</h3>
       <p>
         Under section 44 of the ECT Act you may cancel within {RETURN_DAYS} days of receiving the goods,
-        without a reason and without a penalty. Write to us within that time, then send the goods back unused
-        and, where you can, in their packaging. You pay the direct cost of sending them back. We refund
-        everything else you paid for them within {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling.
+        without giving a reason and without a penalty. Write to us within that time, then send the goods back
+        unused and, where you can, in their packaging. You pay the direct cost of sending them back. We’ll
+        refund everything else you paid for them within {DELIVERY_AND_REFUND_MAX_DAYS} days of your
+        cancelling.
       </p>
       <p>The law makes exceptions (section 42), among them:</p>
       <ul>
@@ -96,7 +96,7 @@ function Returns() {
       </ul>
       <h3>Within six months, if something is wrong</h3>
       <p>
-        Goods must be of good quality and fit for their purpose. If they are not, the CPA lets you return them
+        Goods must be of good quality and fit for their purpose. If they aren’t, the CPA lets you return them
         within six months, at our cost; you choose between a repair, a replacement and a refund.
       </p>
       <p>
@@ -124,8 +124,8 @@ function Cookies({ site }: { site: SiteInfo }) {
       <h2 id="cookies">Cookies</h2>
       <p>
         {site.hasTagManager
-          ? 'The cookies of the shop itself are those it needs to work:'
-          : 'This shop sets only cookies that it needs to work:'}
+          ? 'The shop itself sets only these cookies:'
+          : 'This shop sets only these cookies:'}
       </p>
       <table>
         <thead>
@@ -140,16 +140,26 @@ function Cookies({ site }: { site: SiteInfo }) {
             <td>30 days, or until you log out</td>
           </tr>
           <tr>
-            <td>Knows this device, so that nobody who guesses at your password can lock you out</td>
-            <td>A year from your last login</td>
+            <td>
+              Knows this device, so that nobody who guesses at your password or one-time PIN can lock you out
+            </td>
+            <td>A year from your last login or one-time PIN</td>
           </tr>
           <tr>
-            <td>Remembers that you have accepted the notice about cookies</td>
+            <td>Remembers that you’ve accepted the cookie notice</td>
             <td>90 days</td>
           </tr>
           <tr>
             <td>Remembers that your browser sends forms without scripts, so that none is lost as a repeat</td>
             <td>30 days</td>
+          </tr>
+          <tr>
+            <td>Tells the next page what your form did, where no scripts run</td>
+            <td>A minute</td>
+          </tr>
+          <tr>
+            <td>Remembers which page you wanted while the shop is closed for maintenance</td>
+            <td>An hour</td>
           </tr>
           <tr>
             <td>Remembers that you came through a partner’s link, so that the partner is paid</td>
@@ -159,8 +169,8 @@ function Cookies({ site }: { site: SiteInfo }) {
       </table>
       <TagManagerNotice site={site} />
       <p>
-        {!site.hasTagManager && 'There are no cookies for advertising. '}What else is kept, in your browser
-        and by us, is in our <a href="/privacy-policy">privacy policy</a>.
+        {!site.hasTagManager && 'There are no advertising cookies. '}What else is kept, in your browser and by
+        us, is in our <a href="/privacy-policy">privacy policy</a>.
       </p>
     </>
   );

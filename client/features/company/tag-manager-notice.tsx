@@ -5,9 +5,8 @@ export function TagManagerNotice({ site }: { site: Pick<SiteInfo, 'hasTagManager
   if (!site.hasTagManager) return null;
   return (
     <p>
-      Once you accept the notice about cookies, and not before, Google Tag Manager is loaded. By it we measure
-      how the shop is used: Google learns which pages you open and what you do on them, and may set cookies of
-      its own.
+      Once you accept the cookie notice, and not before, we load Google Tag Manager to measure how the shop is
+      used. Google then learns which pages you open and what you do on them, and may set cookies of its own.
     </p>
   );
 }

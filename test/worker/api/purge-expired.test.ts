@@ -118,12 +118,15 @@ describe('once a minute', () => {
   it('what is about somebody goes when the privacy policy says so', async () => {
     const page = await (await visit('/privacy-policy')).text();
     const text = page.replaceAll(/<[^>]+>/g, '');
-    const { supportRequest, paymentNotification, clickWithoutOrder, deadMail, rareSearch } = RETENTION_DAYS;
-    expect([supportRequest, paymentNotification]).toEqual([730, 730]);
-    expect(text).toContain('a payment gateway tells us about a payment, stays for two years');
+    const { supportRequest, paymentNotification, clickWithoutOrder, deadMail, rareSearch, searchCount } =
+      RETENTION_DAYS;
+    expect([supportRequest, paymentNotification, searchCount]).toEqual([730, 730, 730]);
+    expect(text).toContain('a payment partner tells us about a payment, stays for two years');
     expect(text).toContain(`go after ${clickWithoutOrder} days`);
-    expect(text).toContain(`could not send goes after ${deadMail} days`);
-    expect(text.replaceAll(/<!-- -->|\s+/g, ' ')).toContain(`make goes after ${rareSearch} days`);
+    expect(text).toContain(`couldn’t send goes after ${deadMail} days`);
+    expect(text.replaceAll(/<!-- -->|\s+/g, ' ')).toContain(
+      `make goes after ${rareSearch} days, any other after two years`,
+    );
   });
 
   it.each(listExpiredRows(NOW))('looks for $what by an index', async ({ table, key, condition }) => {
