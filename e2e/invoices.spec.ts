@@ -42,8 +42,8 @@ test('asking for the invoices of an order, which are mailed, and reading the one
   const links = invoices.getByRole('link', { name: /invoice of/i });
   await expect(links).toHaveCount(0);
   await mailInvoices.click();
-  await expect(invoices.getByText(/^We are mailing you the invoices of/)).toBeVisible();
-  await expectMail(DEMO_CUSTOMER.email, /The 3 invoices of your order/);
+  await expect(invoices.getByText(/^We’re e-mailing you the invoices from/)).toBeVisible();
+  await expectMail(DEMO_CUSTOMER.email, /The 3 invoices for your order/);
   await expect(links).toHaveCount(3);
 
   for (const { supplier } of order.children) {

@@ -74,7 +74,7 @@ test.describe('the demo’s customer', () => {
     await ordersPage(page).openFirst('Refunded');
     await withChangedProducts([{ productId, column: 'is_published', value: 0 }], async () => {
       await orderPage(page).orderAgain.click();
-      await expect(page.getByRole('heading', { name: 'It could not be put in your cart' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'It couldn’t be added to your cart' })).toBeVisible();
       await expect(page.getByText('No longer sold.')).toBeVisible();
     });
   });
@@ -109,7 +109,7 @@ test.describe('the demo’s customer', () => {
     await ordersPage(page).openFirst('Paid');
     const number = page.url().slice(-6);
     await orderPage(page).mailInvoices.click();
-    await expect(page.getByText(/We are mailing you the invoice of/)).toBeVisible();
+    await expect(page.getByText(/We’re e-mailing you the invoice from/)).toBeVisible();
     await expectMail(DEMO_CUSTOMER.email, new RegExp(number));
 
     const link = page.getByRole('link', { name: /^Invoice of .* \(PDF\)$/ }).first();
@@ -124,7 +124,9 @@ test.describe('the demo’s customer', () => {
 
   test('reads on an order that is not paid when its invoices come', async ({ page }) => {
     await ordersPage(page).openFirst('Waiting for payment');
-    await expect(page.getByText(/Once this order is paid, the invoices of more than/)).toBeVisible();
+    await expect(
+      page.getByText(/Once this order is paid, you’ll find its invoices of more than/),
+    ).toBeVisible();
     await expect(orderPage(page).mailInvoices).toHaveCount(0);
   });
 });
@@ -148,6 +150,6 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL(/\/orders\/\d{6}\?again=/);
     await expect(page.getByRole('heading', { name: /in your cart/ })).toBeVisible();
     await mailInvoices.click();
-    await expect(page.getByText(/^We are mailing you the invoices? of/)).toBeVisible();
+    await expect(page.getByText(/^We’re e-mailing you the invoices? from/)).toBeVisible();
   });
 });

@@ -87,7 +87,7 @@ export const ORDER_WRITES: readonly Write[] = [
       const { invoices, mailInvoices } = orderPage(stage.page);
       return {
         press: () => mailInvoices.click(),
-        shown: () => expect(invoices.getByText(/^We are mailing you/)).toBeVisible(),
+        shown: () => expect(invoices.getByText(/^We’re e-mailing you/)).toBeVisible(),
       };
     },
   },

@@ -1,4 +1,5 @@
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
+import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
@@ -23,10 +24,17 @@ const isOrder = isLike({ id: 0, status: '', createdAt: '', total: 0 });
 
 function toLine({ id, status, createdAt, total }: Order) {
   return {
-    text: `Order ${orderNumber(id)} of ${formatDate(createdAt)}: ${formatRand(total)}, ${status}`,
+    text: `Order ${orderNumber(id)} of ${formatDate(createdAt)}: ${formatRand(total)}, ${statusLabel(status)}`,
     href: orderPath(id),
   };
 }
+
+/** An API elsewhere may have statuses of its own. */
+function statusLabel(status: string): string {
+  return LABELS[status]?.label.toLowerCase() ?? status;
+}
+
+const LABELS: Readonly<Record<string, { label: string }>> = STATUS_LABELS;
 
 type Order = { id: number; status: string; createdAt: string; total: number };
 

@@ -24,7 +24,7 @@ export const ORDER_FORMS = {
         done: [page.getByRole('heading', { level: 1, name: 'Payment' }), paymentPage(page).pay],
         refusal: {
           change: () => api.setCartItem(mug.id, 2),
-          words: /^The total has changed from R.* to R.* since you saw it\./,
+          words: /^The total has changed from R.* to R.*\.$/,
         },
         state: { read: orders, after: ['placed'] },
       };
@@ -68,11 +68,11 @@ export const ORDER_FORMS = {
       invalid: {
         field: voucherCode,
         text: 'NO-SUCH',
-        words: 'There is no such voucher. Please check the code.',
+        words: 'We don’t know this voucher. Please check the code.',
       },
       refusal: {
         change: () => api.cancelOrder(id),
-        words: 'This order is cancelled: what it costs stays as it is.',
+        words: 'This order is cancelled, so its total can’t change any more.',
       },
       state: { read: (reader) => hasVoucher(reader, id), after: true },
     };
@@ -85,7 +85,7 @@ export const ORDER_FORMS = {
       done: [page.getByText('Voucher removed.').first()],
       refusal: {
         change: () => api.cancelOrder(id),
-        words: 'This order is cancelled: what it costs stays as it is.',
+        words: 'This order is cancelled, so its total can’t change any more.',
       },
       state: { read: (reader) => hasVoucher(reader, id), after: false },
     };
@@ -95,8 +95,8 @@ export const ORDER_FORMS = {
     const { orderAgain, report } = orderPage(page);
     return {
       control: orderAgain,
-      done: [report, page.getByText('It is in your cart').first()],
-      doneAfterLogin: [page.getByText('It is in your cart').first()],
+      done: [report, page.getByText('It’s in your cart').first()],
+      doneAfterLogin: [page.getByText('It’s in your cart').first()],
       state: { read: async (reader) => cartPieces(await reader.getCart()), after: 1 },
     };
   }),
@@ -109,7 +109,7 @@ export const ORDER_FORMS = {
       return {
         path: orderPath(paid?.id ?? 0),
         control: mailInvoices,
-        done: [page.getByText(/^We are mailing you the invoices? of /).first()],
+        done: [page.getByText(/^We’re e-mailing you the invoices? from /).first()],
       };
     },
   },

@@ -25,7 +25,7 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
   if (order === 'not-theirs') {
     return (
       <Notice tone="warning">
-        Order {number} is not among{' '}
+        Order {number} isn’t one of{' '}
         <a className="link" href="/orders">
           your orders
         </a>
@@ -64,7 +64,7 @@ function LoginOffer({ number, here }: { number: string; here: string }) {
       >
         Log in
       </a>
-      , and we see at once which one you mean. You can also write without.
+      , and we’ll know which one you mean. You can also write without logging in.
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function OrderParcel({ parcel }: { parcel: Parcel }) {
       {delivery !== null && <DeliveryPromise {...delivery} />}
       <ParcelSteps steps={steps} />
       {problem !== null && (
-        <Notice tone="warning" title="There is a problem with this parcel" className="mt-4">
+        <Notice tone="warning" title="There’s a problem with this parcel" className="mt-4">
           {problem}
         </Notice>
       )}

@@ -124,8 +124,8 @@ function ChangeOfMind() {
   return (
     <>
       {' '}
-      You may{' '}
-      <a className="link" href="/about#returns">
+      You can{' '}
+      <a className="link" href="/help/returns">
         send it back
       </a>{' '}
       within 7 days of receiving it.
@@ -141,14 +141,14 @@ function LateNotice({ order: { id, parcels } }: { order: OrderData }) {
   return (
     <Notice
       tone="warning"
-      title={isOne ? 'A parcel of this order is late' : `${late} parcels of this order are late`}
+      title={isOne ? 'A parcel in this order is late' : `${late} parcels in this order are late`}
       className="mt-4 max-w-2xl"
     >
-      We are sorry.{' '}
+      We’re sorry.{' '}
       <a className="link" href={supportPath(id)}>
         {isOne ? 'Ask us where it is' : 'Ask us where they are'}
       </a>
-      , and we find out from the courier.
+      , and we’ll find out from the courier.
     </Notice>
   );
 }

@@ -121,7 +121,7 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
       409,
       {
         code: 'order_not_cancellable',
-        message: 'This order is packed in part and can’t be cancelled any more.',
+        message: 'This order is partly packed, so it can’t be cancelled any more.',
       },
     ]);
     expect(await refundsOf(order.id)).toEqual([]);

@@ -46,12 +46,12 @@ describe('what went wrong with a parcel', () => {
     expect(await errorsOf(order)).toEqual([ERROR, null]);
     expect(await lifeOf(order.orderId)).toContain(`paid (supplier ${order.first})`);
     const text = await mainText(order.buyer, `/orders/${order.orderId}`);
-    expect(text.split('There is a problem with this parcel')).toHaveLength(2);
+    expect(text.split('There’s a problem with this parcel')).toHaveLength(2);
     expect(text).toContain(ERROR);
     const written = await writeParcelMail(order);
     if (!written.ok) throw new Error(written.reason);
     expect(written.mail.to).toBe(order.buyer.email);
-    expect(written.mail.subject).toMatch(/^There is a problem with a parcel of your order \d{6}$/);
+    expect(written.mail.subject).toMatch(/^There’s a problem with a parcel in your order \d{6}$/);
     for (const part of [written.mail.text, written.mail.html]) expect(part).toContain(ERROR);
   });
 

@@ -19,7 +19,7 @@ export const renderInvoiceMail: MailRenderer<'invoice'> = async (job, context) =
   const pdfs = await documentPdfsOfOrder(context.db, INVOICES, { orderId: job.order_id }, context.mailId);
   return renderWithDocuments(context, job.order_id, pdfs, {
     name: 'invoice',
-    sayAttached: (order, documents) => `The ${documents} of your order ${orderNumber(order.id)}`,
+    sayAttached: (order, documents) => `The ${documents} for your order ${orderNumber(order.id)}`,
   });
 };
 
@@ -29,7 +29,7 @@ export const renderCreditNoteMail: MailRenderer<'credit-note'> = async (job, con
   return renderWithDocuments(context, job.order_id, pdfs, {
     name: 'credit note',
     sayAttached({ id, status }, documents) {
-      const goesBack = status === 'cancelled' ? ' What you paid goes back to you the way you paid.' : '';
+      const goesBack = status === 'cancelled' ? ' We’ll refund you the way you paid.' : '';
       return `Your order ${orderNumber(id)} is ${status}.${goesBack} Its ${documents}`;
     },
   });
@@ -52,11 +52,11 @@ async function renderWithDocuments(
   if (pdfs.length === 0) return impossibleMail(`there is no such ${name}`);
   const isOne = pdfs.length === 1;
   const documents = isOne ? name : `${pdfs.length} ${name}s`;
-  const isAttached = isOne ? 'is attached as PDF.' : 'are attached as PDF, one of each supplier.';
+  const isAttached = isOne ? 'is attached as a PDF.' : 'are attached as PDFs, one for each retailer.';
   const rendered = await renderForBuyer(context, orderId, {
     write: (order, shop) => ({
-      subject: `The ${documents} of your order ${orderNumber(order.id)}`,
-      preview: 'Attached as PDF.',
+      subject: `The ${documents} for your order ${orderNumber(order.id)}`,
+      preview: 'Attached as a PDF.',
       heading: isOne ? `Your ${name}` : `Your ${name}s`,
       blocks: [
         paragraph(`${sayAttached(order, documents)} ${isAttached}`),

@@ -21,7 +21,7 @@ export async function openDocument<Document extends IssuedDocument>(
   return issueCopy(db, kind, document, wanted.handedTo);
 }
 
-const NOT_ISSUED = 'There is no such document. Ask for your invoices on the page of the order.';
+const NOT_ISSUED = 'We can’t find this document. Ask for your invoices on the order’s page.';
 
 /**
  * The PDFs of an order's documents for a mail: of all, or of those that were issued at one instant. The caller checks

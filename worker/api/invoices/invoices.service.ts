@@ -18,7 +18,7 @@ export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise
   if (invoices.length === 0) throw conflict(sentences.join(' '), 'no_document');
   const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => retailerLabel(supplier)));
   const what = invoices.length === 1 ? 'invoice' : 'invoices';
-  return [`We are mailing you the ${what} of ${names}.`, ...sentences].join(' ');
+  return [`We’re e-mailing you the ${what} from ${names}.`, ...sentences].join(' ');
 }
 
 /** The invoices of an order, and the suppliers whose part has none. */
@@ -80,9 +80,9 @@ function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {
   const name = retailerLabel(supplier);
   switch (reason) {
     case 'unneeded':
-      return `There is no invoice of ${name} (${inRand(totalCents)}): none is needed up to ${inRand(NO_INVOICE_UP_TO_CENTS)}.`;
+      return `There’s no invoice from ${name} (${inRand(totalCents)}): none is needed up to ${inRand(NO_INVOICE_UP_TO_CENTS)}.`;
     case 'incomplete':
-      return `The invoice of ${name} can’t be made yet: the retailer’s details are incomplete. Please contact support.`;
+      return `We can’t make the invoice from ${name} yet, because the retailer’s details are incomplete. Please contact support.`;
     default:
       return unpaidSentence(reason);
   }
@@ -94,6 +94,6 @@ function inRand(cents: number): string {
 
 function unpaidSentence(status: OrderStatus): string {
   return status === 'placed'
-    ? 'This order is not paid yet. Its invoices are made once it is paid.'
-    : `This order is ${status}: no invoice is made for it any more.`;
+    ? 'This order isn’t paid yet. You can get its invoices once it’s paid.'
+    : `This order is ${status}, so we don’t make an invoice for it any more.`;
 }

@@ -34,6 +34,6 @@ export async function cancelOrder(
 }
 
 function notCancelled(status: OrderStatus): HttpError {
-  const state = isCancellable(status) ? 'packed in part' : status;
-  return conflict(`This order is ${state} and can’t be cancelled any more.`, 'order_not_cancellable');
+  const state = isCancellable(status) ? 'partly packed' : status;
+  return conflict(`This order is ${state}, so it can’t be cancelled any more.`, 'order_not_cancellable');
 }

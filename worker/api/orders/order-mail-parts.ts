@@ -17,7 +17,7 @@ import { findOrderToMail } from './orders.repository.ts';
 
 // What all mails about an order are made of.
 
-export const COVERED_BY_VOUCHER = 'Your voucher covers all of it, and nothing is left to pay.';
+export const COVERED_BY_VOUCHER = 'Your voucher covers it all, so there’s nothing left to pay.';
 
 /** What a mail says of an order, and when that is no longer so. */
 type OrderMail = {

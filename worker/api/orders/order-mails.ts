@@ -26,14 +26,14 @@ export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context
       const number = orderNumber(order.id);
       const isFree = isFreeOrder(order);
       return {
-        subject: `We have your order ${number}`,
+        subject: `We’ve got your order ${number}`,
         preview: isFree
           ? `${COVERED_BY_VOUCHER} Please complete it.`
-          : `${formatAmount(orderTotal(order))} in all. It is sent once it is paid.`,
+          : `${formatAmount(orderTotal(order))} in all. We’ll send it once it’s paid.`,
         heading: 'Thank you for your order',
         blocks: [
           paragraph(
-            `We have your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} Please complete it: then it is sent.` : `${payBySentence(order)} It is sent once it is paid.`}`,
+            `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} Please complete it, and we’ll send it.` : `${payBySentence(order)} We’ll send it once it’s paid.`}`,
           ),
           orderButton(order, shop, 'See your order'),
           orderAmounts(order),
@@ -52,13 +52,13 @@ export const renderOrderPaidMail: MailRenderer<'order-paid'> = (job, context) =>
       const isFree = isFreeOrder(order);
       return {
         subject: isFree ? `Your order ${number} is complete` : `Your order ${number} is paid`,
-        preview: `${isFree ? COVERED_BY_VOUCHER : `We have received ${total}.`} Your parcels are being packed.`,
+        preview: `${isFree ? COVERED_BY_VOUCHER : `We’ve received ${total}.`} Your order is being packed.`,
         heading: isFree ? 'Your order is complete' : 'Your payment has arrived',
         blocks: [
           paragraph(
             isFree
-              ? `Your order ${number} is complete. ${COVERED_BY_VOUCHER} It is being packed now.`
-              : `We have received ${total} for your order ${number}. It is being packed now.`,
+              ? `Your order ${number} is complete. ${COVERED_BY_VOUCHER} It’s being packed now.`
+              : `We’ve received ${total} for your order ${number}. It’s being packed now.`,
           ),
           orderButton(order, shop, 'Follow your order'),
           orderAmounts(order),
@@ -75,12 +75,12 @@ export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, con
     write(order, shop) {
       const number = orderNumber(order.id);
       return {
-        subject: `The payment of your order ${number} did not go through`,
-        preview: `Nothing was paid, and you can try again. ${payBySentence(order)}`,
-        heading: 'Your payment did not go through',
+        subject: `Your payment for order ${number} didn’t go through`,
+        preview: `Nothing was charged, and you can try again. ${payBySentence(order)}`,
+        heading: 'Your payment didn’t go through',
         blocks: [
           paragraph(
-            `The payment of ${formatAmount(orderTotal(order))} for your order ${number} did not go through, and nothing was taken. You can try again, or pay another way. ${payBySentence(order)}`,
+            `Your payment of ${formatAmount(orderTotal(order))} for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${payBySentence(order)}`,
           ),
           orderButton(order, shop, 'Pay now'),
           orderAmounts(order),
@@ -104,14 +104,14 @@ export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, conte
       const { supplier, error } = parcel;
       if (error === null) return obsoleteMail('nothing is wrong with the parcel by now');
       return {
-        subject: `There is a problem with a parcel of your order ${number}`,
+        subject: `There’s a problem with a parcel in your order ${number}`,
         preview: error,
-        heading: 'There is a problem with a parcel',
+        heading: 'There’s a problem with a parcel',
         blocks: [
-          paragraph(`Of your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
+          paragraph(`In your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
           { kind: 'quote', text: error },
           paragraph(
-            `We are on it, and the page of your order says how it goes on. You can write to us at ${shop.company.email}.`,
+            `We’re on it, and you can follow it on your order’s page. You can also write to us at ${shop.company.email}.`,
           ),
           orderButton(order, shop, 'See your order'),
         ],

@@ -21,7 +21,7 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
       heading: 'We’re refunding you',
       blocks: [
         paragraph(
-          `We have received ${amount} for your order ${number}. ${whyNotKept(order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
+          `We’ve received ${amount} for your order ${number}. ${whyNotKept(order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],

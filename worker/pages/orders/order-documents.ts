@@ -9,7 +9,7 @@ const NO_INVOICE_UP_TO = formatRand(toRand(NO_INVOICE_UP_TO_CENTS));
 /** The documents that the API names for an order, credit notes first; null where it was never paid. */
 export function orderDocuments({ id, status, children }: Order): OrderDocuments | null {
   if (status === 'placed') {
-    const text = `Once this order is paid, the invoices of more than ${NO_INVOICE_UP_TO} stand here.`;
+    const text = `Once this order is paid, you’ll find its invoices of more than ${NO_INVOICE_UP_TO} here.`;
     return { title: 'Invoices', entries: [{ text }], canBeMailed: false };
   }
   const credited = children.filter(({ credit_note }) => credit_note !== undefined);
@@ -38,19 +38,19 @@ function invoiceOf(child: OrderChild, folder: string): Entry {
     case 'available':
       return documentOf(child, 'Invoice', folder);
     case 'on_request':
-      return { text: `${retailer}: the invoice is made when you ask for it.` };
+      return { text: `${retailer}: we’ll make the invoice when you ask for it.` };
     case 'unneeded':
       return { text: `${retailer}: no invoice is needed up to ${NO_INVOICE_UP_TO}.` };
     default:
       return {
-        text: `${retailer}: the invoice can’t be made yet: the retailer’s details are incomplete.`,
+        text: `${retailer}: we can’t make the invoice yet, because the retailer’s details are incomplete.`,
       };
   }
 }
 
 function documentOf({ supplier }: OrderChild, kind: string, folder: string): Entry {
   return {
-    text: `${kind} of ${supplier.display_name} (PDF)`,
+    text: `${kind} from ${supplier.display_name} (PDF)`,
     path: `${folder}/${supplier.id}`,
     isNonProfit: supplier.npo_id !== null,
   };

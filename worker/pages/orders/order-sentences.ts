@@ -8,12 +8,12 @@ import { payBySentence } from '#shared/domain/pay-by.ts';
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   placed: 'Pay soon to keep these items.',
   paid: 'Your order is being prepared.',
-  packed: 'Your order is packed and waits for the courier.',
+  packed: 'Your order is packed and waiting for the courier.',
   shipped: 'The courier has your parcel.',
   delivered: 'Your order has been delivered.',
   cancelled: 'This order was cancelled.',
-  expired: 'This order was not paid in time, so its items went back on sale.',
-  refunded: 'The money for this order was paid back.',
+  expired: 'This order wasn’t paid in time, so its items went back on sale.',
+  refunded: 'We’ve refunded this order.',
 };
 
 /** An order's status in a sentence or two; covers parcels that differ and a payment that came too late. */
@@ -40,9 +40,9 @@ function parcelsSentence({ status, children }: Order): string | null {
   const isSome = (wanted: Order['status']): boolean => children.some((child) => child.status === wanted);
   if (status !== 'shipped') {
     if (!isSome('shipped') && !isSome('delivered')) return null;
-    return `A part of your order ${isSome('shipped') ? 'is on its way' : 'has been delivered'} already. The rest is being prepared.`;
+    return `Part of your order ${isSome('shipped') ? 'is already on its way' : 'has already been delivered'}. The rest is being prepared.`;
   }
-  if (isSome('delivered')) return 'A part of your order has been delivered. The courier has the rest.';
+  if (isSome('delivered')) return 'Part of your order has been delivered. The courier has the rest.';
   return children.length > 1 ? 'The courier has your parcels.' : null;
 }
 
@@ -53,7 +53,7 @@ export function refundSentences({ status, refunds = [] }: Pick<Order, 'status' |
   const isAnother = isPaid(status) || isPayable(status);
   return [...perDay].map(([day, some]) => {
     const sum = formatRand(toRand(some.reduce((cents, { amount }) => cents + toCents(amount), 0)));
-    if (day !== null) return `We paid you back ${isAnother ? 'another payment, ' : ''}${sum}, on ${day}.`;
-    return `${isAnother ? 'Another payment came. ' : ''}We pay you back ${sum}, and mail you once it is done.`;
+    if (day !== null) return `We refunded ${isAnother ? 'another payment of ' : ''}${sum} on ${day}.`;
+    return `${isAnother ? 'We received another payment. ' : ''}We’ll refund ${sum} and e-mail you when it’s done.`;
   });
 }

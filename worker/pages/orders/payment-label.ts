@@ -25,9 +25,9 @@ export function paymentLabel(order: Order): string {
       return method === undefined ? paid : `${paid} by ${method}`;
     }
     case 'pending':
-      return isGivenUp ? 'The payment was not finished' : 'Not paid yet';
+      return isGivenUp ? 'The payment wasn’t finished' : 'Not paid yet';
     case 'failed':
-      return 'The last payment did not go through. Nothing was charged.';
+      return 'The last payment didn’t go through. Nothing was charged.';
     case 'cancelled':
       return 'The last payment was cancelled. Nothing was charged.';
   }
@@ -35,8 +35,8 @@ export function paymentLabel(order: Order): string {
 
 /** Derives the refund from the status, for an API that does not list refunds. */
 function paidBackLabel(status: OrderStatus): string {
-  if (status === 'refunded') return 'Paid back: it was paid';
-  return status === 'cancelled' || status === 'expired' ? 'To be paid back: paid' : 'Paid';
+  if (status === 'refunded') return 'Refunded: it was paid';
+  return status === 'cancelled' || status === 'expired' ? 'To be refunded: paid' : 'Paid';
 }
 
 /** Payment methods of the API, as shown to shoppers. */

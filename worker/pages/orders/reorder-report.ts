@@ -28,10 +28,10 @@ export function isUnfinished(lines: readonly ReorderLine[]): boolean {
 }
 
 function titleOf(inCart: number, all: number, missing: number): string {
-  if (missing === 0) return all === 1 ? 'It is in your cart' : `All ${all} products are in your cart`;
+  if (missing === 0) return all === 1 ? 'It’s in your cart' : `All ${all} products are in your cart`;
   if (inCart === 0)
-    return all === 1 ? 'It could not be put in your cart' : 'None of it could be put in your cart';
-  if (inCart === all) return 'It is in your cart, but not as many pieces';
+    return all === 1 ? 'It couldn’t be added to your cart' : 'None of it could be added to your cart';
+  if (inCart === all) return 'It’s in your cart, but not as much as you ordered';
   return `${inCart} of ${all} products ${inCart === 1 ? 'is' : 'are'} in your cart`;
 }
 
@@ -41,13 +41,13 @@ function noteOf({ product, quantity }: OrderItem, line: ReorderLine): string {
       return priceNote(product.price, line.price);
     case 'fewer':
       return [
-        `${line.pieces} instead of the ${quantity} you ordered: there are no more.`,
+        `${line.pieces} instead of the ${quantity} you ordered: that’s all we have.`,
         priceNote(product.price, line.price),
       ]
         .filter((sentence) => sentence !== '')
         .join(' ');
     case 'not-tried':
-      return 'Not put in your cart yet.';
+      return 'Not added yet.';
     default:
       return leftOutReason(line) ?? '';
   }

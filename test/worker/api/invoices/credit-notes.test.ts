@@ -296,8 +296,8 @@ describe('the mail with credit notes', () => {
       const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
       if (!written.ok) throw new Error(`${attempt}: ${written.reason}`);
       expect(written.mail.to).toBe(buyer.email);
-      expect(written.mail.subject).toContain('The 2 credit notes of your order');
-      expect(written.mail.text).toContain('is cancelled. What you paid goes back to you the way you paid.');
+      expect(written.mail.subject).toContain('The 2 credit notes for your order');
+      expect(written.mail.text).toContain('is cancelled. We’ll refund you the way you paid.');
       expect(written.mail.attachments.map(({ filename }) => filename)).toEqual(filenames);
     }
     expect(await textOf(await open(buyer, order.id, first))).toMatch(/^Credit note Copy\b/);

@@ -163,7 +163,7 @@ describe('the invoice of an order', () => {
     const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
     await bringTo(id, 'paid');
     await parcelsBecome(id, 'shipped', given);
-    expect(await pageHtml(buyer, `/orders/${id}`)).toContain('the invoice is made when you ask for it.');
+    expect(await pageHtml(buyer, `/orders/${id}`)).toContain('we’ll make the invoice when you ask for it.');
     await call(buyer, 'POST', `/api/orders/${id}/request-invoice`);
     const html = await pageHtml(buyer, `/orders/${id}`);
     const links = [...html.matchAll(/href="[^"]*\/invoices\/(\d+)"/g)].map(([, supplier]) =>
@@ -172,7 +172,7 @@ describe('the invoice of an order', () => {
     expect(links).toEqual([given]);
     const text = html.replaceAll('<!-- -->', '');
     expect(text).toContain('Kasi Corner: no invoice is needed up to R\u00a050.00.');
-    expect(text).toContain('Bluff Outdoor: the invoice can’t be made yet');
+    expect(text).toContain('Bluff Outdoor: we can’t make the invoice yet');
     for (const [supplierId, status] of [
       [given, 200],
       [small, 404],

@@ -29,7 +29,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     const answer = await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`);
     expect(await messageOf(answer)).toEqual({
       status: 202,
-      message: 'We are mailing you the invoices of Bluff Outdoor and Kasi Pantry.',
+      message: 'We’re e-mailing you the invoices from Bluff Outdoor and Kasi Pantry.',
     });
     const jobs = asked.mock.calls.flatMap(([messages]) => [...messages].map(({ body }) => body));
     expect(jobs).toMatchObject([{ job: { template: 'invoice', order_id: order.id } }]);
@@ -54,7 +54,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await messageOf(await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`))).toEqual({
       status: 202,
       message:
-        'We are mailing you the invoice of Other. There is no invoice of Small (R\u00a050.00): none is needed up to R\u00a050.00.',
+        'We’re e-mailing you the invoice from Other. There’s no invoice from Small (R\u00a050.00): none is needed up to R\u00a050.00.',
     });
     expect((await openInvoice(buyer, order.id, small)).status).toBe(404);
     expect(await countRows('invoice', 'supplier_id = ?', small)).toBe(0);
@@ -69,10 +69,10 @@ describe('POST /api/orders/:id/request-invoice', () => {
   });
 
   it.each([
-    ['placed', 'This order is not paid yet. Its invoices are made once it is paid.'],
-    ['cancelled', 'This order is cancelled: no invoice is made for it any more.'],
-    ['expired', 'This order is expired: no invoice is made for it any more.'],
-    ['refunded', 'This order is refunded: no invoice is made for it any more.'],
+    ['placed', 'This order isn’t paid yet. You can get its invoices once it’s paid.'],
+    ['cancelled', 'This order is cancelled, so we don’t make an invoice for it any more.'],
+    ['expired', 'This order is expired, so we don’t make an invoice for it any more.'],
+    ['refunded', 'This order is refunded, so we don’t make an invoice for it any more.'],
   ])('refuses an order that is %s, and issues nothing', async (status, message) => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }], { status });
@@ -106,7 +106,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await messageOf(await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`))).toEqual({
       status: 409,
       message:
-        'The invoice of Nowhere can’t be made yet: the retailer’s details are incomplete. Please contact support.',
+        'We can’t make the invoice from Nowhere yet, because the retailer’s details are incomplete. Please contact support.',
     });
     expect(await countRows('invoice', 'supplier_id = ?', supplierId)).toBe(0);
   });

@@ -79,7 +79,7 @@ describe('a mail is asked for', () => {
     expect(messages).toHaveLength(2);
     for (const message of messages) await deliver([message]);
     expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^We have your order/),
+      expect.stringMatching(/^We’ve got your order/),
     ]);
   });
 

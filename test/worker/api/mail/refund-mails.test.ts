@@ -47,7 +47,7 @@ describe('payment-refund-due', () => {
     ]);
     for (const words of [
       why,
-      'We have received R 160.00',
+      'We’ve received R 160.00',
       `https://shop.test/orders/${orderNumber(order.id)}`,
     ]) {
       expect([mail.text.includes(words), mail.html.includes(words)]).toEqual([true, true]);
@@ -59,7 +59,7 @@ describe('payment-refund-due', () => {
     const payment_id = await aTakenPayment(order.id, 5_000);
     await refundsDue(order.id);
     const { text } = await write({ template: 'payment-refund-due', order_id: order.id, payment_id });
-    expect(text).toContain('We have received R 50.00');
+    expect(text).toContain('We’ve received R 50.00');
     expect(text).toContain('is still waiting for its payment');
   });
 

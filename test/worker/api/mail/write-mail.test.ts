@@ -55,9 +55,9 @@ describe('mails about an order', () => {
   }
 
   it.each([
-    ['order-placed', 'placed', 'We have your order 0', 'See your order'],
+    ['order-placed', 'placed', 'We’ve got your order 0', 'See your order'],
     ['order-paid', 'paid', 'Your order 0', 'Follow your order'],
-    ['payment-failed', 'placed', 'The payment of your order 0', 'Pay now'],
+    ['payment-failed', 'placed', 'Your payment for order 0', 'Pay now'],
   ] as const)(
     '%s tells what was ordered, from the copies of the order, to where its owner is reached today',
     async (template, status, subject, button) => {
@@ -131,7 +131,7 @@ describe('mails about an order', () => {
       .run();
     const { attachments, subject, to } = await write({ template: 'invoice', order_id: order.id });
     expect(to).toBe('elsewhere@example.com');
-    expect(subject).toBe(`The 2 invoices of your order ${String(order.id).padStart(6, '0')}`);
+    expect(subject).toBe(`The 2 invoices for your order ${String(order.id).padStart(6, '0')}`);
     expect(
       attachments.map(({ contentType, bytes }) => [contentType, new TextDecoder().decode(bytes.slice(0, 5))]),
     ).toEqual([

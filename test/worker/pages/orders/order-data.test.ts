@@ -169,13 +169,13 @@ describe('paymentLabel', () => {
 
   it('says of a paid order that was cancelled that the money comes back', () => {
     expect(paymentLabel(anOrder({ status: 'cancelled', payment }))).toBe(
-      'To be paid back: paid by instant EFT',
+      'To be refunded: paid by instant EFT',
     );
   });
 
   it('says of a refunded order that the money came back', () => {
     expect(paymentLabel(anOrder({ status: 'refunded', payment }))).toBe(
-      'Paid back: it was paid by instant EFT',
+      'Refunded: it was paid by instant EFT',
     );
   });
 
@@ -230,8 +230,8 @@ describe('the documents of an order', () => {
       '/api/orders/7/credit-notes/3',
       '/api/orders/7/invoices/1',
       'Retailer 2: no invoice is needed up to R 50.00.',
-      'Retailer 3: the invoice can’t be made yet: the retailer’s details are incomplete.',
-      'Retailer 4: the invoice is made when you ask for it.',
+      'Retailer 3: we can’t make the invoice yet, because the retailer’s details are incomplete.',
+      'Retailer 4: we’ll make the invoice when you ask for it.',
     ]);
   });
 

@@ -22,29 +22,25 @@ function ofParcels(status: OrderStatus, ...parcels: OrderStatus[]): Order {
 describe('statusSentence', () => {
   it.each<[OrderStatus, OrderStatus[], string]>([
     ['paid', ['paid', 'packed'], 'Your order is being prepared.'],
-    ['paid', ['paid', 'shipped'], 'A part of your order is on its way already. The rest is being prepared.'],
+    ['paid', ['paid', 'shipped'], 'Part of your order is already on its way. The rest is being prepared.'],
     [
       'packed',
       ['packed', 'delivered'],
-      'A part of your order has been delivered already. The rest is being prepared.',
+      'Part of your order has already been delivered. The rest is being prepared.',
     ],
-    ['packed', ['packed', 'packed'], 'Your order is packed and waits for the courier.'],
+    ['packed', ['packed', 'packed'], 'Your order is packed and waiting for the courier.'],
     ['shipped', ['shipped'], 'The courier has your parcel.'],
     ['shipped', ['shipped', 'shipped'], 'The courier has your parcels.'],
-    [
-      'shipped',
-      ['shipped', 'delivered'],
-      'A part of your order has been delivered. The courier has the rest.',
-    ],
+    ['shipped', ['shipped', 'delivered'], 'Part of your order has been delivered. The courier has the rest.'],
     ['delivered', ['delivered', 'delivered'], 'Your order has been delivered.'],
     ['cancelled', ['cancelled'], 'This order was cancelled.'],
-    ['refunded', ['refunded'], 'The money for this order was paid back.'],
+    ['refunded', ['refunded'], 'We’ve refunded this order.'],
   ])('of an order that is %s with parcels %j is true of each', (status, parcels, sentence) => {
     expect(statusSentence(ofParcels(status, ...parcels))).toBe(sentence);
   });
 
   it('says of an expired order that nothing was charged only where no payment was begun', () => {
-    const expired = 'This order was not paid in time, so its items went back on sale.';
+    const expired = 'This order wasn’t paid in time, so its items went back on sale.';
     expect(statusSentence(anOrder({ status: 'expired', payment: null }))).toBe(
       `${expired} Nothing was charged.`,
     );
@@ -85,12 +81,12 @@ describe('refundSentences', () => {
       { amount: 50, refunded_at: '2026-11-20T22:30:00.000Z' },
     ];
     expect(refundSentences({ status: 'expired', refunds })).toEqual([
-      'We pay you back R\u00a0200.30, and mail you once it is done.',
-      'We paid you back R\u00a050.00, on 21 Nov 2026.',
+      'We’ll refund R\u00a0200.30 and e-mail you when it’s done.',
+      'We refunded R\u00a050.00 on 21 Nov 2026.',
     ]);
     expect(refundSentences({ status: 'paid', refunds })).toEqual([
-      'Another payment came. We pay you back R\u00a0200.30, and mail you once it is done.',
-      'We paid you back another payment, R\u00a050.00, on 21 Nov 2026.',
+      'We received another payment. We’ll refund R\u00a0200.30 and e-mail you when it’s done.',
+      'We refunded another payment of R\u00a050.00 on 21 Nov 2026.',
     ]);
     expect(refundSentences({ status: 'paid' })).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe('ordering again', () => {
     const notes = report.notes.replaceAll('\u00a0', ' ').split('\n');
     expect(notes.map((note) => note.split('\t')[1])).toEqual([
       'Sold out.',
-      '1 instead of the 3 you ordered: there are no more.',
+      '1 instead of the 3 you ordered: that’s all we have.',
       'No longer sold.',
       'Now R 120.00; it was R 100.00.',
     ]);
@@ -105,7 +105,7 @@ describe('ordering again', () => {
     const { buyer, order, productIds } = await anOrderOf(1);
     await aProduct({ parentId: productIds[0] ?? 0, options: [{ name: 'Option', value: 'Red' }] });
     expect(await reasonsOf(buyer, order)).toEqual([
-      'It comes in several options now: choose one on its own page.',
+      'It now comes in several options. Choose one on its page.',
     ]);
   });
 
