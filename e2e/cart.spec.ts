@@ -245,7 +245,7 @@ test('what is removed from what is saved for later is said, and comes back by Un
   const cart = cartPage(page);
   const { saved } = cart;
   await cart.saveForLater(product.name).click();
-  await saved.getByRole('button', { name: `Remove ${product.name} from what is saved` }).click();
+  await saved.getByRole('button', { name: `Remove ${product.name} from saved for later` }).click();
   const status = page.getByRole('status').filter({ hasText: `${product.name} was removed.` });
   await expect(status).toBeAttached();
   await expect(saved.getByRole('heading', { name: 'Saved for later' })).toBeFocused();
@@ -312,12 +312,12 @@ test.describe('with scripts off', () => {
 
     await cart.saveForLater(name).click();
     await told(`${name} was saved for later.`);
-    await cart.saved.getByRole('button', { name: `Remove ${name} from what is saved` }).click();
+    await cart.saved.getByRole('button', { name: `Remove ${name} from saved for later` }).click();
     await expect(cart.saved).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await told(`${name} is saved for later again.`);
     await cart.moveToCart(name).click();
-    await told(`3 pieces of ${name} are in your cart.`);
+    await told(`${name}: 3 in your cart.`);
     await expect(cart.quantity(name)).toHaveValue('3');
   });
 });

@@ -11,7 +11,7 @@ import { pinFor } from './support/outbox.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-const NOT_PLACED = 'Your order could not be placed';
+const NOT_PLACED = 'Your order couldn’t be placed';
 const NO_ANSWER: ActionResult = {
   kind: 'refused',
   code: 'timeout',
@@ -58,7 +58,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   await test.step('another tab has put in a second piece', async () => {
     await api.setCartItem(productId, 2);
     await placeOrder.click();
-    await expect(page.getByText(/^The total has changed from R.* to R.* since you saw it\./)).toBeVisible();
+    await expect(page.getByText(/^The total has changed from R.* to R.*\.$/)).toBeVisible();
     await expect(acceptAndOrder).toBeVisible();
     expect(await orderIds(api)).toEqual([]);
   });
@@ -86,7 +86,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
       { times: 1 },
     );
     await placeOrder.or(acceptAndOrder).click();
-    await expect(page.getByText(/No answer in time.* it will not be ordered twice/)).toBeVisible();
+    await expect(page.getByText(/No answer in time.* you won’t order twice/)).toBeVisible();
   });
 
   const sent = sentBy(page);

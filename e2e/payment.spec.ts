@@ -58,7 +58,7 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
     await pay.click();
     await expect(page.getByText('Taking you to the payment page…')).toBeVisible();
     await page.clock.fastForward('00:21');
-    await expect(page.getByText('The payment page does not open. Please try again.')).toBeVisible();
+    await expect(page.getByText('The payment page didn’t open. Please try again.')).toBeVisible();
   });
 
   await expireOrder(orderId);

@@ -38,7 +38,7 @@ test('a price that changes while it is in the cart is shown and accepted before 
 
     await expect(
       line(dearer.name).getByText(
-        `It was ${formatRand(dearer.price)} when you added it, and is ${formatRand(up)} now.`,
+        `It was ${formatRand(dearer.price)} when you added it. Now it’s ${formatRand(up)}.`,
       ),
     ).toBeVisible();
     await main.getByRole('button', { name: `Accept ${formatRand(up)} for ${dearer.name}` }).click();

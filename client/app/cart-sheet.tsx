@@ -26,7 +26,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
           <div className="mt-3 grid gap-2">
             <CheckOut cart={cart} problemId="cart-problem" onFollow={onClose} />
             <a className="link justify-self-center py-1 text-sm" href="/cart" onClick={onClose}>
-              See the whole cart
+              View cart
             </a>
           </div>
         </footer>

@@ -55,7 +55,7 @@ export function PaymentPage({
             <VisitNotice visit={visit} payBy={payBy} />
           )}
           {moneyBack.length > 0 && (
-            <Notice tone="info" title="Money goes back to you">
+            <Notice tone="info" title="You’re getting a refund">
               {moneyBack.join(' ')}
             </Notice>
           )}
@@ -107,7 +107,7 @@ function VisitNotice({ visit, payBy }: { visit: Exclude<PaymentVisit, 'closed'>;
       );
     case 'failed':
       return (
-        <Notice tone="error" title="Your payment did not go through">
+        <Notice tone="error" title="Your payment didn’t go through">
           Nothing was charged. Try again, or pay another way. {payBy}
         </Notice>
       );

@@ -76,7 +76,7 @@ export const CART_FORMS = {
     return {
       control: page.getByRole('button', { name: /^Accept R/ }),
       done: [page.getByText(`${mug.name}: ${PIECES} in your cart at R`).first()],
-      invalid: { fields: { accept: `take ${mug.id} ${PIECES} 1` }, words: /^The price of .* is R.* now\.$/ },
+      invalid: { fields: { accept: `take ${mug.id} ${PIECES} 1` }, words: / now costs R/ },
       state: { read: changedPrices, after: [] },
     };
   }),
@@ -95,7 +95,7 @@ export const CART_FORMS = {
     const { quantity, moveToCart } = cartPage(page);
     return {
       control: moveToCart(mug.name),
-      done: [quantity(mug.name), page.getByText(`${PIECES} pieces of ${mug.name} are in your cart.`).first()],
+      done: [quantity(mug.name), page.getByText(`${mug.name}: ${PIECES} in your cart.`).first()],
       doneAgain: [quantity(mug.name)],
       gone: moveToCart(mug.name),
       state: { read: inCartAndSaved, after: { cart: { [mug.id]: PIECES }, saved: {} } },
@@ -118,7 +118,7 @@ export const CART_FORMS = {
       open: () => removeSaved(page, mug).click(),
       control: saved.getByRole('button', { name: 'Undo' }),
       done: [moveToCart(mug.name), page.getByText(`${mug.name} is saved for later again.`).first()],
-      invalid: { fields: { product_id: NO_ID }, words: 'There is nothing here.' },
+      invalid: { fields: { product_id: NO_ID }, words: 'There’s nothing here.' },
       state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
     };
   }),
@@ -136,7 +136,7 @@ export const CART_FORMS = {
       invalid: {
         field: voucherCode,
         text: 'NO-SUCH',
-        words: 'There is no such voucher. Please check the code.',
+        words: 'We don’t know this voucher. Please check the code.',
       },
       state: { read: voucherIn, after: VOUCHER },
     };
@@ -172,7 +172,7 @@ function onCart(
 }
 
 function removeSaved(page: Page, { name }: Product) {
-  return cartPage(page).saved.getByRole('button', { name: `Remove ${name} from what is saved` });
+  return cartPage(page).saved.getByRole('button', { name: `Remove ${name} from saved for later` });
 }
 
 async function saveForLater(api: ApiClient, { id }: Product): Promise<void> {

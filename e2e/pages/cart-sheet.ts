@@ -7,7 +7,7 @@ export function cartSheet(page: Page) {
     root,
     close: root.getByRole('button', { name: 'Close' }),
     checkOut: root.getByRole('link', { name: 'Check out' }),
-    wholeCart: root.getByRole('link', { name: 'See the whole cart' }),
+    wholeCart: root.getByRole('link', { name: 'View cart' }),
     voucher: root.getByRole('region', { name: 'Voucher' }),
   };
 }

@@ -16,11 +16,11 @@ export function problemMessage(cart: Cart): string | null {
     case null:
       return null;
     case 'empty':
-      return 'Your cart is empty: there is nothing to check out yet.';
+      return 'Your cart is empty, so there’s nothing to check out yet.';
     case 'error':
       return cart.error ?? '';
     case 'stock':
-      return 'Some of your items are sold out or fewer are left than you want. Change them to check out.';
+      return 'Some items are sold out, or there aren’t enough left. Change them to check out.';
   }
 }
 

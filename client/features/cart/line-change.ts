@@ -31,11 +31,11 @@ export function lineChange(item: CartItem): LineChange | null {
   if (!isShort && price_before === undefined) return null;
   const pieces = isShort ? product.stock : quantity;
   const price = formatRand(product.price);
-  const short = isShort ? [`Only ${product.stock} left, you have ${quantity} in your cart.`] : [];
+  const short = isShort ? [`Only ${product.stock} left, and you have ${quantity} in your cart.`] : [];
   const other =
     price_before === undefined
       ? []
-      : [`It was ${formatRand(price_before)} when you added it, and is ${price} now.`];
+      : [`It was ${formatRand(price_before)} when you added it. Now it’s ${price}.`];
   return {
     item,
     text: [...short, ...other].join(' '),

@@ -46,7 +46,7 @@ export function CheckoutView({
         <ReviewSection
           id="checkout-items"
           title="Your items"
-          edit={{ label: 'Change the cart', href: '/cart' }}
+          edit={{ label: 'Change your cart', href: '/cart' }}
         >
           <ReviewGroups groups={groups} />
         </ReviewSection>

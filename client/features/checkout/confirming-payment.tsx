@@ -21,7 +21,7 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
           </p>
           <p className="text-muted">
             {startOfSentence(gateway)} tells us when your payment is through. This takes a few seconds; please
-            do not pay again.
+            don’t pay again.
           </p>
           <noscript>
             <a className="button button-primary" href={again}>
@@ -32,8 +32,8 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
       );
     case 'refused':
       return (
-        <Notice tone="error" title="Your payment did not go through">
-          <p>Nothing was charged, and we keep your order for you.</p>
+        <Notice tone="error" title="Your payment didn’t go through">
+          <p>Nothing was charged, and your order is still here.</p>
           <p className="mt-3 flex flex-wrap gap-4">
             <a className="button button-primary" href={paymentPath(orderId)}>
               Try again
@@ -46,10 +46,10 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
       );
     case 'late':
       return (
-        <Notice tone="warning" title={`We are still waiting for ${gateway}`}>
+        <Notice tone="warning" title={`We’re still waiting for ${gateway}`}>
           <p>
-            Your payment has not been confirmed yet. If you have paid, your order turns to "Paid" as soon as{' '}
-            {gateway} tells us; you need not pay again.
+            Your payment isn’t confirmed yet. If you’ve paid, your order changes to “Paid” as soon as{' '}
+            {gateway} tells us. You don’t need to pay again.
           </p>
           <p className="mt-3 flex flex-wrap gap-4">
             <Button onClick={checkAgain}>Check again</Button>
@@ -57,7 +57,7 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
               See your order
             </a>
             <a className="button button-quiet" href={paymentPath(orderId)}>
-              I have not paid yet
+              I haven’t paid yet
             </a>
           </p>
         </Notice>

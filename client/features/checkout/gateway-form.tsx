@@ -59,7 +59,7 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
         Continue to payment
       </h2>
       <p className="mt-2 mb-5 text-muted">
-        You pay {formatRand(total)} on our payment partner’s page, and come back here.
+        You’ll pay {formatRand(total)} on our payment partner’s page, then come back here.
       </p>
       <GatewayForm ref={element} form={form}>
         <Button type="submit" className="w-full">

@@ -44,7 +44,7 @@ export function PayPanel({ orderId, total, returned }: Props) {
         {total === 0 ? <NothingToPay /> : <Methods chosen={returned?.values.method ?? 'card'} />}
         {error !== '' && (
           <div className="mb-4">
-            <Notice tone="error" title="You have not paid yet">
+            <Notice tone="error" title="You haven’t paid yet">
               {error}
             </Notice>
           </div>
@@ -62,7 +62,7 @@ export function PayPanel({ orderId, total, returned }: Props) {
   );
 }
 
-const NOT_OPENED = 'The payment page does not open. Please try again.';
+const NOT_OPENED = 'The payment page didn’t open. Please try again.';
 
 function NothingToPay() {
   return (
@@ -115,7 +115,7 @@ function Methods({ chosen }: { chosen: string }) {
       </div>
       <p className="mt-4 mb-5 flex gap-2 text-sm text-muted">
         <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
-        You pay on our payment partner’s page. We never see your card or bank details.
+        You’ll pay on our payment partner’s page. We never see your card or bank details.
       </p>
     </>
   );

@@ -63,7 +63,7 @@ export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, r
         </Button>
       </ActionForm>
       <p className="mt-3 text-sm text-muted">
-        You’re not charged yet: you pay on the next page. You can cancel within 7 days of receiving your
+        You’re not charged yet: you’ll pay on the next page. You can cancel within 7 days of receiving your
         order.
       </p>
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}
@@ -113,17 +113,17 @@ function PlacingNotice({ placing, mustVerifyEmail }: { placing: Placing; mustVer
   if (error === '') return null;
   if (isFailure) {
     return (
-      <Notice tone="error" title="Your order could not be placed">
-        {error} You can safely try again: it will not be ordered twice.
+      <Notice tone="error" title="Your order couldn’t be placed">
+        {error} You can safely try again: you won’t order twice.
       </Notice>
     );
   }
   const wayOn = wayOnFrom(placing, mustVerifyEmail);
   return (
-    <Notice tone="warning" title="Your order is not placed yet">
+    <Notice tone="warning" title="Your order isn’t placed yet">
       {error}{' '}
       {isNewTotal ? (
-        'Please look it over and accept the new total.'
+        'Please check it and accept the new total.'
       ) : (
         <a className="link" href={wayOn.href}>
           {wayOn.label}

@@ -94,7 +94,7 @@ export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
       <VerifyEmail
         email="your account’s address"
         page={page}
-        why="Some vouchers are counted for each customer. Confirm your e-mail once, and you can use them."
+        why="Some vouchers only work so many times per customer. Confirm your e-mail once to use them."
         form={form}
       />
     </details>

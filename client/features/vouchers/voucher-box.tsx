@@ -42,12 +42,12 @@ export function VoucherBox({ action, voucher, form, children }: Props) {
           </ActionForm>
         )}
       </div>
-      {removal.isBusy && <LoadingOverlay label="Taking the voucher off…" />}
+      {removal.isBusy && <LoadingOverlay label="Removing the voucher…" />}
       <Notice tone="error" className="my-2">
         {removal.error}
       </Notice>
       {voucher !== null && voucher.problem !== null && (
-        <Notice tone="warning" title={`${voucher.code} doesn’t count yet`} className="my-2">
+        <Notice tone="warning" title={`${voucher.code} doesn’t apply yet`} className="my-2">
           {voucher.problem}
         </Notice>
       )}

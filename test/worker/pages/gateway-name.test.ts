@@ -7,7 +7,7 @@ describe('gatewayName', () => {
   it('is what the gateway calls itself, and no name of nobody', () => {
     expect(gatewayName(payment)).toBe('Payfast');
     expect(gatewayName({ ...payment, gateway: 'yoco' })).toBe('Yoco');
-    expect(gatewayName({ ...payment, gateway: 'constructor' })).toBe('the payment service');
-    expect(gatewayName(null)).toBe('the payment service');
+    expect(gatewayName({ ...payment, gateway: 'constructor' })).toBe('our payment partner');
+    expect(gatewayName(null)).toBe('our payment partner');
   });
 });

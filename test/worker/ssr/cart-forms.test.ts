@@ -9,7 +9,7 @@ describe('the cart without scripts', () => {
     const { customer, dearer, fewer, soldOut } = await aChangedCart();
     const html = await cartPage(customer);
     expect(html).toContain('Accept all changes');
-    expect(html).toContain('Only 3 left, you have 5 in your cart.');
+    expect(html).toContain('Only 3 left, and you have 5 in your cart.');
     expect(html).toContain('name="accept" value="take');
 
     const fields = acceptFields(html, 'Accept all changes');
@@ -36,8 +36,8 @@ describe('the cart without scripts', () => {
     const refused = await post(customer, fields);
     expect(refused.status).toBe(422);
     const html = plain(await refused.text());
-    expect(html).toContain('The price of Lamp is R 77.00 now.');
-    expect(html).toContain('It was R 50.00 when you added it, and is R 77.00 now.');
+    expect(html).toContain('Lamp now costs R 77.00.');
+    expect(html).toContain('It was R 50.00 when you added it. Now it’s R 77.00.');
     const items = cartItems(await customer.api.getCart());
     expect(items.find(({ product_id }) => product_id === dearer)).toMatchObject({ price_before: 50 });
     expect(items.find(({ product_id }) => product_id === fewer)).toMatchObject({ quantity: 3 });

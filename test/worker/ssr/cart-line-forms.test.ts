@@ -106,7 +106,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       const fields = { intent: 'accept', accept: `take ${item.product_id} 2 60` };
       expect(plain(await send(customer, fields))).toMatchObject({
         kind: 'invalid',
-        message: 'The price of Mug is R 77.00 now.',
+        message: 'Mug now costs R 77.00.',
       });
       const [line] = await items(customer);
       expect(line).toMatchObject({ price_before: 50 });

@@ -115,13 +115,13 @@ describe('an order that is refused', () => {
     const { status, result } = await submitForm('/checkout', form, buyer);
     expect([status, result]).toMatchObject([409, { kind: 'refused', code: 'total_changed' }]);
     const message = 'message' in result ? result.message : '';
-    expect(message).toMatch(/^The total has changed from R\s[\d.]+ to R\s[\d.]+ since you saw it\.$/);
+    expect(message).toMatch(/^The total has changed from R\s[\d.]+ to R\s[\d.]+\.$/);
 
     const plain = await postForm('/checkout', form, buyer);
     expect(plain.status).toBe(409);
     const html = (await plain.text()).replaceAll('<!-- -->', '');
     expect(html).toContain(message);
-    expect(html).toContain('Please look it over and accept the new total.');
+    expect(html).toContain('Please check it and accept the new total.');
     expect(html).toContain('Accept and order');
     expect(await ordersOf(buyer)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('an order that is too much for an e-mail that is not verified', () => {
     const buyer = await aBuyer(await aProduct({ stock: 100 }), 21, { isVerified: false });
     const form = await checkoutForm(buyer);
     const refused = await submitForm('/checkout', form, buyer);
-    const message = 'Please confirm your e-mail first: then we keep these items for you while you pay.';
+    const message = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
     expect([refused.status, refused.result]).toMatchObject([
       409,
       { kind: 'refused', code: 'email_unverified', message },
@@ -210,7 +210,7 @@ describe('an order that is too much for an e-mail that is not verified', () => {
     await inCart(buyer, productId);
     const { result } = await submitForm('/checkout', await checkoutForm(buyer), buyer);
     const message =
-      'We can keep at most 300 items for you until you pay. Please pay or cancel another order first.';
+      'We can hold at most 300 items for you until you pay. Please pay for or cancel another order first.';
     expect(result).toMatchObject({ kind: 'refused', code: 'hold_limit', message });
     expect(cartItems(await buyer.api.getCart())).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ describe('the payment page', () => {
     const response = await post(buyer, order.id, { method: 'card' }, UNREACHABLE);
     expect(response.status).toBe(503);
     const html = await response.text();
-    expect(html).toContain('The payment service does not answer.');
+    expect(html).toContain('Our payment partner isn’t answering.');
     expect(html).toContain('How would you like to pay?');
   });
 
@@ -101,8 +101,8 @@ describe('the payment page', () => {
     for (const result of ['', '&result=return']) {
       const page = await open(buyer, `/payment?order_id=${order.id}${result}`);
       const html = (await page.text()).replaceAll('<!-- -->', '');
-      expect(html).toContain('Money goes back to you');
-      expect(html).toContain('We pay you back R\u00a0160.00');
+      expect(html).toContain('You’re getting a refund');
+      expect(html).toContain('We’ll refund R\u00a0160.00');
       expect(html).toContain('Pay R\u00a0');
     }
   });
@@ -163,7 +163,7 @@ describe('the pay form, posted by scripts', () => {
     const { status, result } = await submitForm(`/payment?order_id=${order.id}`, form, buyer, place);
     expect([status, result]).toMatchObject([
       503,
-      { kind: 'refused', message: expect.stringContaining('The payment service does not answer.') },
+      { kind: 'refused', message: expect.stringContaining('Our payment partner isn’t answering.') },
     ]);
   });
 

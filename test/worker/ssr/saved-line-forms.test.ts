@@ -69,7 +69,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       const { customer, item } = await aCartOf(3);
       for (let made = 0; made < 99; made += 1) await customer.api.createProductList({ name: `List ${made}` });
       const told = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
-      expect(told).toMatchObject({ kind: 'invalid', message: expect.stringContaining('lists already') });
+      expect(told).toMatchObject({ kind: 'invalid', message: expect.stringContaining('You already have') });
       expect(await quantities(customer)).toEqual([3]);
     });
   });
@@ -79,7 +79,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       const { customer, item } = await aSavedLine(3);
       await customer.api.setCartItem(item.product_id, 2);
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
-      expect(await send(customer, fields)).toMatchObject({ message: '5 pieces of Mug are in your cart.' });
+      expect(await send(customer, fields)).toMatchObject({ message: 'Mug: 5 in your cart.' });
       expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
       expect([await quantities(customer), await saved(customer)]).toEqual([[5], []]);
     });
@@ -89,7 +89,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       await send(customer, fields);
       await customer.api.addToProductList((await savedList(customer)).id, item.product_id, 3);
-      expect(await send(customer, fields)).toMatchObject({ message: '3 pieces of Mug are in your cart.' });
+      expect(await send(customer, fields)).toMatchObject({ message: 'Mug: 3 in your cart.' });
       expect([await quantities(customer), await saved(customer)]).toEqual([[3], [[item.product_id, 3]]]);
     });
 
@@ -107,7 +107,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       const { customer, item } = await aSavedLine(3);
       await setProduct(item.product_id, 'stock', 2);
       const told = await send(customer, { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() });
-      expect(told).toMatchObject({ message: '2 pieces of Mug are in your cart.' });
+      expect(told).toMatchObject({ message: 'Mug: 2 in your cart.' });
       expect([await quantities(customer), await saved(customer)]).toEqual([[2], []]);
     });
 

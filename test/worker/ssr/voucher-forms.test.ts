@@ -7,7 +7,7 @@ import { visit } from '#test/support/the-shop.ts';
 const remove = { intent: 'remove-voucher' };
 const apply = (code: string) => ({ intent: 'apply-voucher', code });
 
-const NO_SUCH = 'There is no such voucher. Please check the code.';
+const NO_SUCH = 'We don’t know this voucher. Please check the code.';
 
 describe('a voucher’s forms without scripts', () => {
   it('put it on the order and take it off again, and say so', async () => {

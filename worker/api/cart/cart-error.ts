@@ -33,7 +33,7 @@ function priceSentences(changed: readonly CartLine[]): string[] {
     formatRand(toRand(cents)),
   );
   return [
-    `The price of ${first.product.name} has changed: it was ${before} and is ${now} now. Please accept it in your cart.`,
+    `The price of ${first.product.name} has changed from ${before} to ${now}. Please accept it in your cart.`,
   ];
 }
 

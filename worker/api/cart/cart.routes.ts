@@ -85,7 +85,7 @@ function changedCart(write: CartWrite, { now }: CartChange): Cart {
 function refuse(refusal: CartRefusal): HttpError {
   switch (refusal.problem) {
     case 'missing':
-      return notFound('There is no such product.');
+      return notFound('We can’t find this product.');
     case 'gone':
       return gone('This product is no longer sold.');
     case 'variants':
@@ -98,7 +98,7 @@ function refuse(refusal: CartRefusal): HttpError {
       return invalid({ quantity: [TOO_MANY_PIECES_TEXT] });
     case 'price': {
       const price = toRand(refusal.priceCents);
-      return conflict(`The price of ${refusal.name} is ${formatRand(price)} now.`, 'price_changed', {
+      return conflict(`${refusal.name} now costs ${formatRand(price)}.`, 'price_changed', {
         price,
       });
     }

@@ -19,17 +19,17 @@ export async function findHoldRefusal(
     : conflict(UNVERIFIED, 'email_unverified');
 }
 
-const UNVERIFIED = 'Please confirm your e-mail first: then we keep these items for you while you pay.';
+const UNVERIFIED = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
 
 /** The customer's other unpaid orders as the way out, where there are any; else the order itself is too large. */
 function limitSentence({ orders, pieces }: HeldGoods, added: { pieces: number }): string {
   const limit = HOLD_LIMITS.ofCustomer;
   if (orders >= limit.orders) {
-    return `You have ${orders} orders that wait to be paid. Please pay or cancel one of them first.`;
+    return `You have ${orders} orders waiting for payment. Please pay for or cancel one of them first.`;
   }
   const most =
     pieces + added.pieces > limit.pieces ? `${limit.pieces} items` : formatRand(toRand(limit.cents));
   return orders === 0
-    ? `We can keep at most ${most} for one order. Please take something out, or write to us for more.`
-    : `We can keep at most ${most} for you until you pay. Please pay or cancel another order first.`;
+    ? `We can hold at most ${most} for one order. Please take something out, or write to us if you need more.`
+    : `We can hold at most ${most} for you until you pay. Please pay for or cancel another order first.`;
 }

@@ -67,7 +67,7 @@ async function readSnapshot(
   const { status } = snapshot;
   if (isPayable(status)) return snapshot;
   throw conflict(
-    `This order is ${isPaid(status) ? 'paid already' : status}: what it costs stays as it is.`,
+    `This order is ${isPaid(status) ? 'already paid' : status}, so its total can’t change any more.`,
     isPaid(status) ? 'order_paid' : 'order_closed',
   );
 }

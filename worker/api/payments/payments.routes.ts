@@ -52,5 +52,5 @@ registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
     throw unavailable('This can’t be checked now. Send it again.');
   }
   if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
-  throw badRequest('This notification is not accepted.');
+  throw badRequest('This notification isn’t accepted.');
 });

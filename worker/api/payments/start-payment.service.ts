@@ -38,7 +38,7 @@ export async function startPayment(
   if (order.payment === null) {
     throw conflict(
       isPaid(order.status)
-        ? 'This order is paid already.'
+        ? 'This order is already paid.'
         : `This order is ${order.status}: it can’t be paid.`,
       isPaid(order.status) ? 'order_paid' : 'order_closed',
     );
@@ -61,7 +61,7 @@ async function askGateway(gateway: PaymentGateway, payment: PaymentToStart): Pro
     const message = 'a payment could not be started';
     writeLog({ level: 'error', at: 'api', message, gateway: gateway.name, orderId, cause });
     throw unavailable(
-      'The payment service does not answer. Please try again in a moment, or pay another way.',
+      'Our payment partner isn’t answering. Please try again in a moment, or pay another way.',
       cause,
     );
   }

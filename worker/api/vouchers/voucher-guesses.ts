@@ -8,7 +8,7 @@ import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../htt
 export class UnknownVoucherError extends HttpError {
   /** @param field of the call that gave the code */
   constructor(field: 'code' | 'voucher_code') {
-    const errors = { [field]: ['There is no such voucher. Please check the code.'] };
+    const errors = { [field]: ['We don’t know this voucher. Please check the code.'] };
     super(422, 'invalid', 'Please check what you entered.', { details: { errors } });
   }
 }

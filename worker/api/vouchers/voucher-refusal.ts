@@ -7,39 +7,40 @@ import type { Voucher } from './voucher.sql.ts';
 export function voucherRefusal(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {
   const { validFrom, validTo } = voucher;
   if (now > new Date(validTo)) return `This voucher ended on ${formatDate(validTo)}.`;
-  if (now < new Date(validFrom)) return `This voucher counts from ${formatDate(validFrom)}.`;
+  if (now < new Date(validFrom)) return `This voucher works from ${formatDate(validFrom)}.`;
   return goodsRefusal(voucher, eligibleCents(lines)) ?? limitRefusal(voucher);
 }
 
 function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
   const { minimumCents } = voucher;
   const goods = goodsWords(voucher);
-  if (goodsCents === 0) return `This voucher is for ${goods}, and there is nothing of that in this order.`;
+  if (goodsCents === 0) return `This voucher is for ${goods}, and there are none in this order.`;
   if (goodsCents >= minimumCents) return null;
   const missing = formatRand(toRand(minimumCents - goodsCents));
-  return `${missing} more is needed: this voucher is for ${formatRand(toRand(minimumCents))} or more of ${goods}.`;
+  return `Add ${missing} more: this voucher works from ${formatRand(toRand(minimumCents))} of ${goods}.`;
 }
 
 function limitRefusal(voucher: Voucher): string | null {
   const { totalLimit, uses, customerLimit, isVerified, unpaidUses } = voucher;
   if (totalLimit === null && customerLimit === null) return null;
-  if (totalLimit !== null && uses >= totalLimit) return 'All of these vouchers have been used.';
-  if (!isVerified) return 'This voucher is counted. Please confirm your e-mail first, then use it.';
+  if (totalLimit !== null && uses >= totalLimit) return 'This voucher has been used up.';
+  if (!isVerified)
+    return 'This voucher only works so many times. Please confirm your e-mail first, then use it.';
   if (customerLimit !== null) {
     const reason = customerRefusal(voucher, customerLimit);
     if (reason !== null) return reason;
   }
   return totalLimit !== null && unpaidUses > 0
-    ? 'Another order of yours holds this voucher. Please pay or cancel that one first.'
+    ? 'Another order of yours is using this voucher. Please pay for or cancel that one first.'
     : null;
 }
 
 function customerRefusal({ customerUses, phoneUses }: Voucher, limit: number): string | null {
   if (customerUses + phoneUses < limit) return null;
-  if (phoneUses > 0) return 'This voucher has been used for deliveries to this phone number already.';
+  if (phoneUses > 0) return 'This voucher has already been used for deliveries to this phone number.';
   return limit === 1
-    ? 'You have used this voucher for another order already.'
-    : `You have used this voucher for ${customerUses} other orders already, as often as it counts.`;
+    ? 'You’ve already used this voucher on another order.'
+    : `You’ve already used this voucher on ${customerUses} other orders, and that’s the limit.`;
 }
 
 /** The goods a voucher is for, by the names that shoppers see. */

@@ -7,7 +7,7 @@ export async function addToCartFrom({ api, form, key }: ActionContext): Promise<
   const productId = idFromUrl(form.get('product_id'));
   const quantity = Number(form.get('quantity') ?? '1');
   if (productId === null || !Number.isInteger(quantity) || quantity < 1) {
-    return { kind: 'invalid', errors: { quantity: ['Give a whole number of pieces.'] } };
+    return { kind: 'invalid', errors: { quantity: ['Enter a whole number.'] } };
   }
   const cart = await api.addToCart(productId, quantity, key);
   return {

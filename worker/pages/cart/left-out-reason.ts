@@ -11,7 +11,7 @@ export function leftOutReason(line: FilledLine): string | null {
     case 'cart-full':
       return FULL_CART_TEXT;
     case 'has-variants':
-      return 'It comes in several options now: choose one on its own page.';
+      return 'It now comes in several options. Choose one on its page.';
     case 'refused':
       return line.reason ?? 'It can’t be added just now.';
     case 'in-cart':

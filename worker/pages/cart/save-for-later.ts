@@ -64,7 +64,5 @@ export async function restoreSaved({ api, form }: ActionContext): Promise<Action
 
 /** What is in the cart of a product, in a sentence. */
 export function inCartMessage(name: string, pieces: number): string {
-  return pieces === 1
-    ? `1 piece of ${name} is in your cart.`
-    : `${pieces} pieces of ${name} are in your cart.`;
+  return `${name}: ${pieces} in your cart.`;
 }

@@ -46,5 +46,5 @@ async function placeOrder(
 
 function totalChanged({ details }: HttpError): string {
   const [seen, total] = [Number(details.seen_total), Number(details.total)];
-  return `The total has changed from ${formatRand(seen)} to ${formatRand(total)} since you saw it.`;
+  return `The total has changed from ${formatRand(seen)} to ${formatRand(total)}.`;
 }

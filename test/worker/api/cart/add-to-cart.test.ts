@@ -80,7 +80,7 @@ describe('POST /api/cart/:productId with add', () => {
     const id = await aProduct({ stock: 20_000 });
     await customer.api.addToCart(id, 10_000);
     const refused = await add(customer, id, 1);
-    expect(refused).toMatchObject(fieldErrors({ quantity: ['That is more than we can deliver.'] }));
+    expect(refused).toMatchObject(fieldErrors({ quantity: ['That’s more than we can deliver.'] }));
     expect(await quantityOf(customer)).toBe(10_000);
   });
 

@@ -20,7 +20,7 @@ describe('a price that changes while it is in the cart', () => {
     const changed = await api.getCart();
     expect(lineOf(changed)).toMatchObject({ price_before: 50, product: { price: 60 } });
     expect(plain(changed.error)).toBe(
-      'The price of Lamp has changed: it was R 50.00 and is R 60.00 now. Please accept it in your cart.',
+      'The price of Lamp has changed from R 50.00 to R 60.00. Please accept it in your cart.',
     );
     expect(cartProblem(changed)).toBe('error');
 
@@ -73,7 +73,7 @@ describe('a price that changes while it is in the cart', () => {
     });
     expect(reply.status).toBe(409);
     expect(reply.json).toMatchObject({
-      message: expect.stringMatching(/^The price of Lamp is R.70\.00 now\.$/),
+      message: expect.stringMatching(/^Lamp now costs R.70\.00\.$/),
       price: 70,
     });
     const after = await api.getCart();

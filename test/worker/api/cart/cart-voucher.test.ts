@@ -23,7 +23,7 @@ describe('a voucher in the cart', () => {
     expect((await buyer.api.setCartItem(productId, 1)).voucher).toEqual({
       code,
       discount: 0,
-      problem: 'R\u00a0100.00 more is needed: this voucher is for R\u00a0200.00 or more of goods.',
+      problem: 'Add R\u00a0100.00 more: this voucher works from R\u00a0200.00 of goods.',
     });
     expect(await countRows('order', 'voucher_id = (SELECT id FROM voucher WHERE code = ?)', code)).toBe(0);
     expect((await buyer.api.removeCartVoucher()).voucher).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a voucher in the cart', () => {
     const put = (code: string) => call('POST', '/api/cart/voucher', { token: buyer.token, body: { code } });
     expect((await put(one)).json).toMatchObject({ voucher: { code: one, discount: 10 } });
     expect(await put('NO-SUCH')).toMatchObject(
-      fieldErrors({ code: ['There is no such voucher. Please check the code.'] }),
+      fieldErrors({ code: ['We don’t know this voucher. Please check the code.'] }),
     );
     const over = await aVoucher({ validTo: new Date('2026-11-20T21:59:59.999Z') });
     expect(await put(over)).toMatchObject(fieldErrors({ code: ['This voucher ended on 20 Nov 2026.'] }));

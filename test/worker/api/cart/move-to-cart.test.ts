@@ -30,7 +30,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
   it.each([
     [0, 0, 'Sold out.'],
     [2, 2, 'Only 2 left.'],
-    [20_000, 10_000, 'That is more than we can deliver.'],
+    [20_000, 10_000, 'That’s more than we can deliver.'],
   ])('leaves it where it is with %i in stock and %i in the cart', async (stock, inCart, message) => {
     const line = await aListedLine(3, { stock });
     if (inCart > 0) await line.customer.api.setCartItem(line.productId, inCart);

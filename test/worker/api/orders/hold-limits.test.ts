@@ -77,15 +77,15 @@ describe('what unpaid orders of a customer hold', () => {
   it.each([
     [
       [301],
-      'We can keep at most 300 items for one order. Please take something out, or write to us for more.',
+      'We can hold at most 300 items for one order. Please take something out, or write to us if you need more.',
     ],
     [
       [200, 101],
-      'We can keep at most 300 items for you until you pay. Please pay or cancel another order first.',
+      'We can hold at most 300 items for you until you pay. Please pay for or cancel another order first.',
     ],
     [
       Array<number>(11).fill(1),
-      'You have 10 orders that wait to be paid. Please pay or cancel one of them first.',
+      'You have 10 orders waiting for payment. Please pay for or cancel one of them first.',
     ],
   ])('is told of with the way out: %j', async (quantities, message) => {
     expect((await placeAll(quantities, 100, true)).last.message).toBe(message);

@@ -50,7 +50,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     const other = await aVoucher({ categoryId: await aCategory({ name: 'Garden' }) });
     expect(await apply(buyer, order.id, other)).toMatchObject(
       fieldErrors({
-        code: ['This voucher is for goods in Garden, and there is nothing of that in this order.'],
+        code: ['This voucher is for goods in Garden, and there are none in this order.'],
       }),
     );
   });
@@ -60,13 +60,13 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     [
       'has not begun',
       { validFrom: new Date('2026-11-30T22:00:00.000Z') },
-      'This voucher counts from 1 Dec 2026.',
+      'This voucher works from 1 Dec 2026.',
     ],
     ['is over', { validTo: new Date('2026-10-31T21:59:59.999Z') }, 'This voucher ended on 31 Oct 2026.'],
     [
       'needs more goods than there are',
       { minimumCents: 42_000 },
-      `${rand('120.00')} more is needed: this voucher is for ${rand('420.00')} or more of goods.`,
+      `Add ${rand('120.00')} more: this voucher works from ${rand('420.00')} of goods.`,
     ],
   ];
   it.each(refusals)('refuses a voucher that %s, and says so', async (_title, offer, message) => {
@@ -86,7 +86,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     expect(await apply(buyer, orderId, tooMuch)).toMatchObject(
       fieldErrors({
         code: [
-          `${rand('50.00')} more is needed: this voucher is for ${rand('150.00')} or more of goods from Karoo Books.`,
+          `Add ${rand('50.00')} more: this voucher works from ${rand('150.00')} of goods from Karoo Books.`,
         ],
       }),
     );
@@ -99,7 +99,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
   it('refuses what nobody knows, and what is no code', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     expect(await apply(buyer, orderId, 'NO-SUCH')).toMatchObject(
-      fieldErrors({ code: ['There is no such voucher. Please check the code.'] }),
+      fieldErrors({ code: ['We don’t know this voucher. Please check the code.'] }),
     );
     expect(await apply(buyer, orderId, '  ')).toMatchObject(fieldErrors({ code: ['Enter a voucher code.'] }));
     expect(await apply(buyer, orderId, 'x'.repeat(41))).toMatchObject(
@@ -136,7 +136,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     await setStatus(orderId, 'paid');
     const conflict = {
       status: 409,
-      json: { message: 'This order is paid already: what it costs stays as it is.' },
+      json: { message: 'This order is already paid, so its total can’t change any more.' },
     };
     expect(await apply(buyer, orderId, code)).toMatchObject(conflict);
     expect(await remove(buyer, orderId)).toMatchObject(conflict);
@@ -144,7 +144,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     await setStatus(orderId, 'cancelled');
     expect(await apply(buyer, orderId, code)).toMatchObject({
       status: 409,
-      json: { message: 'This order is cancelled: what it costs stays as it is.' },
+      json: { message: 'This order is cancelled, so its total can’t change any more.' },
     });
   });
 

@@ -18,7 +18,7 @@ function place({ token }: Customer, body: object, options: { key?: string; now?:
 
 const placedOf = ({ userId }: Customer): Promise<number> => countRows('order', 'user_id = ?', userId);
 const refused = (reason: string) => fieldErrors({ voucher_code: [reason] });
-const USED_UP = 'All of these vouchers have been used.';
+const USED_UP = 'This voucher has been used up.';
 
 describe('POST /api/orders with a voucher’s code', () => {
   it('takes it off the goods, line by line, with the VAT, and agrees to the total with it', async () => {
@@ -54,21 +54,18 @@ describe('POST /api/orders with a voucher’s code', () => {
     const other = await aSupplier({ name: 'Bluff Outdoor' });
     const NOW = new Date('2026-11-21T09:00:00.000Z');
     const offers: [Partial<VoucherOffer> | null, string][] = [
-      [null, 'There is no such voucher. Please check the code.'],
+      [null, 'We don’t know this voucher. Please check the code.'],
       [{ validTo: new Date('2026-11-20T21:59:59.999Z') }, 'This voucher ended on 20 Nov 2026.'],
-      [{ validFrom: new Date('2026-12-01T22:00:00.000Z') }, 'This voucher counts from 2 Dec 2026.'],
+      [{ validFrom: new Date('2026-12-01T22:00:00.000Z') }, 'This voucher works from 2 Dec 2026.'],
       [{ totalLimit: 0 }, USED_UP],
-      [
-        { minimumCents: 10_050 },
-        'R\u00a00.50 more is needed: this voucher is for R\u00a0100.50 or more of goods.',
-      ],
+      [{ minimumCents: 10_050 }, 'Add R\u00a00.50 more: this voucher works from R\u00a0100.50 of goods.'],
       [
         { supplierId: other },
-        'This voucher is for goods from Bluff Outdoor, and there is nothing of that in this order.',
+        'This voucher is for goods from Bluff Outdoor, and there are none in this order.',
       ],
       [
         { categoryId: await aCategory({ name: 'Braai' }) },
-        'This voucher is for goods in Braai, and there is nothing of that in this order.',
+        'This voucher is for goods in Braai, and there are none in this order.',
       ],
     ];
     for (const [offer, reason] of offers) {
@@ -128,15 +125,15 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect((await place(first, { voucher_code: code })).status).toBe(201);
     await inCart(first, productId);
     expect(await place(first, { voucher_code: code })).toMatchObject(
-      refused('You have used this voucher for another order already.'),
+      refused('You’ve already used this voucher on another order.'),
     );
     const neighbour = await aBuyer(productId, 1, { phone: '+27821230001' });
     expect(await place(neighbour, { voucher_code: code })).toMatchObject(
-      refused('This voucher has been used for deliveries to this phone number already.'),
+      refused('This voucher has already been used for deliveries to this phone number.'),
     );
     const unverified = await aBuyer(productId, 1, { isVerified: false });
     expect(await place(unverified, { voucher_code: code })).toMatchObject(
-      refused('This voucher is counted. Please confirm your e-mail first, then use it.'),
+      refused('This voucher only works so many times. Please confirm your e-mail first, then use it.'),
     );
   });
 

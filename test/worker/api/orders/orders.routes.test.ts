@@ -52,7 +52,7 @@ describe('another’s order', () => {
     for (const [method, path] of calls) {
       const response = await call(stranger, method, path);
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ code: 'not_found', message: 'There is nothing here.' });
+      expect(await response.json()).toEqual({ code: 'not_found', message: 'There’s nothing here.' });
       expect((await request(path, { method })).status).toBe(401);
     }
     expect(await buyer.api.getOrder(order.id)).toEqual(order);
@@ -98,7 +98,7 @@ describe('POST /api/orders/:id/cancel', () => {
       expect(response.status).toBe(409);
       expect(await response.json()).toEqual({
         code: 'order_not_cancellable',
-        message: `This order is ${status} and can’t be cancelled any more.`,
+        message: `This order is ${status}, so it can’t be cancelled any more.`,
       });
       expect(await stockOf(productId)).toBe(stock);
     },

@@ -123,7 +123,7 @@ describe('POST /api/payments/payfast/notify', () => {
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({
         code: 'bad_request',
-        message: 'This notification is not accepted.',
+        message: 'This notification isn’t accepted.',
       });
       await unchanged(buyer, order, body, refusal);
     });

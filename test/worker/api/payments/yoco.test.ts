@@ -251,7 +251,7 @@ describe('paying by card at Yoco', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       code: 'unavailable',
-      message: 'The payment service does not answer. Please try again in a moment, or pay another way.',
+      message: 'Our payment partner isn’t answering. Please try again in a moment, or pay another way.',
     });
     expect((await pay(buyer, order, { method: 'eft' }, unreachable)).status).toBe(200);
   });

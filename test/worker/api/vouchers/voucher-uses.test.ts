@@ -15,7 +15,7 @@ function apply({ token }: Customer, orderId: number, code: string) {
   return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code } });
 }
 
-const HAVE_USED = { status: 422, json: { errors: { code: ['All of these vouchers have been used.'] } } };
+const HAVE_USED = { status: 422, json: { errors: { code: ['This voucher has been used up.'] } } };
 
 describe('the last use of a voucher', () => {
   it('goes to exactly one of 50 at once, and the others are told why', async () => {
@@ -54,7 +54,7 @@ describe('the last use of a voucher', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status !== 200);
     expect(refused?.json).toMatchObject({
-      errors: { code: ['You have used this voucher for another order already.'] },
+      errors: { code: ['You’ve already used this voucher on another order.'] },
     });
     const other = await anUnpaidOrder();
     expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('an offer that changes between reading and writing', () => {
 
 describe('a voucher whose uses are counted', () => {
   const refusedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
-  const UNVERIFIED = 'This voucher is counted. Please confirm your e-mail first, then use it.';
+  const UNVERIFIED = 'This voucher only works so many times. Please confirm your e-mail first, then use it.';
 
   async function anOrderBy(given: { isVerified?: boolean; phone?: string }) {
     const buyer = await aBuyer(await aProduct(), 1, given);
@@ -135,7 +135,7 @@ describe('a voucher whose uses are counted', () => {
     const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(
-      refusedWith('This voucher has been used for deliveries to this phone number already.'),
+      refusedWith('This voucher has already been used for deliveries to this phone number.'),
     );
     const other = await anOrderBy({ phone: '+27825550002' });
     expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a voucher whose uses are counted', () => {
     const answers = await Promise.all(orders.map((id) => apply(buyer, id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(
-      refusedWith('Another order of yours holds this voucher. Please pay or cancel that one first.'),
+      refusedWith('Another order of yours is using this voucher. Please pay for or cancel that one first.'),
     );
     const holder = orders.find((_, index) => answers[index]?.status === 200) ?? 0;
     await bringTo(holder, 'paid');

@@ -16,7 +16,7 @@ describe('readCartProblem', () => {
 
 describe('inCartMessage', () => {
   it('says how many pieces there are', () => {
-    expect(inCartMessage('Fan', 1)).toBe('1 piece of Fan is in your cart.');
-    expect(inCartMessage('Fan', 3)).toBe('3 pieces of Fan are in your cart.');
+    expect(inCartMessage('Fan', 1)).toBe('Fan: 1 in your cart.');
+    expect(inCartMessage('Fan', 3)).toBe('Fan: 3 in your cart.');
   });
 });
