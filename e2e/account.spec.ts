@@ -110,7 +110,7 @@ test('another e-mail address takes the password, and the old address is told', a
 
   await currentPassword.fill(customer.password);
   await save.click();
-  await expect(page.getByRole('status').filter({ hasText: `you log in with ${moved}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `log in with ${moved}` })).toBeVisible();
   await expect(currentPassword).toBeHidden();
   await expectMail(customer.email, /e-mail address was changed/);
 

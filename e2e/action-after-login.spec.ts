@@ -47,7 +47,7 @@ test('what was to be added lives through a reload and the whole way of a forgott
   await reload(page);
   await dialog.enterPin(pin);
   await dialog.choosePassword(NEW_PASSWORD);
-  await expect(page.getByText(/Your password is updated/)).toBeVisible();
+  await expect(page.getByText(/Your password is changed/)).toBeVisible();
   await dialog.logIn({ email, password: NEW_PASSWORD });
   await expect(layout(page).addedToast).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
@@ -65,7 +65,7 @@ test('logging in in a second tab logs in the first, which says that what waited 
   await authDialog(other).logIn(shopper);
   await expect(authDialog(page).root).toBeHidden();
   await expect(layout(page).customerName('Lerato')).toBeVisible();
-  await expect(page.getByText('That wasn’t done yet.')).toBeVisible();
+  await expect(page.getByText('We hadn’t done that yet.')).toBeVisible();
   expect(await cartOf(other)).toEqual({});
   await searchPage(page).addFirstToCart();
   await expect(layout(page).addedToast).toBeVisible();
@@ -143,8 +143,8 @@ test('what cannot be added is told in the dialog, and the login counts', async (
   const dialog = authDialog(page);
   await dialog.root.getByRole('checkbox', { name: /put it in my cart/ }).check();
   await dialog.sendLogin(shopper);
-  await expect(dialog.heading('You are logged in')).toBeFocused();
-  await expect(dialog.alert).toContainText('We couldn’t do what you wanted.');
+  await expect(dialog.heading('You’re logged in')).toBeFocused();
+  await expect(dialog.alert).toContainText('We couldn’t do what you asked.');
   await dialog.root.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/account');
 });

@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     await keyboard.press('Tab');
     await keyboard.type(shopper.email);
     await keyboard.press('Enter');
-    await expectMode(page, 'Enter your OTP');
+    await expectMode(page, 'Enter your one-time PIN');
     await expect(dialog.pin).toHaveAttribute('inputmode', 'numeric');
     await expect(dialog.pin).toHaveAttribute('autocomplete', 'one-time-code');
 

@@ -26,12 +26,12 @@ test('orders and addresses seen last can be read without a connection, and are g
   await context.setOffline(true);
   await linkTo('/orders').click();
   await expect(page).toHaveURL('/orders');
-  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(page.getByText(/This is how it was on \d+ \w{3} \d{4}/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /\d{6}/ }).first()).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.getByText('You’re offline')).toBeHidden();
   await visit(page, '/account');
   await accountPage(page).leave();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));

@@ -37,13 +37,13 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   await dialog.enterPin(pin);
   await expect(dialog.root.getByText(/doesn’t work any more/)).toBeVisible();
 
-  const again = dialog.button('Send a new OTP');
+  const again = dialog.button('Send a new PIN');
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await passMinuteSincePin(page, shopper.email);
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');
   // The time is announced when it begins, near its end and when it is over: not every second.
   const announced = await announcements();
-  expect(announced).toContain('You can ask for a new OTP now.');
+  expect(announced).toContain('You can ask for a new PIN now.');
   expect(announced.length).toBeLessThanOrEqual(3);
   await again.press('Enter');
   await expect(dialog.pin).toBeFocused();
@@ -58,9 +58,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   await expect(dialog.root.getByText(/That password is too common/)).toBeVisible();
   await dialog.newPassword.fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(
-    dialog.root.getByText('Your password is updated. Log in with your new password.'),
-  ).toBeVisible();
+  await expect(dialog.root.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
   await dialog.logIn({ email: shopper.email, password: NEW_PASSWORD });
   await expect(page).toHaveURL('/account');
 
@@ -80,8 +78,10 @@ test('after a reload the dialog is where it was, and stores nothing secret', asy
   await dialog.pin.fill(pin);
   await reload(page);
 
-  await expect(dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();
-  await expect(dialog.button('Send a new OTP')).toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the one-time PIN (OTP).`),
+  ).toBeVisible();
+  await expect(dialog.button('Send a new PIN')).toHaveAttribute('aria-disabled', 'true');
   await dialog.enterPin(pin);
   await dialog.newPassword.fill(NEW_PASSWORD);
   const token = await dialog.root.locator('input[name=token]').inputValue();
@@ -94,7 +94,9 @@ test('after a reload the dialog is where it was, and stores nothing secret', asy
   await expect(dialog.alert).toContainText('Your PIN was used');
   await expect(dialog.email).toHaveValue(shopper.email);
   await dialog.button('Send OTP').click();
-  await expect(dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();
+  await expect(
+    dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the one-time PIN (OTP).`),
+  ).toBeVisible();
   await dialog.cancel.click();
   expect(await storedDialog(page)).toBeNull();
   await reload(page);

@@ -39,7 +39,7 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
   await lists.newList.click();
   await lists.newName.fill('wishlist');
   await lists.create.click();
-  await expect(page.getByText('You have a list called wishlist already.')).toBeVisible();
+  await expect(page.getByText('You already have a list called wishlist.')).toBeVisible();
   await expect(lists.newName).toHaveValue('wishlist');
   await lists.newName.fill('Heritage Day');
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
   await page.getByLabel('Name of the list').fill('Braai');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(heading).toHaveText('Braai');
-  await expect(lists.status).toHaveText('The list is called Braai now.');
+  await expect(lists.status).toHaveText('The list is now called Braai.');
   await expect(nav.getByRole('link', { name: /Braai/ })).toBeVisible();
 
   await lists.deleteList.click();
@@ -87,7 +87,7 @@ test('what is removed and what is cleared comes back with Undo, as it was', asyn
   await lists.clear.click();
   await expect(page.getByRole('heading', { name: 'Your Wishlist is empty' })).toBeVisible();
   await lists.undo.click();
-  await expect(lists.status).toHaveText('Wishlist is as it was: 3 products.');
+  await expect(lists.status).toHaveText('Wishlist is back as it was: 3 products.');
   await lists.expectNames(names);
   expect((await api.listProductsOfList(0)).map(({ name }) => name)).toEqual(names);
 });
@@ -106,7 +106,7 @@ test('a product goes to another list by copying and by moving, and comes back', 
   await lists.moveOrCopy(first.name).click();
   await lists.toList.selectOption('Braai');
   await lists.copy.click();
-  await expect(lists.status).toHaveText(`${first.name} is in Braai, too.`);
+  await expect(lists.status).toHaveText(`${first.name} was copied to Braai.`);
   await lists.moveOrCopy(first.name).click();
 
   await lists.moveOrCopy(second.name).click();
@@ -139,7 +139,7 @@ test('a whole list goes to the cart once, and what does not is named with the re
   for (const _time of ['once', 'again']) {
     await lists.addAll.dblclick();
     const report = page.getByRole('alert');
-    await expect(report).toContainText('2 products are in your cart, 2 could not be added');
+    await expect(report).toContainText('2 products are in your cart, 2 couldn’t be added');
     await expect(report).toContainText(`${parent.name}: Choose an option first.`);
     await expect(report).toContainText(`${soldOut.name}: Sold out.`);
   }
@@ -348,7 +348,7 @@ test.describe('with scripts off', () => {
     for (const { id } of [soldOut, other, product]) await api.addToProductList(0, id);
     await page.goto('/product-lists');
     await lists.addAll.click();
-    await expect(page.getByText('2 products are in your cart, 1 could not be added')).toBeVisible();
+    await expect(page.getByText('2 products are in your cart, 1 couldn’t be added')).toBeVisible();
     await expect(page.getByText(`${soldOut.name}: Sold out.`)).toBeVisible();
     await lists.remove(product.name).click();
     await lists.expectNames([other.name, soldOut.name]);
@@ -360,7 +360,7 @@ test.describe('with scripts off', () => {
     await lists.newList.click();
     await lists.newName.fill('Wishlist');
     await lists.create.click();
-    await expect(page.getByText('You have a list called Wishlist already.')).toBeVisible();
+    await expect(page.getByText('You already have a list called Wishlist.')).toBeVisible();
     await lists.newName.fill('Braai');
     await lists.create.click();
     await expect(lists.heading).toHaveText('Braai');

@@ -9,7 +9,7 @@ import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
 const MESSAGE = 'We are moving the shelves.';
-const NOTICE = { level: 1, name: 'We will be right back' } as const;
+const NOTICE = { level: 1, name: 'We’ll be right back' } as const;
 
 test.afterEach(async ({ request }) => {
   if ((await request.get('/about')).status() === 503) ops('maintenance', 'off');

@@ -90,7 +90,7 @@ test('another’s order is none of theirs', async ({ page, context }) => {
   // A customer's page tells the browser who is signed in.
   await visit(page, '/account');
   await visit(page, '/support?order_id=999999');
-  await expect(page.getByText(/Order 999999 is not among/)).toBeVisible();
+  await expect(page.getByText(/Order 999999 isn’t one of/)).toBeVisible();
   await message.fill('Where is it?');
   await send.click();
   await expect(orderNumber).toHaveAccessibleDescription(/one of your own orders/);

@@ -108,7 +108,7 @@ test('somebody else who logs in in another tab finds nothing of the first on a p
   const { email } = await signUp(context);
   await visit(other, '/account');
   await expect(layout(page).customerName('Lerato')).toBeVisible();
-  await expect(page.getByText(/is not among/)).toBeVisible();
+  await expect(page.getByText(/isn’t one of/)).toBeVisible();
   await expect(page.getByText('This is about')).toHaveCount(0);
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await expect(page.getByLabel('Message')).toHaveValue('It did not come.');

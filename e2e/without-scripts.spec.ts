@@ -72,7 +72,9 @@ test('with scripts off: a forgotten password, and what was to be added before is
   await expect(root.getByText(/Enter an e-mail address/)).toBeVisible();
   await email.fill(shopper.email);
   await button('Send OTP').click();
-  await expect(root.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();
+  await expect(
+    root.getByText(`Check the inbox of ${shopper.email} and enter the one-time PIN (OTP).`),
+  ).toBeVisible();
   await pin.fill('12');
   await button('Verify OTP').click();
   await expect(root.getByText(/6 digits\./).last()).toBeVisible();
@@ -80,7 +82,7 @@ test('with scripts off: a forgotten password, and what was to be added before is
   await choosePassword('short');
   await expect(root.getByText(/A password has at least/)).toBeVisible();
   await choosePassword('a sunny day in Durban');
-  await expect(root.getByText(/Your password is updated/)).toBeVisible();
+  await expect(root.getByText(/Your password is changed/)).toBeVisible();
   expect(page.url()).not.toMatch(/token|otp=|example\.co\.za/);
   await expect(email).toHaveValue(shopper.email);
   await sendLogin({ email: shopper.email, password: 'a sunny day in Durban' });

@@ -90,7 +90,7 @@ export const LIST_WRITES: readonly Write[] = [
     'was removed',
   ),
   onWishlist('move to another list', moveButton('move'), 'was moved to Braai'),
-  onWishlist('copy to another list', moveButton('copy'), 'is in Braai, too'),
+  onWishlist('copy to another list', moveButton('copy'), 'was copied to Braai'),
   {
     ...NEW,
     name: 'undo of a removal',

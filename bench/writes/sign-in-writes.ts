@@ -73,7 +73,7 @@ export const SIGN_IN_WRITES: readonly Write[] = [
       await newPassword.fill(NEW_PASSWORD);
       return {
         press: () => button('Update Password').click(),
-        shown: () => expect(root.getByText(/^Your password is updated/)).toBeVisible(),
+        shown: () => expect(root.getByText(/^Your password is changed/)).toBeVisible(),
       };
     },
   },

@@ -86,7 +86,7 @@ function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
 function NoOrders() {
   return (
     <div className="card flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
-      <p className="text-muted">Nothing ordered yet. What you order can be followed from here.</p>
+      <p className="text-muted">Nothing ordered yet. You can follow your orders from here.</p>
       <a className="button button-primary" href="/search">
         Start shopping
       </a>

@@ -17,7 +17,7 @@ export function StopNoticesPage({ title, form }: PageProps<null>) {
         .
       </p>
       <StopNoticesForm form={form} />
-      <p className="text-sm text-muted">E-mails about your orders still come.</p>
+      <p className="text-sm text-muted">We’ll still e-mail you about your orders.</p>
     </div>
   );
 }

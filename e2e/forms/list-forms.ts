@@ -44,7 +44,7 @@ export const LIST_FORMS = {
         heading.and(page.getByText('Braai')),
         page.getByText('Braai is ready for its first product.').first(),
       ],
-      invalid: { field: newName, text: 'Wishlist', words: 'You have a list called Wishlist already.' },
+      invalid: { field: newName, text: 'Wishlist', words: 'You already have a list called Wishlist.' },
       state: { read: listed, after: { Wishlist: [], Kitchen: [], Braai: [] } },
     };
   }),
@@ -59,8 +59,8 @@ export const LIST_FORMS = {
       typed: [[name, 'Heritage Day']],
       control: page.getByRole('button', { name: 'Save name' }),
       problem: atName(page),
-      done: [page.getByText('The list is called Heritage Day now.').first()],
-      invalid: { field: name, text: 'Wishlist', words: 'You have a list called Wishlist already.' },
+      done: [page.getByText('The list is now called Heritage Day.').first()],
+      invalid: { field: name, text: 'Wishlist', words: 'You already have a list called Wishlist.' },
       state: { read: listed, after: { Wishlist: [], 'Heritage Day': [] } },
     };
   }),
@@ -108,7 +108,7 @@ export const LIST_FORMS = {
     return {
       fill: () => unfold(moveOrCopy(mug.name)),
       control: copy,
-      done: [page.getByText(`${mug.name} is in Wishlist, too.`).first()],
+      done: [page.getByText(`${mug.name} was copied to Wishlist.`).first()],
       state: { read: listed, after: { Wishlist: [mug.id], Kitchen: [mug.id] } },
     };
   }),
@@ -175,7 +175,7 @@ function atName(page: Page): PreparedForm['problem'] {
 }
 
 function emptyList(page: Page) {
-  return page.getByRole('heading', { name: 'Nothing in this list yet' });
+  return page.getByRole('heading', { name: 'Nothing on this list yet' });
 }
 
 /** List → ids of its products. */

@@ -111,7 +111,7 @@ export async function isRefusedByShop({ page, row }: Scene): Promise<void> {
 export async function waitsForLogin({ page, row }: Scene): Promise<void> {
   const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
   await form.control.click();
-  await expectDialog(page, /^Once you are logged in, what you chose goes/);
+  await expectDialog(page, /^Once you’re logged in, what you chose goes/);
   const posts = postsOf(page);
   await authDialog(page).logIn(customer);
   await expectDone(form);

@@ -33,7 +33,7 @@ export const VISITOR_FORMS = {
       invalid: {
         field: dialog.password,
         text: 'a guess',
-        words: 'These details do not match our records.',
+        words: 'These details don’t match our records.',
       },
     };
   }),
@@ -62,7 +62,7 @@ export const VISITOR_FORMS = {
       fill: () => email.fill(customer.email),
       typed: [[email, customer.email]],
       control: button('Send OTP'),
-      done: [root.getByText(`Check the inbox of ${customer.email} and enter the OTP.`)],
+      done: [root.getByText(`Check the inbox of ${customer.email} and enter the one-time PIN (OTP).`)],
       invalid: { field: email, text: 'nobody', words: 'Enter an e-mail address' },
     };
   }),
@@ -91,7 +91,7 @@ export const VISITOR_FORMS = {
       fill: () => newPassword.fill(NEW_PASSWORD),
       typed: [[newPassword, NEW_PASSWORD]],
       control: button('Update Password'),
-      done: [root.getByText('Your password is updated. Log in with your new password.')],
+      done: [root.getByText('Your password is changed. Log in with the new one.')],
       invalid: { field: newPassword, text: 'short', words: 'A password has at least 8 characters.' },
     };
   }),

@@ -8,7 +8,7 @@ export function accountDetailsPage(page: Page) {
     currentPassword: page.getByLabel('Current password'),
     vatNumber: page.getByLabel('VAT number'),
     businessName: page.getByLabel('Business name'),
-    oldPassword: page.getByLabel('Old password'),
+    oldPassword: page.getByLabel('Current password'),
     newPassword: page.getByLabel('New password'),
     changePassword: page.getByRole('button', { name: 'Change password' }),
     save: page.getByRole('button', { name: 'Save details' }),

@@ -47,7 +47,9 @@ export function authDialog(page: Page) {
       await expect(root.getByText('Enter your email address to receive a one-time-pin.')).toBeVisible();
       await email.fill(address);
       await button('Send OTP').click();
-      await expect(root.getByText(`Check the inbox of ${address} and enter the OTP.`)).toBeVisible();
+      await expect(
+        root.getByText(`Check the inbox of ${address} and enter the one-time PIN (OTP).`),
+      ).toBeVisible();
     },
     async enterPin(digits: string): Promise<void> {
       await pin.fill(digits);

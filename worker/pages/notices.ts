@@ -11,7 +11,7 @@ import { personalHead } from './personal-head.ts';
 export const noticesPage = definePage({
   access: 'personal',
   load,
-  head: () => personalHead('Waiting for'),
+  head: () => personalHead('Products you’re waiting for'),
   action: changeNotices,
 });
 

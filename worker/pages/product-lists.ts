@@ -12,7 +12,7 @@ import { toListsPageData } from './product-lists/to-lists-page-data.ts';
 export const productListsPage = definePage({
   access: 'personal',
   load,
-  head: () => personalHead('Product lists'),
+  head: () => personalHead('Your lists'),
   action: changeLists,
 });
 

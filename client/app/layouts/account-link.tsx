@@ -13,7 +13,7 @@ export function AccountLink({ isCurrent = false, icon }: Props) {
       <span>
         {isIn && firstName !== '' ? (
           <>
-            <span className="sr-only">Account of </span>
+            <span className="sr-only">Account: </span>
             {firstName}
           </>
         ) : (

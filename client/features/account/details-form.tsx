@@ -73,7 +73,7 @@ export function DetailsForm({ details, form }: Props) {
           {...known('vat_number')}
           label="VAT number"
           inputMode="numeric"
-          hint="10 digits, the first is a 4."
+          hint="10 digits, starting with 4."
           isOptional
           maxLength={20}
         />

@@ -40,7 +40,7 @@ export function PasswordForm({ email, form }: Props) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             {...field('current_password')}
-            label="Old password"
+            label="Current password"
             isPassword
             autoComplete="current-password"
           />

@@ -63,10 +63,10 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
         Remove your account?
       </h2>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>You’re logged out everywhere, and we confirm by e-mail to {email}.</li>
-        <li>Your details, addresses, lists and cart are deleted within 30 days, as POPIA asks.</li>
+        <li>We’ll log you out everywhere and confirm by e-mail to {email}.</li>
+        <li>We’ll delete your details, addresses, lists and cart within 30 days, as POPIA asks.</li>
         <li>
-          Orders and tax invoices stay for five years: the law obliges us to keep them (Tax Administration
+          We keep orders and tax invoices for five years, because the law says we must (Tax Administration
           Act, section 29). We use them for nothing else.
         </li>
         <li>Orders already on their way will still reach you.</li>

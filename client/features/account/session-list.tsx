@@ -86,7 +86,7 @@ function SessionRow({ session, end }: { session: UserSession; end: Action }) {
             size="small"
             isBusy={end.sending?.fields.get('id') === String(session.id)}
           >
-            Log out<span className="sr-only">{session.device_name}</span>
+            Log out<span className="sr-only">{` ${session.device_name}`}</span>
           </Button>
         </ActionForm>
       )}

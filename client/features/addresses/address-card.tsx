@@ -27,7 +27,7 @@ export function AddressCard({ place, address, change }: Props) {
         <ActionForm sentBy={change} intent="set-current" fields={{ id }} className="mt-4">
           <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
             {place.chooseLabel}
-            <span className="sr-only">{name}</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Button>
         </ActionForm>
       )}

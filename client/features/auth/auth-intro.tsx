@@ -23,7 +23,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">{intro(email)}</p>
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
           <p className="mt-1.5 text-muted">
-            Once you are {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
+            Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
           </p>
         )}
       </div>

@@ -54,8 +54,8 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
     action: 'Send OTP',
   },
   verify: {
-    title: 'Enter your OTP',
-    intro: (email) => `Check the inbox of ${email} and enter the OTP.`,
+    title: 'Enter your one-time PIN',
+    intro: (email) => `Check the inbox of ${email} and enter the one-time PIN (OTP).`,
     fields: [
       {
         name: 'otp',

@@ -24,7 +24,7 @@ export function OtherModes({ mode }: { mode: AuthMode }) {
       )}
       {mode === 'reset_password' && (
         <p>
-          Has your OTP expired? <ModeLink to="forgot_password">Ask for a new one</ModeLink>
+          Has your PIN expired? <ModeLink to="forgot_password">Ask for a new one</ModeLink>
         </p>
       )}
       {mode !== 'login' && (

@@ -39,7 +39,7 @@ export function ResendPin({ email }: { email: string }) {
         aria-disabled={isWaiting || undefined}
         className={isWaiting ? 'opacity-60' : ''}
       >
-        Send a new OTP
+        Send a new PIN
       </Button>
       <span aria-hidden="true" className="text-sm text-muted">
         {isWaiting && `in ${waitText(seconds)}`}
@@ -55,9 +55,9 @@ const NEAR_SECONDS = 10;
 
 function announcement(seconds: number | null): string {
   if (seconds === null) return '';
-  if (seconds === 0) return 'You can ask for a new OTP now.';
-  if (seconds <= NEAR_SECONDS) return `You can ask for a new OTP in ${NEAR_SECONDS} seconds.`;
-  return `You can ask for a new OTP in ${seconds > 90 ? waitText(seconds) : 'about a minute'}.`;
+  if (seconds === 0) return 'You can ask for a new PIN now.';
+  if (seconds <= NEAR_SECONDS) return `You can ask for a new PIN in ${NEAR_SECONDS} seconds.`;
+  return `You can ask for a new PIN in ${seconds > 90 ? waitText(seconds) : 'about a minute'}.`;
 }
 
 /** Counts down; 0 once the time has come. null on the worker, where nothing ticks. */

@@ -12,10 +12,10 @@ export function UnfinishedAction({ reason, titleId }: Props) {
   return (
     <div className="grid gap-5 p-6 sm:p-8">
       <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
-        You are logged in
+        You’re logged in
       </h2>
       <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error">
-        We couldn’t do what you wanted. {reason}
+        We couldn’t do what you asked. {reason}
       </p>
       <a
         className="button button-primary"

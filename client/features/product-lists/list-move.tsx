@@ -35,7 +35,7 @@ export function ListMove({ isLong, ...props }: Props) {
 function MoveForm({ line, list, others, onDone }: Omit<Props, 'isLong'>) {
   const move = useAction({ onDone });
   if (others.length === 0) {
-    return <p className="text-sm text-muted">You only have one list. “New list” makes another one.</p>;
+    return <p className="text-sm text-muted">You only have one list. Make another with “New list”.</p>;
   }
   return (
     <ActionForm

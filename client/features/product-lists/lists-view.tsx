@@ -104,13 +104,13 @@ function Empty({ list }: { list: ListSummary }) {
   return (
     <EmptyState
       icon="heart"
-      title={list.locked ? 'Your Wishlist is empty' : 'Nothing in this list yet'}
+      title={list.locked ? 'Your Wishlist is empty' : 'Nothing on this list yet'}
       action={{ label: 'Browse products', href: '/search' }}
       searchAt="/search"
     >
       {list.locked
         ? 'Tap the heart on a product and it’s here, on every device.'
-        : 'On a product’s page, choose this list to keep it here.'}
+        : 'On a product’s page, choose this list to save it here.'}
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
             <Button type="submit" variant="quiet" size="small" isBusy={remove.isBusy}>
               <Icon name="trash" />
               Remove
-              <span className="sr-only">{` ${name} from what is saved`}</span>
+              <span className="sr-only">{` ${name} from saved for later`}</span>
             </Button>
           </ActionForm>
         </div>

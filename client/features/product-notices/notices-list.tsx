@@ -80,7 +80,7 @@ function NoticeItem({ notice, stop }: { notice: NoticeLine; stop: Action }) {
           size="small"
           isBusy={sent?.get('kind') === kind && sent.get('product_id') === String(productId)}
         >
-          Stop<span className="sr-only">{name}</span>
+          Stop<span className="sr-only">{` ${name}`}</span>
         </Button>
       </ActionForm>
     </li>

@@ -63,7 +63,7 @@ describe('the form of details', () => {
   it('says which address is told of another e-mail, in both ways', async () => {
     const customer = await aCustomerWithPassword();
     const moved = `moved-${customer.email}`;
-    const said = `From now on you log in with ${moved}; we have told ${customer.email}.`;
+    const said = `From now on, log in with ${moved}. We’ve let ${customer.email} know.`;
     const fields = details(customer, { email: moved, current_password: PASSWORD });
     expect((await submitHere(customer, DETAILS, fields)).result).toMatchObject({
       message: `Your details are saved. ${said}`,
@@ -71,7 +71,7 @@ describe('the form of details', () => {
     });
     const back = { ...fields, email: customer.email };
     expect(await pageAfter(await postForm(DETAILS, back, customer), customer)).toContain(
-      `we have told ${moved}.`,
+      `We’ve let ${moved} know.`,
     );
   });
 

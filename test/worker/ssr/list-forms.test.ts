@@ -21,7 +21,7 @@ describe('a heart', () => {
       Wishlist: [id],
     });
     const dropped = await submit(customer, { list_id: 0, drop: id });
-    expect(dropped.result).toMatchObject({ kind: 'done', message: 'Taken out of Wishlist.', events: [] });
+    expect(dropped.result).toMatchObject({ kind: 'done', message: 'Removed from Wishlist.', events: [] });
     expect(changedLists(dropped.result)).toEqual({ Wishlist: [] });
     expect(await listsOf(customer)).toEqual({ Wishlist: [] });
   });
@@ -35,7 +35,7 @@ describe('a heart', () => {
     });
     expect(await listsOf(customer)).toEqual({ Wishlist: [id] });
     expect(await send(customer, { list_id: 0, drop: id })).toMatchObject({
-      message: 'Taken out of Wishlist.',
+      message: 'Removed from Wishlist.',
     });
   });
 
@@ -75,7 +75,7 @@ describe('the choice of lists', () => {
     expect(result).toMatchObject({ kind: 'done', message: 'Saved to Braai.', events: [] });
     expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [product_id] });
     const sent = await send(customer, { intent: 'drop', list_id: list.id, product_id });
-    expect(sent).toMatchObject({ to: `/product-lists?list=${list.id}`, message: 'Taken out of Braai.' });
+    expect(sent).toMatchObject({ to: `/product-lists?list=${list.id}`, message: 'Removed from Braai.' });
   });
 
   it('makes a list that holds the product, once for each press', async () => {
@@ -93,7 +93,7 @@ describe('the choice of lists', () => {
     });
     expect(taken).toMatchObject({
       status: 422,
-      result: { kind: 'invalid', errors: { name: ['You have a list called braai already.'] } },
+      result: { kind: 'invalid', errors: { name: ['You already have a list called braai.'] } },
     });
   });
 });
@@ -115,7 +115,7 @@ describe('a list', () => {
     const customer = await aCustomer();
     const { status, html } = await send(customer, { intent: 'create', name: 'wishlist' });
     expect(status).toBe(422);
-    expect(html).toContain('You have a list called wishlist already.');
+    expect(html).toContain('You already have a list called wishlist.');
     expect(html).toMatch(/<details open="">/);
   });
 
@@ -123,7 +123,7 @@ describe('a list', () => {
     const customer = await aCustomer();
     const { id } = await customer.api.createProductList({ name: 'Braai' });
     const fields = { intent: 'rename', list_id: id, name: 'Heritage Day' };
-    const message = 'The list is called Heritage Day now.';
+    const message = 'The list is now called Heritage Day.';
     const { result } = await submit(customer, fields);
     expect(result).toMatchObject({ kind: 'done', message });
     expect(changedLists(result)).toEqual({ Wishlist: [], 'Heritage Day': [] });
@@ -164,7 +164,7 @@ describe('a list', () => {
     expect(result).toMatchObject({ kind: 'done', message: 'Wishlist was cleared: 3 products removed.' });
     expect(changedLists(result)).toEqual({ Wishlist: [] });
     const undone = await submitUndo(customer, done(result).undo);
-    expect(undone.result).toMatchObject({ kind: 'done', message: 'Wishlist is as it was: 3 products.' });
+    expect(undone.result).toMatchObject({ kind: 'done', message: 'Wishlist is back as it was: 3 products.' });
     expect(changedLists(undone.result)).toEqual({ Wishlist: ids });
     const plain = await send(customer, { intent: 'clear', list_id: 0 });
     expect(plain).toMatchObject({ status: 303, to: '/product-lists' });

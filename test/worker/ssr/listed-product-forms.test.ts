@@ -49,9 +49,12 @@ describe('a product of a list', () => {
     const { id } = await customer.api.createProductList({ name: 'Braai' });
     const fields = { intent: 'copy', list_id: 0, product_id: ids[0] ?? 0, to_list_id: id };
     const { result } = await submit(customer, fields);
-    expect(result).toMatchObject({ kind: 'done', message: 'Mug 1 is in Braai, too.' });
+    expect(result).toMatchObject({ kind: 'done', message: 'Mug 1 was copied to Braai.' });
     expect(changedLists(result)).toEqual({ Wishlist: ids, Braai: ids });
-    expect(await send(customer, fields)).toMatchObject({ status: 303, message: 'Mug 1 is in Braai, too.' });
+    expect(await send(customer, fields)).toMatchObject({
+      status: 303,
+      message: 'Mug 1 was copied to Braai.',
+    });
   });
 
   it('is moved with its quantity, and is back by the undo', async () => {
@@ -160,7 +163,7 @@ describe('a whole list to the cart', () => {
     const { customer, ids } = await aCustomerWith(2);
     const soldOut = await aProduct({ name: 'Potjie', stock: 0 });
     await customer.api.addToProductList(WISHLIST, soldOut);
-    const report = '2 products are in your cart, 1 could not be added.\nPotjie: Sold out.';
+    const report = '2 products are in your cart, 1 couldn’t be added.\nPotjie: Sold out.';
     for (const quantities of [2, 0]) {
       const { result } = await submit(customer, { intent: 'to-cart', list_id: 0 });
       expect(result).toMatchObject({ kind: 'done', message: report });
@@ -172,7 +175,7 @@ describe('a whole list to the cart', () => {
     expect(inCart.every(({ quantity }) => quantity === 1)).toBe(true);
     const plain = await send(customer, { intent: 'to-cart', list_id: 0 });
     expect(plain.status).toBe(200);
-    expect(plain.html).toContain('2 products are in your cart, 1 could not be added');
+    expect(plain.html).toContain('2 products are in your cart, 1 couldn’t be added');
     expect(plain.html).toContain('Sold out.');
   });
 

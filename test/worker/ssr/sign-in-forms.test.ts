@@ -63,7 +63,7 @@ describe('a forgotten password by forms alone', () => {
     const { email } = await aCustomerWithPassword();
     const { sent, pin } = await askForPin(email, '/?auth=forgot_password&next=%2Forders');
     expect(sent).toMatchObject({ status: 200, values: { intent: 'verify', email } });
-    expect(sent.html).toContain(`Check the inbox of ${email} and enter the OTP.`);
+    expect(sent.html).toContain(`Check the inbox of ${email} and enter the one-time PIN (OTP).`);
     expect(sent.html).not.toContain(pin);
 
     const verified = await post('/?auth=verify', {
@@ -76,7 +76,7 @@ describe('a forgotten password by forms alone', () => {
 
     const reset = await post('/?auth=reset_password', { ...verified.values, password: NEW_PASSWORD });
     expect(reset).toMatchObject({ status: 200, values: { intent: 'login', email } });
-    expect(reset.html).toContain('Your password is updated. Log in with your new password.');
+    expect(reset.html).toContain('Your password is changed. Log in with the new one.');
     for (const { headers } of [sent, verified, reset]) {
       expect(headers.get('Cache-Control')).toBe('private, no-store');
       expect(headers.get('Location')).toBeNull();
@@ -313,7 +313,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const pending = pendingAdd(productId, 5);
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect(sent.status).toBe(422);
-    expect(sent.html).toContain('We couldn’t do what you wanted.');
+    expect(sent.html).toContain('We couldn’t do what you asked.');
     await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
   });
 

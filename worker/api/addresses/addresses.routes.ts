@@ -47,7 +47,7 @@ function storedAddress(stored: Stored): Address {
       throw invalid({ province_id: ['Choose a province.'] });
     case 'full':
       throw invalid({
-        recipient: [`You have ${MAX_ADDRESSES_OF_A_USER} addresses already. Delete one first.`],
+        recipient: [`You already have ${MAX_ADDRESSES_OF_A_USER} addresses. Delete one first.`],
       });
   }
 }

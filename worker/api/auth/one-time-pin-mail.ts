@@ -16,11 +16,11 @@ export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = (
     to,
     content: {
       subject: `Your ${shop.name} one-time PIN`,
-      preview: 'It is valid for 10 minutes.',
+      preview: 'It works for 10 minutes.',
       heading: 'Your one-time PIN',
       blocks: [
         paragraph(
-          `Enter this PIN to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It is valid for 10 minutes and can be used once.`,
+          `Enter this PIN to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It works once, for 10 minutes.`,
         ),
         { kind: 'pin', pin },
         paragraph(

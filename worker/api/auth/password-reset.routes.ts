@@ -46,7 +46,7 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body:
     const changedAt = c.get('now')().toISOString();
     await queueMail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
   }
-  return c.json({ message: 'Your password is changed. Please log in with it.' });
+  return c.json({ message: 'Your password is changed. Log in with the new one.' });
 });
 
 function tools(c: Context<ApiEnv>) {

@@ -102,10 +102,10 @@ function namedList(result: NamedList, name: string): ProductList {
     case 'locked':
       throw conflict('Your Wishlist keeps its name.', 'list_locked');
     case 'taken':
-      throw invalid({ name: [`You have a list called ${name} already.`] });
+      throw invalid({ name: [`You already have a list called ${name}.`] });
     case 'full':
       throw invalid({
-        name: [`You have ${MAX_LISTS_OF_A_USER} lists already. Delete one first.`],
+        name: [`You already have ${MAX_LISTS_OF_A_USER} lists. Delete one first.`],
       });
   }
 }

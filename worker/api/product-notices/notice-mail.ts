@@ -39,7 +39,7 @@ function noticeContent(facts: NoticeFacts, origin: string, stopUrl: string): Mai
       greeting(facts.user_name),
       paragraph(
         isBack
-          ? `You asked us to tell you when ${name} is back. It is, for ${price}.`
+          ? `You asked us to tell you when ${name} is back. It’s in stock now, and costs ${price}.`
           : `You asked us to tell you when the price of ${name} drops. It’s now ${price}; when you asked, it was ${priceText(facts, facts.asked_price_cents)}.`,
       ),
       {

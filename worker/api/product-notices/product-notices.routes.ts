@@ -52,7 +52,7 @@ function refusal(problem: NoticeProblem): Error {
       return invalid({ product_id: ['Good news: it’s in stock right now.'] });
     case 'full':
       return invalid({
-        product_id: ['You’re waiting for a lot already. Stop one under Account, then ask again.'],
+        product_id: ['That’s as many products as you can wait for. Stop one under Account, then try again.'],
       });
   }
 }

@@ -15,12 +15,12 @@ export const renderSupportReceivedMail: MailRenderer<'support-received'> = async
     to,
     content: {
       subject: `We’ve got your message ${reference}`,
-      preview: 'We answer by e-mail.',
+      preview: 'We’ll answer by e-mail.',
       heading: 'We’ve got your message',
       blocks: [
         paragraph('Hello,'),
         paragraph(
-          `Thank you for writing to ${shop.name}. Your reference is ${reference}; we answer by e-mail.`,
+          `Thank you for writing to ${shop.name}. Your reference is ${reference}. We’ll answer by e-mail.`,
         ),
         paragraph(
           'Didn’t write to us? Then someone mistyped their address, and you don’t need to do anything.',
@@ -40,7 +40,7 @@ export const renderSupportRequestMail: MailRenderer<'support-request'> = async (
     replyTo: { name, email },
     content: {
       subject: `Support ${reference}: ${name}`,
-      preview: 'Answer this mail to write to the customer.',
+      preview: 'Reply to this e-mail to write to the customer.',
       heading: `Support request ${reference}`,
       blocks: [
         {
@@ -49,12 +49,12 @@ export const renderSupportRequestMail: MailRenderer<'support-request'> = async (
           rows: [
             { label: 'Name', value: name },
             { label: 'E-mail', value: email },
-            { label: 'Customer', value: userId === null ? 'not signed in' : `number ${userId}` },
+            { label: 'Customer', value: userId === null ? 'not logged in' : `number ${userId}` },
             ...orderRow(request),
           ],
         },
         { kind: 'quote', text: message },
-        paragraph('Answer this mail to write to them.'),
+        paragraph('Reply to this e-mail to write to them.'),
       ],
     },
   };

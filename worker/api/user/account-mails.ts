@@ -13,7 +13,7 @@ export const renderWelcomeMail: MailRenderer<'welcome'> = ({ to, name }, { shop 
       paragraph('Your account is ready. Your cart, lists and orders are there wherever you log in.'),
       { kind: 'button', label: 'Start shopping', url: `${shop.origin}/` },
       paragraph(
-        `Didn’t open an account? Someone used your address by mistake. Write to us at ${shop.company.email} and we’ll remove it.`,
+        `Didn’t open an account? Someone used your e-mail address by mistake. Write to us at ${shop.company.email} and we’ll remove it.`,
       ),
     ],
   },
@@ -29,10 +29,10 @@ export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name
     blocks: [
       greeting(name),
       paragraph(
-        `You log in to ${shop.name} with ${new_email} from now on, and mails about your orders go there.`,
+        `You log in to ${shop.name} with ${new_email} from now on, and we’ll e-mail you there about your orders.`,
       ),
       paragraph(
-        `Wasn’t this you? Then someone knows your password. Phone us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
+        `Wasn’t this you? Then someone knows your password. Call us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
       ),
     ],
   },
@@ -56,7 +56,7 @@ export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
       ),
       paragraph('If this was you, you don’t need to do anything.'),
       paragraph(
-        `Wasn’t this you? Choose a new password at once, and phone us on ${shop.company.phone} or write to ${shop.company.email}.`,
+        `Wasn’t this you? Choose a new password at once, and call us on ${shop.company.phone} or write to ${shop.company.email}.`,
       ),
       { kind: 'button', label: 'Choose a new password', url: `${shop.origin}/?auth=forgot_password` },
     ],
@@ -75,7 +75,7 @@ export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, 
         'You asked us to remove your account. You’re logged out everywhere, and within 30 days we’ll delete your details, addresses and lists.',
       ),
       paragraph(
-        'Orders and invoices stay for five years, because tax law says so; they are used for nothing else. Orders already on their way will still reach you.',
+        'We keep orders and invoices for five years, because tax law says we must. We use them for nothing else. Orders already on their way will still reach you.',
       ),
       paragraph(`Didn’t ask for this? Write to ${shop.company.email} soon and we’ll stop it.`),
     ],

@@ -30,7 +30,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
     const asked = { ...input, device_name: deviceName(c, input.device_name) };
     const signedIn = await logIn(tools(c), account, asked, now);
     if (signedIn === null) {
-      throw invalid({ email: ['These details do not match our records.'] });
+      throw invalid({ email: ['These details don’t match our records.'] });
     }
     await afterAnswer(c, refundAttempts(c.env.DB, limits, now));
     rememberDevice(c, input.email);
@@ -54,7 +54,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) =>
 
 registerEndpoint(signInRoutes, ENDPOINTS.logout, async (c) => {
   await deleteSession(c.env.DB, c.get('session'));
-  return c.json({ message: 'You are logged out.' });
+  return c.json({ message: 'You’re logged out.' });
 });
 
 function tools(c: Context<ApiEnv>) {

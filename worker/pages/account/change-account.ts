@@ -50,7 +50,7 @@ async function updateDetails({ api, form }: ActionContext): Promise<ActionOutcom
   const { email } = await api.getUser();
   const user = await api.updateUser(toUserPatch(form, email));
   const note = isOtherEmail(user.email, email)
-    ? ` From now on you log in with ${user.email}; we have told ${email}.`
+    ? ` From now on, log in with ${user.email}. We’ve let ${email} know.`
     : '';
   return { kind: 'done', to: PAGE_PATH, message: `Your details are saved.${note}`, renamed: user };
 }

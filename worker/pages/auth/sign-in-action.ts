@@ -68,7 +68,7 @@ async function askForPin({ api, key }: ActionContext, field: Field): Promise<Act
 }
 
 const NEW_PIN_SENT = 'We’ve sent a new one-time PIN. Only the newest one works.';
-const PASSWORD_UPDATED = 'Your password is updated. Log in with your new password.';
+const PASSWORD_UPDATED = 'Your password is changed. Log in with the new one.';
 
 async function verifyPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');

@@ -32,7 +32,7 @@ export function cartReport(
 function titleOf(inCart: number, leftOut: number): string {
   if (inCart === 0) return 'Nothing on this list could be added to your cart';
   const verb = inCart === 1 ? 'is' : 'are';
-  if (leftOut > 0) return `${productCount(inCart)} ${verb} in your cart, ${leftOut} could not be added`;
+  if (leftOut > 0) return `${productCount(inCart)} ${verb} in your cart, ${leftOut} couldn’t be added`;
   return `${inCart === 1 ? '' : 'All '}${productCount(inCart)} ${verb} in your cart`;
 }
 

@@ -69,7 +69,7 @@ async function dropProduct(api: ApiClient, { listId, productId }: ListForm): Pro
     api.removeFromProductList(listId, productId),
   ]);
   return {
-    ...listChanged(`Taken out of ${list.name}.`, withLists(lists, list)),
+    ...listChanged(`Removed from ${list.name}.`, withLists(lists, list)),
     to: productListPath(list.locked ? undefined : list.id),
   };
 }
@@ -85,7 +85,7 @@ async function createList(api: ApiClient, form: ListForm): Promise<ActionOutcome
 
 async function renameList(api: ApiClient, { listId, name }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([api.listProductLists(), api.renameProductList(listId, { name })]);
-  return listChanged(`The list is called ${list.name} now.`, withLists(lists, list));
+  return listChanged(`The list is now called ${list.name}.`, withLists(lists, list));
 }
 
 /** The first list is the active one from then on (R-STATE-1). */

@@ -21,7 +21,7 @@ export async function removeProduct(api: ApiClient, { listId, productId }: ListF
 export async function copyProduct(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
   const lists = await api.listProductLists();
   const { to } = await addToOther(api, lists, form);
-  return listChanged(`${nameIn(to, form.productId)} is in ${to.name}, too.`, withLists(lists, to));
+  return listChanged(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
 }
 
 /** First in, then out: whatever fails between, the product is in one of the lists. */
@@ -51,7 +51,7 @@ async function addToOther(
   const wasThere = findProduct(other, productId) !== undefined;
   if (product === undefined) {
     if (from !== undefined && other !== undefined && wasThere) return { to: other, wasThere };
-    throw new HttpError(404, 'not_found', 'It is no longer in the list.');
+    throw new HttpError(404, 'not_found', 'It’s no longer on the list.');
   }
   const quantity = wasThere ? undefined : product.quantity;
   const to = await api.addToProductList(otherId, productId, quantity);
@@ -68,7 +68,7 @@ export async function restoreProducts(
   const message =
     productIds.length === 1
       ? `${nameIn(list, productIds[0] ?? 0)} is back.`
-      : `${list.name} is as it was: ${productCount(productIds.length)}.`;
+      : `${list.name} is back as it was: ${productCount(productIds.length)}.`;
   return listChanged(message, withLists(await api.listProductLists(), list));
 }
 

@@ -101,7 +101,7 @@ describe('POST /api/addresses', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
-      fieldErrors({ recipient: ['You have 50 addresses already. Delete one first.'] }),
+      fieldErrors({ recipient: ['You already have 50 addresses. Delete one first.'] }),
     );
     expect(await api.listAddresses()).toHaveLength(50);
   });

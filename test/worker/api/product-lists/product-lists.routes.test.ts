@@ -70,10 +70,10 @@ describe('POST /api/product-lists', () => {
     ['no name', {}, { name: ['This field is required.'] }],
     ['a blank name', { name: '  ' }, { name: ['Name is required.'] }],
     ['a name that is no text', { name: 7 }, { name: ['Name is required.'] }],
-    ['a long name', { name: 'x'.repeat(61) }, { name: ['Name may have at most 60 characters.'] }],
+    ['a long name', { name: 'x'.repeat(61) }, { name: ['Name can have at most 60 characters.'] }],
     ['a field that nobody may set', { name: 'Braai', locked: true }, { locked: ['Unknown field.'] }],
     ['another owner', { name: 'Braai', user_id: 1 }, { user_id: ['Unknown field.'] }],
-    ['the Wishlist’s name', { name: 'wishlist' }, { name: ['You have a list called wishlist already.'] }],
+    ['the Wishlist’s name', { name: 'wishlist' }, { name: ['You already have a list called wishlist.'] }],
   ])('refuses %s', async (_what, body, errors) => {
     const { token, api } = await aCustomer();
     expect(await call('POST', '/api/product-lists', { token, body })).toMatchObject(fieldErrors(errors));
@@ -109,7 +109,7 @@ describe('POST /api/product-lists', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
-      fieldErrors({ name: ['You have 100 lists already. Delete one first.'] }),
+      fieldErrors({ name: ['You already have 100 lists. Delete one first.'] }),
     );
     expect(await api.listProductLists()).toHaveLength(100);
   });
@@ -130,7 +130,7 @@ describe('PATCH /api/product-lists/:id', () => {
     await api.createProductList({ name: 'Braai' });
     const { id } = await api.createProductList({ name: 'Garden' });
     expect(await call('PATCH', `/api/product-lists/${id}`, { token, body: { name: 'BRAAI' } })).toMatchObject(
-      fieldErrors({ name: ['You have a list called BRAAI already.'] }),
+      fieldErrors({ name: ['You already have a list called BRAAI.'] }),
     );
   });
 

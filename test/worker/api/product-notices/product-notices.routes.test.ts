@@ -49,7 +49,11 @@ describe('what a customer waits for', () => {
 
   it.each([
     ['what is in stock', 5, 'Good news: it’s in stock right now.'],
-    ['more than fifty', 0, 'You’re waiting for a lot already. Stop one under Account, then ask again.'],
+    [
+      'more than fifty',
+      0,
+      'That’s as many products as you can wait for. Stop one under Account, then try again.',
+    ],
   ])('is never %s', async (_, stock, message) => {
     const { token, userId, api } = await aCustomer();
     if (stock === 0) await haveNotices(userId, 50);

@@ -55,7 +55,7 @@ describe('DELETE /api/user/sessions/:id', () => {
     const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const id = await idOf(other.token);
     const refused = await call('DELETE', `/api/user/sessions/${id}`, { token: customer.token });
-    expect(refused).toMatchObject({ status: 404, json: { message: 'There is nothing here.' } });
+    expect(refused).toMatchObject({ status: 404, json: { message: 'There’s nothing here.' } });
     expect((await call('GET', '/api/user', { token: other.token })).status).toBe(200);
   });
 

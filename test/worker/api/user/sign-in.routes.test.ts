@@ -8,7 +8,7 @@ import { countHashes } from '#test/support/counted-hashes.ts';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 import { hashSessionToken } from '#worker/api/auth/session-token.ts';
 
-const NO_MATCH = fieldErrors({ email: ['These details do not match our records.'] });
+const NO_MATCH = fieldErrors({ email: ['These details don’t match our records.'] });
 
 describe('POST /api/auth/register', () => {
   it('makes an account with a locked Wishlist, signs it in, and keeps neither password nor token in clear', async () => {
@@ -88,7 +88,7 @@ describe('POST /api/auth/register', () => {
     [
       'a password repeated wrongly',
       { password_confirmation: 'another-one' },
-      { password_confirmation: ['The two passwords differ.'] },
+      { password_confirmation: ['The two passwords aren’t the same.'] },
     ],
     ['no e-mail', { email: 'thandi' }, { email: [expect.any(String)] }],
     ['a wrong type', { name: 7 }, { name: ['Name is required.'] }],
