@@ -92,7 +92,7 @@ function withOfflineNotice(Layout: ComponentType<LayoutProps>, at: number): Comp
     return (
       <Layout {...props}>
         <div className="page pt-4">
-          <Notice tone="warning" title="You are offline">
+          <Notice tone="warning" title="You’re offline">
             <p>
               This is how it was on {formatDateTime(new Date(at).toISOString())}.{' '}
               <a className="link" href={`${props.url.pathname}${props.url.search}`}>

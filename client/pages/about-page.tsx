@@ -15,7 +15,7 @@ export function AboutPage({ title, site }: PageProps<null>) {
         door.
       </p>
       <p>
-        How delivery, returns and payment work stands in our <a href="/help">help pages</a>.
+        Our <a href="/help">help pages</a> explain delivery, returns and payment.
       </p>
       <h2 id="company">Our details</h2>
       <CompanyDetails site={site} />

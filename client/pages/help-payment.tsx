@@ -9,12 +9,10 @@ export function PaymentHelp({ site: { payment } }: { site: SiteInfo }) {
       <h2 id="methods">How can I pay?</h2>
       <p>You pay by {payment.methods}. Got a voucher? Enter its code before you pay.</p>
       <h2 id="safe">Is it safe?</h2>
-      <p>
-        You pay on the payment gateway’s own secure page. We never see your card’s number, and don’t keep it.
-      </p>
+      <p>You pay on our payment partner’s own secure page. We never see or keep your card number.</p>
       <h2 id="failed">My payment didn’t go through</h2>
       <p>
-        Your order stays, and we hold your things until the time on its page. Open it under{' '}
+        We keep your order, and hold its items until the time on its page. Open it under{' '}
         <a href="/orders">your orders</a> and pay again. If money left your account and the order still isn’t
         paid, <a href="/support">tell us</a>.
       </p>

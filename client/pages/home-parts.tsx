@@ -22,9 +22,9 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         <h1 className="display text-3xl md:text-5xl">{tagline}</h1>
         <p className="max-w-prose text-muted md:text-lg">
           {retailers > 1
-            ? `${retailers} South African retailers, one basket, one checkout.`
-            : 'One basket, one checkout.'}
-          {' The price you see is the price you pay.'}
+            ? `${retailers} South African retailers, one cart, one checkout.`
+            : 'One cart, one checkout.'}
+          {' You see the delivery fee before you pay.'}
         </p>
         <a href="/search" className="button button-primary">
           Browse all products

@@ -26,12 +26,12 @@ export function NothingFound({ listing }: { listing: ListingData }) {
         icon="filter"
         action={{ label: 'Clear all filters', href: listingHref(listing, NO_FILTERS) }}
       >
-        Take one back above, or clear them all.
+        Remove one above, or clear them all.
       </EmptyState>
     );
   }
   if (q === undefined) {
-    return <EmptyState title="There is nothing here yet">Have a look around instead.</EmptyState>;
+    return <EmptyState title="There’s nothing here yet">Have a look around instead.</EmptyState>;
   }
   return (
     <EmptyState title={`No products match “${q}”`} icon="search">
@@ -39,7 +39,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
         'Check the spelling, or try fewer or more general words.'
       ) : (
         <a className="link" href={listingHref(listing, { exact: '' })}>
-          Search for words that are spelled almost like it
+          Search for similar spellings
         </a>
       )}
     </EmptyState>
@@ -60,7 +60,7 @@ export function AlternativesView({ data: { categories, nearest, cards } }: { dat
         <>
           <h2 className="display mt-4 text-xl">
             {nearest === null ? (
-              'What others buy'
+              'Popular right now'
             ) : (
               <>
                 More in <a href={nearest.href}>{nearest.label}</a>

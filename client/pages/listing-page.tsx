@@ -79,7 +79,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
       )}
       {isPartial && (
         <p>
-          Nothing has all of “{searchedWords}”. These come closest.
+          Nothing matches all of “{searchedWords}”. These come closest.
           {fewerWords !== null && (
             <>
               {' '}

@@ -9,7 +9,7 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
   useReopening(next);
   return (
     <section className="page max-w-xl py-16 text-center">
-      <h1 className="display text-3xl md:text-4xl">We will be right back</h1>
+      <h1 className="display text-3xl md:text-4xl">We’ll be right back</h1>
       <p className="mt-4 text-lg">{message ?? `${site.name} is closed for a moment while we work on it.`}</p>
       <p className="mt-2 text-lg font-semibold">
         {until === null ? (

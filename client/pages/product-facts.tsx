@@ -26,7 +26,7 @@ function Details({ view, offer }: { view: ProductView; offer: Offer }) {
     ['Brand', view.brand.name],
     ['SKU', offer.sku],
     ...view.axes.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
-    ['Shipping weight', weightText(offer.weightGrams)],
+    ['Weight', weightText(offer.weightGrams)],
   ].filter(([, value]) => value !== '');
   return (
     <table className="facts">

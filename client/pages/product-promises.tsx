@@ -20,13 +20,13 @@ export function ProductPromises({ view: { supplier, delivery, own } }: { view: P
         <Icon name="truck" />
         {delivery === null ? (
           <span>
-            Delivered to your door. The fee is one per retailer, and the cart shows it before you pay.
+            Delivered to your door. You pay one fee per retailer, and your cart shows it before you pay.
           </span>
         ) : (
           <span>
             {own.stock > 0 ? (
               <>
-                Ordered today, delivered to your door by <b>{delivery.by}</b>.
+                Order today, get it by <b>{delivery.by}</b>.
               </>
             ) : (
               'Delivered to your door.'

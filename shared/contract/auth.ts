@@ -22,7 +22,7 @@ export const LoginInputSchema = v.strictObject({
   password: v.pipe(
     v.string('Password is required.'),
     v.nonEmpty('Password is required.'),
-    v.maxLength(1_024, 'That is too long for a password.'),
+    v.maxLength(1_024, 'That’s too long for a password.'),
   ),
   device_name: DeviceNameSchema,
 });
@@ -40,7 +40,7 @@ export const RegisterInputSchema = v.pipe(
     v.partialCheck(
       [['password'], ['password_confirmation']],
       (input) => input.password === input.password_confirmation,
-      'The two passwords differ.',
+      'The two passwords aren’t the same.',
     ),
     ['password_confirmation'],
   ),
@@ -72,7 +72,7 @@ export const ResetPasswordInputSchema = v.pipe(
     v.partialCheck(
       [['password'], ['password_confirmation']],
       (input) => input.password === input.password_confirmation,
-      'The two passwords differ.',
+      'The two passwords aren’t the same.',
     ),
     ['password_confirmation'],
   ),
@@ -82,9 +82,9 @@ export const ResetPasswordInputSchema = v.pipe(
 export const ChangePasswordInputSchema = v.pipe(
   v.strictObject({
     current_password: v.pipe(
-      v.string('Enter your old password.'),
-      v.nonEmpty('Enter your old password.'),
-      v.maxLength(1_024, 'That is too long for a password.'),
+      v.string('Enter your current password.'),
+      v.nonEmpty('Enter your current password.'),
+      v.maxLength(1_024, 'That’s too long for a password.'),
     ),
     password: NewPasswordSchema,
     password_confirmation: v.string('Repeat the password.'),
@@ -93,7 +93,7 @@ export const ChangePasswordInputSchema = v.pipe(
     v.partialCheck(
       [['password'], ['password_confirmation']],
       (input) => input.password === input.password_confirmation,
-      'The two passwords differ.',
+      'The two passwords aren’t the same.',
     ),
     ['password_confirmation'],
   ),

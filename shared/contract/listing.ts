@@ -36,13 +36,13 @@ const flag = v.pipe(
 );
 const rand = v.pipe(
   v.string(),
-  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount in rand.'),
+  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in rand.'),
   v.transform(Number),
 );
 const wholeNumber = (max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, 'Give a whole number.'),
+    v.regex(/^\d{1,9}$/, 'Enter a whole number.'),
     v.description(`A whole number from 1 to ${max}.`),
     v.transform(Number),
     v.minValue(1, 'Must be at least 1.'),

@@ -119,7 +119,7 @@ export const PlaceOrderInputSchema = v.strictObject({
 /** `GET /api/user/orders`. */
 export const OrdersQuerySchema = v.strictObject({
   page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Give a page number.'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Enter a page number.'), v.transform(Number)),
     '1',
   ),
 });

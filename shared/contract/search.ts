@@ -3,7 +3,7 @@ import { IdSchema, NamedSchema, RandSchema } from './common.ts';
 import { ImageSchema, ProductSchema } from './product.ts';
 
 export const SuggestionsQuerySchema = v.strictObject({
-  q: v.pipe(v.string('Say what to search for.'), v.trim(), v.maxLength(120)),
+  q: v.pipe(v.string('Type what you’re looking for.'), v.trim(), v.maxLength(120)),
 });
 
 /** A product in the suggestions: enough for its row and its link. Price in rand. */

@@ -13,7 +13,7 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
     max: atMost(label, maxCharacters),
     pattern: {
       pattern: ONE_PLAIN_LINE,
-      problem: `${label} may have no line breaks or invisible characters.`,
+      problem: `${label} can’t have line breaks or invisible characters.`,
     },
   };
 }
@@ -70,7 +70,7 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
   clean: (typed) => withPlainLines(typed).trim(),
   missing: 'Write a message.',
   isRequired: true,
-  max: { characters: 5_000, problem: 'A message may have at most 5,000 characters.' },
+  max: { characters: 5_000, problem: 'A message can have at most 5,000 characters.' },
 };
 
 /** The rules of the address form's texts. */
@@ -108,7 +108,7 @@ export const DETAILS_RULES = {
 } satisfies Record<string, TextRule>;
 
 export const PROVINCE_PROBLEM = 'Choose a province.';
-export const ORDER_ID_PROBLEM = 'Give the number of an order, such as 000123, or leave this empty.';
+export const ORDER_ID_PROBLEM = 'Enter an order number, such as 000123, or leave this empty.';
 
 /** Reads `123`, `#000123` and `Order 000123`; 0, which no order has, where there is no number. */
 export function orderIdIn(text: string): number {
@@ -121,7 +121,7 @@ export function withPlainLines(text: string): string {
 }
 
 function atMost(label: string, characters: number) {
-  return { characters, problem: `${label} may have at most ${characters} characters.` };
+  return { characters, problem: `${label} can have at most ${characters} characters.` };
 }
 
 function trim(text: string): string {

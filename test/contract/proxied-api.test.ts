@@ -66,7 +66,7 @@ describe('what reaches an API elsewhere', () => {
       expect(refused.status).toBe(413);
       expect(await refused.json()).toEqual({
         code: 'body_too_large',
-        message: 'That is too much to send at once.',
+        message: 'That’s too much to send at once.',
       });
       expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
       expect(api.seen).toEqual([]);
@@ -319,7 +319,7 @@ describe('pages in front of an API elsewhere that fails', () => {
   );
 
   it('are the missing page where it knows of nothing there', async () => {
-    api.behave((response) => sendJson(response, 404, { message: 'There is nothing here.' }));
+    api.behave((response) => sendJson(response, 404, { message: 'There’s nothing here.' }));
     const response = await call('/products/5/x/y');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('The content you are looking for is missing.');

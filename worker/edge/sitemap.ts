@@ -134,7 +134,7 @@ function store(c: RequestContext, key: string, response: Response): void {
 }
 
 function notFound(c: RequestContext): Response {
-  return c.text('There is no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
+  return c.text('There’s no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
 }
 
 function log(level: 'warn' | 'error', message: string, error: unknown): void {

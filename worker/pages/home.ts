@@ -48,7 +48,7 @@ function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJso
   return {
     title: site.tagline,
     isWholeTitle: true,
-    description: `${site.name}: many retailers, one basket. Delivered to your door, 7 days to return.`,
+    description: `${site.name}: many retailers, one cart. Delivered to your door, 7 days to return.`,
     canonical: '/',
     jsonLd: siteJson(site),
   };

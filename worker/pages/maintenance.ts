@@ -6,5 +6,5 @@ export const maintenancePage = definePage({
     kind: 'page',
     data: { until: query.get('until'), message: query.get('message'), next: query.get('next') ?? '/' },
   }),
-  head: () => ({ title: 'We will be right back', canonical: null, noindex: true }),
+  head: () => ({ title: 'We’ll be right back', canonical: null, noindex: true }),
 });

@@ -16,7 +16,7 @@ export function noRouteMatch({ pathname, search }: URL): HttpError {
  */
 
 export function bodyTooLarge(): HttpError {
-  return new HttpError(413, 'body_too_large', 'That is too much to send at once.');
+  return new HttpError(413, 'body_too_large', 'That’s too much to send at once.');
 }
 
 export function unsupportedBody(): HttpError {

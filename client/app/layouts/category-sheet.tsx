@@ -49,7 +49,7 @@ function Branch({ category }: { category: MenuCategory }) {
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <ul className="bg-ground py-1">
-        <SheetLink category={category} label={`All of ${category.name}`} />
+        <SheetLink category={category} label={`All ${category.name}`} />
         {category.children.map((child) => (
           <SheetLink key={child.id} category={child} label={child.name} />
         ))}

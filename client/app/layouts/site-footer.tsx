@@ -9,7 +9,7 @@ type ShopPromise = { icon: IconName; title: string; text: string };
 function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] {
   return [
     { icon: 'truck', title: 'Delivered to your door', text: 'You see the fee before you pay' },
-    { icon: 'box', title: '7 days to change your mind', text: 'Send it back and be refunded' },
+    { icon: 'box', title: '7 days to change your mind', text: 'Send it back for a refund' },
     { icon: 'shield', title: 'Secure payment', text: methods.charAt(0).toUpperCase() + methods.slice(1) },
   ];
 }

@@ -8,7 +8,7 @@ export function LoadMoreButton({ isBusy, hasFailed, onClick }: Props) {
     <div className="grid justify-items-center gap-2 noscript:hidden">
       {hasFailed && (
         <p role="alert" className="text-sm text-error">
-          More products could not be loaded. Check your connection and try again.
+          More products couldn’t be loaded. Check your connection and try again.
         </p>
       )}
       <Button variant="secondary" isBusy={isBusy} onClick={onClick}>

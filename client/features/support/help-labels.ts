@@ -3,7 +3,10 @@ import type { HelpTopic } from '#shared/navigation/help-topics.ts';
 /** What each help page is called, and what it answers. */
 export const HELP_LABELS: Readonly<Record<HelpTopic, { title: string; answers: string }>> = {
   delivery: { title: 'Delivery', answers: 'What it costs, how long it takes, where your parcel is' },
-  returns: { title: 'Returns and refunds', answers: 'How to send something back, and when your money comes' },
+  returns: {
+    title: 'Returns and refunds',
+    answers: 'How to send something back, and when you get your money',
+  },
   payment: { title: 'Payment', answers: 'How you can pay, and whether it’s safe' },
   contact: { title: 'Contact us', answers: 'Our form, e-mail, phone and address' },
 };

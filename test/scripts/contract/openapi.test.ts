@@ -33,7 +33,7 @@ describe('docs/openapi.json', () => {
     for (const rule of ['"multipleOf":0.01', '"format":"email"', '"maxLength":5000', '"minLength":8']) {
       expect(text).toContain(rule);
     }
-    expect(text).toContain('The two passwords differ.');
+    expect(text).toContain('The two passwords aren’t the same.');
   });
 });
 

@@ -19,7 +19,7 @@ describe('a name', () => {
   it.each(BREAKING)('is refused with %s in it', (_what, text) => {
     const result = v.safeParse(textSchema(nameRule('Name')), text);
     expect(result.issues?.map(({ message }) => message)).toEqual([
-      'Name may have no line breaks or invisible characters.',
+      'Name can’t have line breaks or invisible characters.',
     ]);
     expect(v.is(UserPatchSchema, { business_name: text })).toBe(false);
   });

@@ -119,7 +119,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       expect(response.headers.get('Retry-After')).toBe('300');
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(response.headers.get('ETag')).toBeNull();
-      expect(await response.text()).toContain('We will be right back');
+      expect(await response.text()).toContain('We’ll be right back');
     }
     expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
   });

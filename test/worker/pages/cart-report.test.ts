@@ -25,7 +25,7 @@ describe('a whole list to the cart', () => {
     expect(cartReport(LINES, [inCart(1), refused], '')).toEqual({
       isAllIn: false,
       text: [
-        '1 product is in your cart, 4 could not be added.',
+        '1 product is in your cart, 4 couldn’t be added.',
         'Potjie: Sold out.',
         'Tee: Choose an option first.',
         'Vase: No longer sold.',
@@ -49,14 +49,14 @@ describe('a whole list to the cart', () => {
   it('says what a failed call left over', () => {
     const left: FilledLine = { productId: 5, kind: 'not-tried' };
     expect(cartReport([MUG, FAN], [inCart(1), left], 'The shop is closed.').text).toBe(
-      '1 product is in your cart, 1 could not be added.\nFan: Not added yet.\nThe shop is closed.',
+      '1 product is in your cart, 1 couldn’t be added.\nFan: Not added yet.\nThe shop is closed.',
     );
   });
 
   it.each([
     [[1], [MUG], '1 product is in your cart.', true],
     [[1, 5], [MUG, FAN], 'All 2 products are in your cart.', true],
-    [[1, 5], [MUG, FAN, POT], '2 products are in your cart, 1 could not be added.', false],
+    [[1, 5], [MUG, FAN, POT], '2 products are in your cart, 1 couldn’t be added.', false],
     [[], [POT], 'Nothing on this list could be added to your cart.', false],
   ])('with %j in the cart of a list is told in a sentence', (ids, lines, title, isAllIn) => {
     const report = cartReport(

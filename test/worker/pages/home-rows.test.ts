@@ -13,7 +13,7 @@ function withoutTheCall(status: number): PublicApi {
   return {
     ...api,
     listFeaturedProducts: () =>
-      Promise.reject(new HttpError(status, 'not_found', 'There is no such product.')),
+      Promise.reject(new HttpError(status, 'not_found', 'We can’t find this product.')),
   };
 }
 
@@ -27,7 +27,7 @@ describe('the rows of the home page', () => {
 
   it('are what is new and what is reduced where there are no sections, with or without the one call', async () => {
     const rows = await loadHomeRows(api);
-    expect(rows.map(({ title }) => title)).toEqual(['New in the shop', 'Reduced']);
+    expect(rows.map(({ title }) => title)).toEqual(['New in the shop', 'On sale']);
     expect(await loadHomeRows(withoutTheCall(404))).toEqual(rows);
   });
 

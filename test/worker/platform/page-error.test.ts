@@ -39,7 +39,7 @@ describe('the error of an API call, as a page answers it', () => {
   });
 
   it.each([404, 410])('is the same error where something is missing (%i)', (status) => {
-    const error = new HttpError(status, codeOfStatus(status), 'There is no such product.');
+    const error = new HttpError(status, codeOfStatus(status), 'We can’t find this product.');
     expect(toPageError(error)).toBe(error);
   });
 

@@ -52,7 +52,7 @@ describe('one form', () => {
     const { status, text, batches } = await post(customer, '/product-lists', fields);
     expect(status).toBe(200);
     const { message } = JSON.parse(text);
-    expect(message).toContain(`${MAX_CART_LINES} products are in your cart, 30 could not be added`);
+    expect(message).toContain(`${MAX_CART_LINES} products are in your cart, 30 couldn’t be added`);
     expect(message.match(/A cart holds at most 100 different products\./g)).toHaveLength(30);
     expect(cartItems(await customer.api.getCart())).toHaveLength(MAX_CART_LINES);
     expect(batches).toBeLessThanOrEqual(MAX_CART_LINES + 5);

@@ -57,7 +57,7 @@ describe('having the invoices mailed by the order’s form', () => {
     await setStatus(order.id, 'paid');
     const path = orderPath(order.id);
     const form = invoices();
-    const message = /^We are mailing you the invoice of .+\.$/;
+    const message = /^We’re e-mailing you the invoice from .+\.$/;
     const { bindings, mails } = listenForMails();
     const first = await submitForm(path, form, buyer, { bindings });
     expect([first.status, first.result]).toMatchObject([
@@ -78,7 +78,7 @@ describe('having the invoices mailed by the order’s form', () => {
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, path]);
     const flash = /__Host-flash=[^;]+/.exec(sent.headers.get('Set-Cookie') ?? '')?.[0] ?? '';
     const next = await visit(path, { headers: { Cookie: `__Host-session=${buyer.token}; ${flash}` } });
-    expect(await next.text()).toMatch(/role="status"[^>]*>We are mailing you the invoice of /);
+    expect(await next.text()).toMatch(/role="status"[^>]*>We’re e-mailing you the invoice from /);
   });
 
   it('says of an unpaid order that there are none yet', async () => {
@@ -86,7 +86,7 @@ describe('having the invoices mailed by the order’s form', () => {
     const { status, result } = await submitForm(orderPath(order.id), invoices(), buyer);
     expect([status, result]).toMatchObject([
       409,
-      { kind: 'refused', code: 'order_unpaid', message: expect.stringContaining('not paid yet') },
+      { kind: 'refused', code: 'order_unpaid', message: expect.stringContaining('isn’t paid yet') },
     ]);
   });
 });
@@ -115,7 +115,7 @@ describe('ordering again by the order’s form', () => {
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, to]);
     await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('cancelled', order.id).run();
     const html = await (await visit(to, { headers: { Cookie: `__Host-session=${buyer.token}` } })).text();
-    expect(html).toContain('It is in your cart, but not as many pieces');
+    expect(html).toContain('It’s in your cart, but not as much as you ordered');
     expect(html).toContain(`name="again" value="${productId}-f-1-10000"`);
   });
 
@@ -125,7 +125,7 @@ describe('ordering again by the order’s form', () => {
     const others = Array.from({ length: 100 }, (_, index) => `${900_000 + index}-s`);
     const path = `${orderPath(order.id)}?again=${[...others, `${productId}-f-1-10000`].join('_')}`;
     const html = await (await visit(path, { headers: { Cookie: `__Host-session=${buyer.token}` } })).text();
-    expect(html).toContain('It is in your cart, but not as many pieces');
+    expect(html).toContain('It’s in your cart, but not as much as you ordered');
   });
 });
 

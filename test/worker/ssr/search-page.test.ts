@@ -39,12 +39,12 @@ it('says what it has searched for instead, and leads to what was typed', async (
   );
   const exact = await textAt('/search?q=red+ketle&exact=1');
   expect(exact).not.toContain('Showing results for');
-  expect(exact).toContain('Nothing has all of “red ketle”. These come closest.');
+  expect(exact).toContain('Nothing matches all of “red ketle”. These come closest.');
 });
 
 it('says where nothing has all that was searched for, and nothing where something has', async () => {
-  expect(await textAt('/search?q=steel+kettle')).toContain('Nothing has all of “steel kettle”.');
-  expect(await textAt('/search?q=red+kettle')).not.toContain('Nothing has all of');
+  expect(await textAt('/search?q=steel+kettle')).toContain('Nothing matches all of “steel kettle”.');
+  expect(await textAt('/search?q=red+kettle')).not.toContain('Nothing matches all of');
   expect(await textAt('/search?q=xylophone')).toContain('No products match “xylophone”');
 });
 
@@ -78,7 +78,7 @@ describe('what a query says beside its words', () => {
     ]);
     const literal = await textAt('/search?q=karoo+kettle+under+R200+on+sale&literal=brand,price,sale');
     expect(literal).not.toContain('Remove filter');
-    expect(literal).toContain('Nothing has all of “karoo kettle under R200 on sale”');
+    expect(literal).toContain('Nothing matches all of “karoo kettle under R200 on sale”');
   });
 
   it('stays in the address where something else is chosen, and gives way to what is chosen instead', async () => {
@@ -116,5 +116,5 @@ it('offers a shorter search, and goods of the nearest category alone where there
   expect(unknown).not.toContain('href="/products/');
   expect(unknown).toContain('Shop by category');
   const exact = await textAt('/search?q=xylophone&exact=1');
-  expect(hrefsOf(exact, 'spelled almost like it')).toEqual(['/search?q=xylophone']);
+  expect(hrefsOf(exact, 'Search for similar spellings')).toEqual(['/search?q=xylophone']);
 });

@@ -27,7 +27,7 @@ export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
     listFeaturedBrands: () => listFeaturedBrands(db),
     listContentSections: () => listContentSections(db),
     listProvinces: () => listProvinces(db),
-    getCategory: async (id: number) => orNotFound(await findCategory(db, id), 'There is no such category.'),
+    getCategory: async (id: number) => orNotFound(await findCategory(db, id), 'We can’t find this category.'),
     listFeaturedProducts: () => findFeaturedProducts(db),
     listPopularProducts: () => listPopularProducts(db),
     getProduct: (id: number) => findProductPage(db, id, now()),
@@ -36,7 +36,7 @@ export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
     listSitemapParts: () => listSitemapParts(db),
     async listSitemapProducts(part: number) {
       const products = await listSitemapProducts(db, part);
-      return orNotFound(products.length === 0 ? null : products, 'There is no such part.');
+      return orNotFound(products.length === 0 ? null : products, 'There’s no such part.');
     },
   };
 }

@@ -46,7 +46,7 @@ function requireProduct({ existing, product }: Pick<CoreAnswers, 'existing' | 'p
   terms: ExistenceAndTermsRow;
 } {
   const [[terms], [row]] = [existing.rows, product.rows];
-  if (terms === undefined) throw notFound('There is no such product.');
+  if (terms === undefined) throw notFound('We can’t find this product.');
   if (row === undefined) throw gone('This product is no longer sold.');
   return { row, terms };
 }

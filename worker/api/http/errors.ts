@@ -11,7 +11,7 @@ export function unauthenticated(): HttpError {
 }
 
 /** Also for what is another's: nobody learns that it exists. */
-export function notFound(message = 'There is nothing here.'): HttpError {
+export function notFound(message = 'There’s nothing here.'): HttpError {
   return new HttpError(404, 'not_found', message);
 }
 

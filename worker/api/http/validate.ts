@@ -76,6 +76,6 @@ async function decoded<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;
   } catch (cause) {
-    throw badRequest('The body is no JSON.', cause);
+    throw badRequest('The body isn’t JSON.', cause);
   }
 }

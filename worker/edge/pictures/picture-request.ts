@@ -79,7 +79,7 @@ function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: P
     url.username === '' &&
     url.password === '' &&
     hosts.includes(url.hostname);
-  if (!isAllowed) return refused('Pictures are not taken from there.');
+  if (!isAllowed) return refused('Pictures aren’t taken from there.');
   url.hash = '';
   return { kind: 'remote', url, size };
 }

@@ -49,7 +49,7 @@ function toRows({ sections, newest, reduced }: FeaturedProducts): Row[] {
   if (sections.length === 0) {
     return [
       { title: 'New in the shop', href: '/search', products: newest },
-      { title: 'Reduced', href: '/search?on_sale=1&sort=saving', products: reduced },
+      { title: 'On sale', href: '/search?on_sale=1&sort=saving', products: reduced },
     ];
   }
   return sections.map((section) => ({

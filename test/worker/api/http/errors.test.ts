@@ -8,6 +8,6 @@ describe('the embedded API', () => {
   it('answers an unknown call with 404 in the error shape', async () => {
     const response = await api.request('/api/nothing', {}, env);
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ code: 'not_found', message: 'There is nothing here.' });
+    expect(await response.json()).toEqual({ code: 'not_found', message: 'There’s nothing here.' });
   });
 });

@@ -114,7 +114,7 @@ describe('POST /api/support', () => {
     const body = { name: 'Thandi\r\nBcc: all@example.com', email: 'nobody', message: ' ', order_id: 0 };
     expect(await call('POST', '/api/support', { body })).toMatchObject(
       fieldErrors({
-        name: ['Name may have no line breaks or invisible characters.'],
+        name: ['Name can’t have line breaks or invisible characters.'],
         email: ['Enter an e-mail address, such as thandi@example.co.za.'],
         message: ['Write a message.'],
         order_id: [expect.any(String)],
