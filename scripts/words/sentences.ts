@@ -66,9 +66,14 @@ function collectElement(node: Node, found: string[]): void {
   add(children.map((child) => textOf(child, found)).join(''), found);
 }
 
+/** A text between tags as it is shown: without a line break and its indent at either end. */
+function shownText(source: string): string {
+  return source.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' ');
+}
+
 /** What a child of an element reads as; what it holds beside it is collected. */
 function textOf(node: Node, found: string[]): string {
-  if (node.type === 'JSXText') return String(node.value).replace(/\s*\n\s*/g, ' ');
+  if (node.type === 'JSXText') return shownText(String(node.value));
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     if (isNode(node.openingElement)) {
       for (const attribute of nodesIn(node.openingElement, 'attributes')) collect(attribute, found);
@@ -94,7 +99,9 @@ function collectValue(value: unknown, found: string[], isRead: boolean): void {
     if (expression.type !== 'Literal') collect(expression, found);
     return;
   }
-  if (isSentence(words) || (isRead && /^[A-Z][a-z’-]+$/.test(words))) add(words, found);
+  if (words.includes('</')) addDocument(words, found);
+  else if (isSentence(words) || isFragment(words) || (isRead && /^[A-Z][a-z’-]+$/.test(words)))
+    add(words, found);
   for (const part of nodesIn(expression, 'expressions')) collect(part, found);
 }
 
@@ -115,10 +122,25 @@ function wordsOf(node: Node): string | null {
 /** Words with a space that begin as a sentence does, or with what is filled in. */
 function isSentence(words: string): boolean {
   return (
-    /^(?:[A-Z“]|\{[^}]*\}[ ,:]|\d+ )/.test(words) &&
+    /^ ?(?:[A-Z“]|\{[^}]*\}[ ,:]|\d+ )/.test(words) &&
     /[a-z]{2}.* |[A-Za-z]’?[a-z]* [a-z]/.test(words) &&
-    !/[<>=;]|^\S+\s*\(|^[A-Z_ ]+$|\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE)\b/.test(words)
+    !/[<>=]|;(?! [a-z])|^\S+\s*\(|^[A-Z_ ]+$|^Bearer |\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|IS NULL)\b/.test(
+      words,
+    )
   );
+}
+
+/** The end of a sentence that begins elsewhere: `what you chose goes in your cart.` */
+function isFragment(words: string): boolean {
+  return /^[ ,;]*(?:[a-z]|\{[^}]*\})[^<>=_/]*[.?!]$/.test(words) && /(?:[A-Za-z’-]+,? ){2}/.test(words);
+}
+
+/** The texts between the tags of a document that is written as text. */
+function addDocument(html: string, found: string[]): void {
+  for (const text of html.split(/<[^>]*>/)) {
+    const words = text.replace(/\s+/g, ' ').trim();
+    if (isSentence(words) || /^[A-Z][a-z’]+!?$/.test(words)) add(words, found);
+  }
 }
 
 /** `formatRand(order.total)` is `{total}`. */

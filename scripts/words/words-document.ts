@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Where words for shoppers stand. Summaries of the contract's calls are for developers. */
+/** Where words for shoppers stand. Developers read the calls' summaries, operators what rules and checks say. */
 const FOLDERS = [
   'client',
   'worker/pages',
@@ -14,7 +14,18 @@ const FOLDERS = [
   'worker/api',
   'shared',
 ];
-const NOT_FOR_SHOPPERS = /^(?:shared\/contract\/endpoints|worker\/api\/db)\b|\.d\.ts$/;
+const NOT_FOR_SHOPPERS = new RegExp(
+  [
+    'shared/contract/endpoints',
+    'shared/navigation/route-rule',
+    'worker/api/(?:db|reconciliation|payments/simulators)/',
+    'worker/platform/deadline',
+    'client/browser/load-chunk',
+  ]
+    .map((place) => `^${place}`)
+    .concat('\\.d\\.ts$')
+    .join('|'),
+);
 
 export type FileOfWords = { file: string; sentences: readonly string[] };
 
@@ -41,7 +52,7 @@ sentence sees it here beside its neighbours. What is filled in stands in braces.
 `;
 
 function item(sentence: string): string {
-  return `- ${sentence.replace(/([*_<>[\]`|])/g, '\\\\$1')}`;
+  return `- ${sentence.replace(/([*_<>[\]`|])/g, '\\$1')}`;
 }
 
 async function modulesIn(folder: string): Promise<string[]> {
