@@ -7,10 +7,11 @@ import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
-import type { ApiFetcher, Customer, CustomerEnv, RequestContext } from '#worker/platform/request-context.ts';
+import type { Customer, CustomerEnv, RequestContext } from '#worker/platform/request-context.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { clientHeaders } from './client-headers.ts';
 import { sendWithDevice } from './device-cookie.ts';
+import { withReadCache } from './read-cache.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: runs the route's guards in their order, and puts the customer into the context. */
@@ -91,28 +92,6 @@ export function apiClientFor(c: RequestContext, token: string | null): ApiClient
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     }),
   });
-}
-
-function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
-  const read = new Map<string, Promise<Response>>();
-  return async (request) => {
-    if (request.method !== 'GET') {
-      read.clear();
-      return keepRepresentation(await send(request), request.url);
-    }
-    const response = read.get(request.url) ?? send(request);
-    read.set(request.url, response);
-    return (await response).clone();
-  };
-
-  /** Keeps the body of a write's answer that says which resource's it is (RFC 9110, section 8.7). */
-  function keepRepresentation(response: Response, url: string): Response {
-    const location = response.headers.get('Content-Location');
-    if (response.ok && location !== null) {
-      read.set(new URL(location, url).href, Promise.resolve(response.clone()));
-    }
-    return response;
-  }
 }
 
 function factsAbout(customer: Customer | null): GuardFacts {

@@ -98,6 +98,17 @@ describe('placing an order by the checkout’s form', () => {
     for (const { result } of again) expect(result).toMatchObject({ to: paymentOf(next) });
   });
 
+  it('shows what was put into the cart since where it finds the order of before', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const buyer = await aBuyer(productId);
+    const form = await checkoutForm(buyer);
+    await submitForm('/checkout', form, buyer);
+    await inCart(buyer, productId);
+    const { result } = await submitForm('/checkout', form, buyer);
+    const { cart } = result.kind === 'redirect' ? result.changed : {};
+    expect(cart && cartItems(cart)).toMatchObject([{ product_id: productId }]);
+  });
+
   it('orders nothing without a key', async () => {
     const buyer = await aBuyer(await aProduct());
     const { idempotency_key: _none, ...form } = await checkoutForm(buyer);
