@@ -1,8 +1,24 @@
 import * as v from 'valibot';
 
-/** The ways to pay that a shopper chooses from; cards first. */
-export const PAYMENT_METHODS = ['card', 'eft'] as const;
-export const PaymentMethodSchema = v.picklist(PAYMENT_METHODS, 'Choose card or eft.');
+/** The ways to pay that a shop may offer, in the order in which shoppers see them; cards first, instant EFT second. */
+export const PAYMENT_METHODS = [
+  'card',
+  'eft',
+  'capitec_pay',
+  'snapscan',
+  'zapper',
+  'scan_to_pay',
+  'mobicred',
+  'moretyme',
+  'apple_pay',
+  'samsung_pay',
+  'google_pay',
+  'payflex',
+  'store_card',
+  'scode',
+  'mukuru',
+] as const;
+export const PaymentMethodSchema = v.picklist(PAYMENT_METHODS, 'Choose a way to pay that we know.');
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
 /** The body of `POST /api/orders/{id}/pay`; without a method the gateway asks for one. */

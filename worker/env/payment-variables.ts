@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PAYMENT_METHODS } from '#shared/contract/payment.ts';
+import { methodOfPayfastCode, PAYFAST_CODES } from '#shared/domain/payment-methods.ts';
 import { environment, list, noProblems, oneOf, origin, required, SELF } from './variable-schemas.ts';
 
 const PAYFAST_HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
@@ -21,6 +23,22 @@ const Variables = v.object({
     v.regex(/^[A-Za-z0-9._-]+$/, 'must be letters, digits, dots, dashes and underscores'),
   ),
   PAYFAST_SOURCE_IPS: v.optional(list, ''),
+  /** The codes of the methods that the merchant has at Payfast. */
+  PAYFAST_METHODS: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (codes) => codes.every((code) => methodOfPayfastCode(code) !== null),
+        ({ input }) =>
+          `names ${input.filter((code) => methodOfPayfastCode(code) === null).join(' and ')}, which is no method known here: known are ${PAYFAST_CODES}`,
+      ),
+      v.transform((codes) => {
+        const methods = new Set(codes.map(methodOfPayfastCode));
+        return PAYMENT_METHODS.filter((method) => methods.has(method));
+      }),
+    ),
+    'cc,ef',
+  ),
   CARD_GATEWAY: oneOf(['payfast', 'yoco']),
   /** Empty: not used. `self`: the simulator in this worker. */
   YOCO_HOST: v.optional(
@@ -58,8 +76,15 @@ export const PaymentVariables = v.pipe(
       passphrase: vars.PAYFAST_PASSPHRASE,
       /** Addresses and ranges that notifications come from; empty: not checked. */
       sourceIps: vars.PAYFAST_SOURCE_IPS,
+      /** What the merchant has there, in the order in which shoppers see it. */
+      methods: vars.PAYFAST_METHODS,
     },
-    /** Who takes cards; instant EFT is Payfast's. */
+    /** All ways to pay that the shop has, in the order in which shoppers see them. */
+    paymentMethods: PAYMENT_METHODS.filter(
+      (method) =>
+        vars.PAYFAST_METHODS.includes(method) || (method === 'card' && vars.CARD_GATEWAY === 'yoco'),
+    ),
+    /** Who takes cards; all else is Payfast's. */
     cardGateway: vars.CARD_GATEWAY,
     /** null: not used. */
     yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
@@ -87,6 +112,9 @@ function findProblems(vars: Variables) {
   return [
     isProduction && vars.PAYFAST_HOST === SELF && `PAYFAST_HOST ${NO_SIMULATOR}`,
     isProduction && vars.YOCO_HOST === SELF && `YOCO_HOST ${NO_SIMULATOR}`,
+    vars.PAYFAST_METHODS.length === 0 &&
+      vars.CARD_GATEWAY === 'payfast' &&
+      'PAYFAST_METHODS is empty: there is no way to pay',
     vars.YOCO_HOST === '' && vars.CARD_GATEWAY === 'yoco' && 'YOCO_HOST is missing: CARD_GATEWAY is yoco',
     isYocoReal && vars.YOCO_SECRET_KEY === '' && 'YOCO_SECRET_KEY is missing',
     isYocoReal && vars.YOCO_WEBHOOK_SECRET === '' && 'YOCO_WEBHOOK_SECRET is missing',

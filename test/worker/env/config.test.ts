@@ -84,6 +84,37 @@ describe('the variables of mails', () => {
   });
 });
 
+describe('the ways to pay', () => {
+  it('are cards and instant EFT where nothing is said', () => {
+    const { payfast, paymentMethods } = parseConfig({ ...env, PAYFAST_METHODS: undefined });
+    expect([payfast.methods, paymentMethods]).toEqual([
+      ['card', 'eft'],
+      ['card', 'eft'],
+    ]);
+  });
+
+  it('are in one order, whatever order and case their codes have', () => {
+    const { paymentMethods } = parseConfig({ ...env, PAYFAST_METHODS: 'ss, CP,ef , cc,cc' });
+    expect(paymentMethods).toEqual(['card', 'eft', 'capitec_pay', 'snapscan']);
+  });
+
+  it('have cards first where Yoco takes them, also where Payfast takes nothing', () => {
+    const yoco = { ...env, CARD_GATEWAY: 'yoco', YOCO_HOST: 'self' };
+    expect(parseConfig({ ...yoco, PAYFAST_METHODS: 'ef' }).paymentMethods).toEqual(['card', 'eft']);
+    expect(parseConfig({ ...yoco, PAYFAST_METHODS: '' }).paymentMethods).toEqual(['card']);
+  });
+
+  it.each([
+    [
+      'cc,xx,ef,bitcoin',
+      'PAYFAST_METHODS names xx and bitcoin, which is no method known here: known are cc (card),',
+    ],
+    ['', 'PAYFAST_METHODS is empty: there is no way to pay'],
+  ])('are refused as "%s"', (PAYFAST_METHODS, problem) => {
+    expect(() => parseConfig({ ...env, CARD_GATEWAY: 'payfast', PAYFAST_METHODS })).toThrow(problem);
+  });
+});
+
 describe('the variables of Yoco', () => {
   it('may be left out where Payfast takes cards', () => {
     const none = { YOCO_HOST: undefined, YOCO_SECRET_KEY: undefined, YOCO_WEBHOOK_SECRET: undefined };

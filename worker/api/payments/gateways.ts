@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { PaymentMethod } from '#shared/contract/payment.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { orNotFound } from '../http/errors.ts';
+import { invalid, orNotFound } from '../http/errors.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -10,9 +10,17 @@ import { createPayfastSimulator } from './simulators/payfast/payfast-simulator.t
 import { createYocoSimulator } from './simulators/yoco/yoco-simulator.ts';
 import { createYocoGateway } from './yoco/yoco-gateway.ts';
 
-/** The gateway for a method: the configured one for cards, Payfast for all others. */
+/**
+ * The gateway for a method: the configured one for cards, Payfast for all others and where it is to ask. `invalid` for a
+ * method that the shop does not have.
+ */
 export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {
-  return gatewayNamed(c, method === 'card' ? getConfig(c.env).cardGateway : 'payfast');
+  const { cardGateway, payfast, paymentMethods } = getConfig(c.env);
+  if (method !== null && !paymentMethods.includes(method)) {
+    throw invalid({ method: ['You can’t pay this way here. Choose another one.'] });
+  }
+  const isByCard = method === 'card' || payfast.methods.length === 0;
+  return gatewayNamed(c, isByCard ? cardGateway : 'payfast');
 }
 
 /** The gateway of a name; `notFound` where the shop uses none of that name. */

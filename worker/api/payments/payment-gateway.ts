@@ -28,6 +28,7 @@ export type PaymentEvent = {
   gatewayPaymentId: string;
   amountCents: number;
   status: 'complete' | 'failed' | 'cancelled' | 'other';
+  /** A method of the shop, or the gateway's own code for one that is not known here. */
   method: string | null;
 };
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/contract/payment.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { startPayment } from './start-payment.ts';
@@ -19,5 +19,5 @@ export async function payFrom({ api, form }: ActionContext, orderId: number): Pr
 
 /** What the form chose; without a choice the gateway asks. */
 function readMethod(text: string | null): PaymentMethod | undefined {
-  return text === 'card' || text === 'eft' ? text : undefined;
+  return PAYMENT_METHODS.find((method) => method === text);
 }

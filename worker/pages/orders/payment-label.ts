@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
+import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 
 /** The state of an order's payment, with the day it was paid on. */
 export function paymentSentence(order: Order): string {
@@ -21,8 +22,8 @@ export function paymentLabel(order: Order): string {
       // The payment did not match the order's total.
       if (status === 'placed') return 'Not paid yet';
       const paid = refunds === undefined ? paidBackLabel(status) : 'Paid';
-      const method = METHODS.get(payment.method);
-      return method === undefined ? paid : `${paid} by ${method}`;
+      const method = payment.method === 'voucher' ? 'voucher' : paymentMethodName(payment.method);
+      return method === null ? paid : `${paid} by ${method}`;
     }
     case 'pending':
       return isGivenUp ? 'The payment wasn’t finished' : 'Not paid yet';
@@ -38,10 +39,3 @@ function paidBackLabel(status: OrderStatus): string {
   if (status === 'refunded') return 'Refunded: it was paid';
   return status === 'cancelled' || status === 'expired' ? 'To be refunded: paid' : 'Paid';
 }
-
-/** Payment methods of the API, as shown to shoppers. */
-const METHODS: ReadonlyMap<string | null, string> = new Map([
-  ['card', 'card'],
-  ['eft', 'instant EFT'],
-  ['voucher', 'voucher'],
-]);

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import { payfastCode } from '#shared/domain/payment-methods.ts';
 import { orderNumber, paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import { notificationPath } from '../notification-path.ts';
 import type { PaymentToStart } from '../payment-gateway.ts';
@@ -31,8 +31,11 @@ const FIELD_ORDER: readonly string[] = [
 ];
 const MAX_TEXT_CHARACTERS = 100;
 
-/** Payfast's codes; without one it shows every method the merchant has. */
-const METHOD_CODES: Readonly<Record<PaymentMethod, string>> = { card: 'cc', eft: 'ef' };
+/**
+ * A field that Payfast's notifications repeat as it was sent. Their documentation names `payment_method` for forms alone,
+ * and where a form names one, nothing else can be paid with.
+ */
+export const CHOSEN_METHOD_FIELD = 'custom_str1';
 
 /** The signed form for one payment: its fields in the documented order, the signature last. */
 export function createPayfastForm(
@@ -42,6 +45,8 @@ export function createPayfastForm(
 ): Record<string, string> {
   const page = `${payment.origin}${paymentPath(payment.orderId)}`;
   const { first, last } = splitName(payment.customer.name);
+  // Without a code Payfast shows every method that the merchant has.
+  const code = payment.method === null ? '' : payfastCode(payment.method);
   const fields = toSignedFields(
     Object.entries({
       merchant_id: merchant.merchantId,
@@ -55,7 +60,8 @@ export function createPayfastForm(
       m_payment_id: payment.reference,
       amount: payfastAmount(payment.amountCents),
       item_name: bounded(`${shopName} order ${orderNumber(payment.orderId)}`),
-      payment_method: payment.method === null ? '' : METHOD_CODES[payment.method],
+      [CHOSEN_METHOD_FIELD]: code,
+      payment_method: code,
     }),
   );
   return Object.fromEntries([...fields, ['signature', signPayfast(fields, merchant.passphrase)]]);

@@ -1,3 +1,4 @@
+import { methodOfPayfastCode } from '#shared/domain/payment-methods.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type {
   NotificationRefusal,
@@ -5,6 +6,7 @@ import type {
   PaymentNotification,
   PaymentVerdict,
 } from '../payment-gateway.ts';
+import { CHOSEN_METHOD_FIELD } from './payfast-form.ts';
 import { isPayfastSignature, type PayfastField, payfastParameters } from './payfast-signature.ts';
 import { isSourceAllowed } from './source-address.ts';
 
@@ -65,7 +67,7 @@ function toEvent(values: ReadonlyMap<string, string>): PaymentEvent | null {
     gatewayPaymentId,
     amountCents,
     status: STATUSES.get(values.get('payment_status') ?? '') ?? 'other',
-    method: METHODS.get(values.get('payment_method') ?? '') ?? null,
+    method: readMethod(values),
   };
 }
 
@@ -75,12 +77,13 @@ const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
   ['CANCELLED', 'cancelled'],
 ]);
 
-/** Payfast's codes in the shop's words; the documentation names the field for requests only, so it may be absent. */
-const METHODS: ReadonlyMap<string, string> = new Map([
-  ['cc', 'card'],
-  ['dc', 'card'],
-  ['ef', 'eft'],
-]);
+const MAX_CODE_CHARACTERS = 30;
+
+/** What was paid with: a method of the shop, or Payfast's code as it came where it is not known here. */
+function readMethod(values: ReadonlyMap<string, string>): string | null {
+  const code = values.get('payment_method')?.trim() || values.get(CHOSEN_METHOD_FIELD)?.trim() || '';
+  return methodOfPayfastCode(code) ?? (code === '' ? null : code.slice(0, MAX_CODE_CHARACTERS));
+}
 
 function parseCents(amount: string): number | null {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount);

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import type { PaymentMethod } from '#shared/contract/payment.ts';
+import { payfastCode, paymentMethodName } from '#shared/domain/payment-methods.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { onlyWhere } from '../../../http/tool-page.ts';
@@ -29,12 +31,14 @@ export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
   );
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process`, async (c) => {
     const form = await readFields(c.req.raw);
-    return form !== null && isGenuine(form, c) ? choicePage(form) : simulatorProblemPage();
+    return form !== null && isGenuine(form, c)
+      ? choicePage(form, methodsFor(form, c))
+      : simulatorProblemPage();
   });
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process/finish`, async (c) => {
     const fields = (await readFields(c.req.raw)) ?? {};
     const { choice = '', fault: _fault, delay_seconds: _delay, ...form } = fields;
-    const outcome = OUTCOMES.get(choice);
+    const outcome = outcomeOf(choice, methodsFor(form, c));
     const plan = readFaultPlan(fields);
     if (outcome === undefined || plan === null || !isGenuine(form, c)) return simulatorProblemPage();
     const { passphrase } = getConfig(c.env).payfast;
@@ -55,25 +59,31 @@ export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
   return app;
 }
 
-const OUTCOMES: ReadonlyMap<string, SimulatedOutcome> = new Map([
-  ['card', { status: 'COMPLETE', method: 'cc' }],
-  ['eft', { status: 'COMPLETE', method: 'ef' }],
+/** What can be paid with: all that the merchant has, or the one that the shop has named. */
+function methodsFor(form: Form, c: Context<{ Bindings: Bindings }>): readonly PaymentMethod[] {
+  const { methods } = getConfig(c.env).payfast;
+  const { payment_method: code = '' } = form;
+  return code === '' ? methods : methods.filter((method) => payfastCode(method) === code);
+}
+
+function outcomeOf(choice: string, methods: readonly PaymentMethod[]): SimulatedOutcome | undefined {
+  const method = methods.find((each) => each === choice);
+  return method === undefined ? UNPAID.get(choice) : { status: 'COMPLETE', method: payfastCode(method) };
+}
+
+const UNPAID: ReadonlyMap<string, SimulatedOutcome> = new Map([
   ['cancel', { status: 'CANCELLED', method: '' }],
   ['fail', { status: 'FAILED', method: '' }],
 ]);
 
-/** Where the shop has named a method, Payfast offers no other. */
-function choicePage(form: Form): Promise<Response> {
+function choicePage(form: Form, methods: readonly PaymentMethod[]): Promise<Response> {
   return simulatorPage({
     gateway: 'Payfast',
     item: form.item_name ?? '',
     amount: form.amount ?? '',
     action: `${PAYFAST_SIMULATOR_PATH}/eng/process/finish`,
     fields: form,
-    choices: [
-      ...(form.payment_method === 'ef' ? [] : [{ value: 'card', label: 'Pay by card' }]),
-      ...(form.payment_method === 'cc' ? [] : [{ value: 'eft', label: 'Pay by instant EFT' }]),
-    ],
+    choices: methods.map((value) => ({ value, label: `Pay by ${paymentMethodName(value)}` })),
   });
 }
 

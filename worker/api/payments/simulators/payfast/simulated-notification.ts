@@ -7,7 +7,7 @@ export const PAYFAST_SIMULATOR_PATH = '/__payfast';
 
 export type SimulatedOutcome = {
   status: 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'PENDING';
-  /** `cc` or `ef`; empty where nothing was paid. */
+  /** Payfast's code; empty where nothing was paid. */
   method: string;
 };
 

@@ -1,0 +1,88 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '../contract/payment.ts';
+
+/** The drawing beside a way to pay: what one pays with, and nobody's logo. */
+export type PaymentMark = 'card' | 'bank' | 'phone' | 'code' | 'later' | 'cash';
+
+/** What the shop says of a way to pay, and how Payfast calls it. */
+type PaymentMethodDetails = {
+  /** Payfast's codes: the first is asked for, the others are older spellings or kinds of the same. */
+  codes: readonly [string, ...string[]];
+  /** Inside a sentence: `Paid by instant EFT`. */
+  name: string;
+  text: string;
+  mark: PaymentMark;
+};
+
+// docs/decisions/0041-ways-to-pay.md says where the codes come from.
+const DETAILS: Readonly<Record<PaymentMethod, PaymentMethodDetails>> = {
+  card: {
+    codes: ['cc', 'dc'],
+    name: 'card',
+    text: 'Visa or Mastercard, credit or debit.',
+    mark: 'card',
+  },
+  eft: {
+    codes: ['ef', 'eft'],
+    name: 'instant EFT',
+    text: 'Straight from your bank account, with your bank’s own login.',
+    mark: 'bank',
+  },
+  capitec_pay: { codes: ['cp'], name: 'Capitec Pay', text: 'Approve it in your Capitec app.', mark: 'bank' },
+  snapscan: { codes: ['ss'], name: 'SnapScan', text: 'Scan the code with the SnapScan app.', mark: 'code' },
+  zapper: { codes: ['zp'], name: 'Zapper', text: 'Scan the code with the Zapper app.', mark: 'code' },
+  scan_to_pay: {
+    codes: ['mp'],
+    name: 'Scan to Pay',
+    text: 'Scan the code with your bank’s app.',
+    mark: 'code',
+  },
+  mobicred: { codes: ['mc'], name: 'Mobicred', text: 'Pay it off with Mobicred credit.', mark: 'later' },
+  moretyme: { codes: ['mt'], name: 'MoreTyme', text: 'Pay it off with TymeBank.', mark: 'later' },
+  apple_pay: { codes: ['ap'], name: 'Apple Pay', text: 'On your iPhone, iPad or Mac.', mark: 'phone' },
+  samsung_pay: { codes: ['sp'], name: 'Samsung Pay', text: 'On your Samsung phone.', mark: 'phone' },
+  google_pay: {
+    codes: ['gp'],
+    name: 'Google Pay',
+    text: 'With a card in your Google account.',
+    mark: 'phone',
+  },
+  payflex: { codes: ['pf'], name: 'Payflex', text: 'Buy now and pay it off.', mark: 'later' },
+  store_card: { codes: ['rc', 'rcs'], name: 'store card', text: 'With your RCS store card.', mark: 'card' },
+  scode: { codes: ['sc'], name: 'SCode', text: 'Pay cash at a store’s till.', mark: 'cash' },
+  mukuru: { codes: ['mu'], name: 'Mukuru', text: 'Pay cash at a Mukuru booth.', mark: 'cash' },
+};
+
+const BY_CODE: ReadonlyMap<string, PaymentMethod> = new Map(
+  PAYMENT_METHODS.flatMap((method) => DETAILS[method].codes.map((code) => [code, method] as const)),
+);
+
+/** Payfast's codes for `PAYFAST_METHODS`, with the names of the methods: `cc (card), ef (instant EFT)`. */
+export const PAYFAST_CODES: string = PAYMENT_METHODS.map(
+  (method) => `${payfastCode(method)} (${DETAILS[method].name})`,
+).join(', ');
+
+export function paymentMethodDetails(method: PaymentMethod): PaymentMethodDetails {
+  return DETAILS[method];
+}
+
+/** The code that Payfast is asked by. */
+export function payfastCode(method: PaymentMethod): string {
+  return DETAILS[method].codes[0];
+}
+
+/** The method of one of Payfast's codes, in any case; null for a code that is not known here. */
+export function methodOfPayfastCode(code: string): PaymentMethod | null {
+  return BY_CODE.get(code.toLowerCase()) ?? null;
+}
+
+/** How a payment's method is called in a sentence; null where it is none, or one that is not known here. */
+export function paymentMethodName(method: string | null): string | null {
+  const known = PAYMENT_METHODS.find((each) => each === method);
+  return known === undefined ? null : DETAILS[known].name;
+}
+
+/** `Instant EFT` */
+export function paymentMethodTitle(method: PaymentMethod): string {
+  const { name } = DETAILS[method];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
