@@ -1,5 +1,6 @@
 import type { OrderChild, OrderItem } from '#shared/contract/order.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
+import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type {
   OrderDetails,
@@ -54,15 +55,15 @@ function paymentLine({
   gateway,
   reference,
   gatewayPaymentId,
+  method,
   status,
   amountCents,
   paidAt,
 }: OrderDetailsPayment): string {
+  const id = gatewayPaymentId === null ? '' : ` ${gatewayPaymentId}`;
+  const way = method === null ? '' : ` (${paymentMethodName(method) ?? method})`;
   const paid = paidAt === null ? '' : `, ${shortTimeText(paidAt)}`;
-  return (
-    `Payment ${reference}: ${status}, ${randText(amountCents)} by ${gateway} ${gatewayPaymentId ?? ''}`.trimEnd() +
-    paid
-  );
+  return `Payment ${reference}: ${status}, ${randText(amountCents)} by ${gateway}${id}${way}${paid}`;
 }
 
 function refundLine({

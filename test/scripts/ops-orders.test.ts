@@ -74,8 +74,9 @@ async function insertPaidOrder(db: D1Database, id: number, suppliers: readonly n
     ]),
     db
       .prepare(
-        `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, status, amount_cents, created_at, paid_at)
-         VALUES (?1, 'payfast', ?3, ?4, 'complete', 26000, ?2, ?2)`,
+        `INSERT INTO payment
+           (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at, paid_at)
+         VALUES (?1, 'payfast', ?3, ?4, 'capitec_pay', 'complete', 26000, ?2, ?2)`,
       )
       .bind(id, PLACED_AT, `${id}-ours`, `theirs-${id}`),
     ...statusChangeStatements(db, {
@@ -119,7 +120,7 @@ describe('npm run ops -- orders', () => {
       'To: Gogo Nkosi, 7 Church Street, Pietermaritzburg, 3201, KwaZulu-Natal',
       'Parcel of 1 Karoo: shipped, promised for 2026-11-27',
       '    1 × RAD-1 Radio',
-      'Payment 2-ours: complete, R 260.00 by payfast theirs-2, 2026-11-21 10:00',
+      'Payment 2-ours: complete, R 260.00 by payfast theirs-2 (Capitec Pay), 2026-11-21 10:00',
       '2026-11-21 10:00  paid: payfast payment',
     ]) {
       expect(lines).toContain(line);
@@ -256,7 +257,7 @@ describe('npm run ops -- vouchers', () => {
 describe('npm run ops -- payments reconcile, and accounts check', () => {
   const statement = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
   const compared =
-    '1 Nov 2026 to 6 Nov 2026: 2 payments and 1 refund of the statement; 1 row left aside (PAYOUT).';
+    '1 Nov 2026 to 6 Nov 2026: 2 payments (card 1, instant EFT 1) and 1 refund of the statement; 1 row left aside (PAYOUT).';
 
   /** The payments of the statement, of orders that do not add up. */
   async function insertStatedPayments(): Promise<void> {

@@ -76,7 +76,7 @@ describe("Payfast's statement", () => {
 /** A payment of R 100 that came at noon of 2 November. */
 function aPayment(given: Partial<GatewayPayment> = {}): GatewayPayment {
   return {
-    ...{ id: 1, orderId: 12, reference: '12-a', gatewayPaymentId: '900', status: 'complete' },
+    ...{ id: 1, orderId: 12, reference: '12-a', gatewayPaymentId: '900', method: null, status: 'complete' },
     ...{ amountCents: 10_000, paidAt: '2026-11-02T10:00:00.000Z', refundCents: null, refundedAt: null },
     ...given,
   };
@@ -138,6 +138,51 @@ describe('a statement beside the shop’s payments', () => {
     expect(await differences([PAID, PAID.replace('FUNDS_RECEIVED', 'BONUS')], [aPayment()])).toEqual([
       'Line 3, 900, R 100.00: it bears the reference 12-a, and what a BONUS is nobody knows here.',
     ]);
+  });
+
+  it.each([
+    ['CC', 'card'],
+    ['dc', 'card'],
+    ['Credit Card', 'card'],
+    ['EF', 'eft'],
+    ['CP', 'capitec_pay'],
+    ['SS', 'snapscan'],
+    ['ZP', 'zapper'],
+    ['MP', 'scan_to_pay'],
+    ['MC', 'mobicred'],
+    ['MT', 'moretyme'],
+    ['AP', 'apple_pay'],
+    ['SP', 'samsung_pay'],
+    ['GP', 'google_pay'],
+    ['PF', 'payflex'],
+    ['RC', 'store_card'],
+    ['SC', 'scode'],
+    ['MU', 'mukuru'],
+  ])(
+    'knows a payment by %s again, and tells where it was made by something else',
+    async (funding, method) => {
+      const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
+      const compare = (here: string | null) =>
+        compareStatement(entries, [aPayment({ method: here })], spanOf(entries));
+      expect(entries).toMatchObject([{ kind: 'payment', method }]);
+      expect(compare(method)).toEqual([]);
+      // Notifications need not say it, and a code may be newer than this shop.
+      expect([compare(null), compare('zz')]).toEqual([[], []]);
+      const [other, name] = method === 'mukuru' ? ['scode', 'SCode'] : ['mukuru', 'Mukuru'];
+      expect(compare(other)).toEqual([
+        expect.stringMatching(`^Line 2, 900, R 100.00: paid by .+ there for order 12, and by ${name} here.$`),
+      ]);
+    },
+  );
+
+  it('takes a way to pay that nobody knows here as it comes, and a wallet for the card in it', async () => {
+    const compare = async (funding: string, method: string) => {
+      const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
+      return compareStatement(entries, [aPayment({ method })], spanOf(entries));
+    };
+    expect(await compare('XY', 'card')).toEqual([]);
+    expect(await compare('CC', 'apple_pay')).toEqual([]);
+    expect(await compare('SP', 'card')).toEqual([]);
   });
 
   it('tells what went back there, or only here', async () => {

@@ -7,6 +7,8 @@ export type GatewayPayment = {
   orderId: number;
   reference: string;
   gatewayPaymentId: string | null;
+  /** What was paid with; a gateway's own code where it is not known here. */
+  method: string | null;
   status: 'pending' | 'complete' | 'failed' | 'cancelled';
   amountCents: number;
   paidAt: string | null;
@@ -17,7 +19,7 @@ export type GatewayPayment = {
 };
 
 const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_payment_id AS gatewayPaymentId,
-    p.status, p.amount_cents AS amountCents, p.paid_at AS paidAt, r.amount_cents AS refundCents,
+    p.method, p.status, p.amount_cents AS amountCents, p.paid_at AS paidAt, r.amount_cents AS refundCents,
     r.refunded_at AS refundedAt
   FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
 

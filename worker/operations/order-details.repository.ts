@@ -15,6 +15,8 @@ export type OrderDetailsPayment = {
   gateway: string;
   reference: string;
   gatewayPaymentId: string | null;
+  /** What was paid with; a gateway's own code where it is not known here. */
+  method: string | null;
   status: string;
   amountCents: number;
   paidAt: string | null;
@@ -42,7 +44,7 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
   const { order, payments, refunds, events } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,
     payments: prepare<OrderDetailsPayment>(db)`
-      SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
+      SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, method, status, amount_cents AS amountCents,
         paid_at AS paidAt FROM payment WHERE order_id = ${orderId} ORDER BY id`,
     refunds: prepare<OrderDetailsRefund>(db)`
       SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason,

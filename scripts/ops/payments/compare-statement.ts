@@ -1,3 +1,4 @@
+import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import {
   endOfSouthAfricanDay,
   southAfricanDay,
@@ -72,7 +73,7 @@ function finderOf(payments: readonly GatewayPayment[]): Finder {
 }
 
 function paymentProblem(
-  { currency, reference, gatewayPaymentId, cents }: StatementEntry,
+  { currency, reference, gatewayPaymentId, cents, method }: StatementEntry,
   payment: GatewayPayment | undefined,
 ): string | null {
   if (currency !== '' && currency !== 'ZAR') return `it is in ${currency}`;
@@ -84,8 +85,17 @@ function paymentProblem(
   if (payment.gatewayPaymentId !== gatewayPaymentId) {
     return `paid there for ${order}, which is paid by ${payment.gatewayPaymentId ?? 'another payment'} here`;
   }
-  if (payment.amountCents === cents) return null;
-  return `here ${order} was paid with ${randText(payment.amountCents)}`;
+  if (payment.amountCents !== cents) return `here ${order} was paid with ${randText(payment.amountCents)}`;
+  const [there, here] = [paymentMethodName(method), paymentMethodName(payment.method)];
+  if (there === null || here === null || isSameMethod(method, payment.method)) return null;
+  return `paid by ${there} there for ${order}, and by ${here} here`;
+}
+
+/** Wallets hold cards: a gateway may list a payment by one of them as either. */
+const BY_CARD: ReadonlySet<string | null> = new Set(['card', 'apple_pay', 'samsung_pay', 'google_pay']);
+
+function isSameMethod(there: string, here: string | null): boolean {
+  return there === here || (BY_CARD.has(there) && BY_CARD.has(here));
 }
 
 /** @param parts all refunds of the payment: it may go back in parts */

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#shared/contract/payment.ts';
+import { methodOfPayfastCode } from '#shared/domain/payment-methods.ts';
 import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
 import { instantOf } from '../south-african-time.ts';
 
@@ -17,11 +19,13 @@ export type StatementEntry = {
   reference: string;
   /** The gateway's id of the payment. */
   gatewayPaymentId: string;
+  /** What was paid with: a method of the shop, or the gateway's word for one that is not known here; empty: not said. */
+  method: string;
 };
 
 // docs/decisions/0020-accounts.md says where the names of the columns and types come from.
 const REQUIRED = ['Date', 'Type', 'Sign', 'Gross', 'M Payment ID', 'PF Payment ID'] as const;
-const OPTIONAL = ['Currency'] as const;
+const OPTIONAL = ['Currency', 'Funding Type'] as const;
 type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 
 /** Reads Payfast's transaction history as its dashboard and its API export it; refuses a file with anything unexpected. */
@@ -59,8 +63,17 @@ function toEntry({ line, cells }: Row, refused: Refusal): StatementEntry {
     currency: cells.Currency,
     reference: cells['M Payment ID'],
     gatewayPaymentId: cells['PF Payment ID'],
+    method: methodOf(cells['Funding Type']),
   };
 }
+
+/** The API's export has Payfast's codes, the dashboard's has words. */
+function methodOf(fundingType: string): string {
+  return methodOfPayfastCode(fundingType) ?? FUNDING_WORDS.get(fundingType.toLowerCase()) ?? fundingType;
+}
+
+/** The one word that is known; others are kept as they are and compared with nothing. */
+const FUNDING_WORDS: ReadonlyMap<string, PaymentMethod> = new Map([['credit card', 'card']]);
 
 function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): StatementEntry['kind'] {
   if (sign === 'CREDIT') return type === 'FUNDS_RECEIVED' ? 'payment' : 'other';

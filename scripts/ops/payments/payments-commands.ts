@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/domain/format-date.ts';
+import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import {
   type GatewayPayment,
   listPaymentsBetween,
@@ -58,5 +59,14 @@ function describe(entries: readonly StatementEntry[], { from, to }: Span): strin
   const aside =
     types.length === 0 ? '' : `; ${countOf(countKind('other'), 'row')} left aside (${types.join(', ')})`;
   const lastDay = new Date(Date.parse(to) - 1).toISOString();
-  return `${formatDate(from)} to ${formatDate(lastDay)}: ${countOf(countKind('payment'), 'payment')} and ${countOf(countKind('refund'), 'refund')} of the statement${aside}.`;
+  return `${formatDate(from)} to ${formatDate(lastDay)}: ${countOf(countKind('payment'), 'payment')}${methodsOf(entries)} and ${countOf(countKind('refund'), 'refund')} of the statement${aside}.`;
+}
+
+/** ` (card 12, Capitec Pay 3, XY 1)`: the payments by what they were made with, where the statement says so. */
+function methodsOf(entries: readonly StatementEntry[]): string {
+  const paid = entries.filter(({ kind, method }) => kind === 'payment' && method !== '');
+  const counts = [...Map.groupBy(paid, ({ method }) => method)].map(
+    ([method, { length }]) => `${paymentMethodName(method) ?? method} ${length}`,
+  );
+  return counts.length === 0 ? '' : ` (${counts.join(', ')})`;
 }
