@@ -9,12 +9,12 @@ import { expect, test } from './support/test.ts';
 
 // main-journey.spec.ts pays by card.
 
-test('a payment that I cancel keeps my order; I pay it by instant EFT, and a late notice turns the page', async ({
+test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late notice turns the page', async ({
   page,
   context,
 }) => {
   const { orderId } = await signUpWithUnpaidOrder(context);
-  const { pay, card, instantEft, confirming, gateway } = paymentPage(page);
+  const { pay, card, moreWays, snapScan, confirming, gateway } = paymentPage(page);
   await visit(page, `/payment?order_id=${orderId}`);
   await expect(card).toBeChecked();
 
@@ -22,23 +22,26 @@ test('a payment that I cancel keeps my order; I pay it by instant EFT, and a lat
     // The second click of two does nothing.
     await pay.dblclick();
     await expect(page).toHaveURL(gateway.url);
-    await expect(gateway.payByEft).toHaveCount(0);
+    await expect(gateway.payBySnapScan).toHaveCount(0);
     await gateway.cancel.click();
     await expect(page.getByText('Payment cancelled')).toBeVisible();
   });
 
-  await test.step('pay by instant EFT; the gateway tells the shop late', async () => {
-    await instantEft.check();
+  await test.step('pay by a way from the fold; the gateway tells the shop late', async () => {
+    await expect(snapScan).toBeHidden();
+    await moreWays.click();
+    await snapScan.check();
+    await expect(card).not.toBeChecked();
     await pay.click();
     await page.getByText('What goes wrong').click();
     await page.getByLabel('With the notification').selectOption('late');
     await page.getByLabel('Seconds until it is sent').fill('3');
-    await gateway.payByEft.click();
+    await gateway.payBySnapScan.click();
     await expect(confirming).toBeVisible();
   });
 
   await expect(page).toHaveURL(orderPath(orderId));
-  await expect(page.getByText(/Paid by instant EFT/)).toBeVisible();
+  await expect(page.getByText(/Paid by SnapScan/)).toBeVisible();
 });
 
 test('the gateway’s page never comes, and meanwhile my order expires: I am told, and order again', async ({

@@ -14,10 +14,12 @@ export type CheckoutPageData = {
   emailToVerify: string | null;
   destination: AddressText;
   gatewayOrigins: readonly string[];
+  /** The ways to pay, which stand by the button. */
+  marks: readonly string[];
 };
 
 export function CheckoutPage({
-  data: { cart, addressId, emailToVerify, destination, gatewayOrigins },
+  data: { cart, addressId, emailToVerify, destination, gatewayOrigins, marks },
   form,
 }: PageProps<CheckoutPageData>) {
   return (
@@ -39,6 +41,7 @@ export function CheckoutPage({
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
           />
         }
+        marks={marks}
         returned={form}
       />
     </div>

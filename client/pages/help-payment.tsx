@@ -2,12 +2,21 @@ import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
+type Props = { site: SiteInfo; ways: readonly { title: string; text: string }[] };
+
 /** How one can pay, and what the price includes. */
-export function PaymentHelp({ site: { payment } }: { site: SiteInfo }) {
+export function PaymentHelp({ site: { payment }, ways }: Props) {
   return (
     <>
       <h2 id="methods">How can I pay?</h2>
       <p>You pay by {payment.methods}. Got a voucher? Enter its code before you pay.</p>
+      <ul>
+        {ways.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>: {text}
+          </li>
+        ))}
+      </ul>
       <h2 id="safe">Is it safe?</h2>
       <p>You pay on our payment partner’s own secure page. We never see or keep your card number.</p>
       <h2 id="failed">My payment didn’t go through</h2>

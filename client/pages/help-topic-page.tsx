@@ -6,11 +6,15 @@ import { PaymentHelp } from './help-payment.tsx';
 import { ReturnsHelp } from './help-returns.tsx';
 import type { PageProps } from './page.ts';
 
-/** `fees`: what each retailer asks for delivery, on the page about delivery alone. */
-export type HelpTopicPageData = { topic: HelpTopic; fees: RetailerFees[] };
+/** `fees`: what each retailer asks for delivery; `ways`: how one can pay; each on the page about it alone. */
+export type HelpTopicPageData = {
+  topic: HelpTopic;
+  fees: RetailerFees[];
+  ways: { title: string; text: string }[];
+};
 
 /** The help on one subject. */
-export function HelpTopicPage({ title, site, data: { topic, fees } }: PageProps<HelpTopicPageData>) {
+export function HelpTopicPage({ title, site, data: { topic, fees, ways } }: PageProps<HelpTopicPageData>) {
   return (
     <article className="page py-8 md:py-12">
       <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>
@@ -19,7 +23,7 @@ export function HelpTopicPage({ title, site, data: { topic, fees } }: PageProps<
       <div className="prose mt-6">
         {topic === 'delivery' && <DeliveryHelp fees={fees} />}
         {topic === 'returns' && <ReturnsHelp />}
-        {topic === 'payment' && <PaymentHelp site={site} />}
+        {topic === 'payment' && <PaymentHelp site={site} ways={ways} />}
         {topic === 'contact' && <ContactHelp site={site} />}
       </div>
       <OtherTopics shown={topic} />

@@ -6,6 +6,7 @@ import { GatewayConnections } from '#client/features/checkout/gateway-connection
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
 import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
+import type { WayToPay } from '#client/features/checkout/ways-to-pay.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -26,12 +27,15 @@ export type PaymentPageData = {
   /** The payment gateway's display name. */
   gateway: string;
   gatewayOrigins: readonly string[];
+  ways: readonly WayToPay[];
+  /** What stands by the button that pays. */
+  marks: readonly string[];
   /** A sentence for each payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
 export function PaymentPage({
-  data: { visit, payBy, order, closed, gateway, gatewayOrigins, moneyBack },
+  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -75,6 +79,8 @@ export function PaymentPage({
               <PayPanel
                 orderId={order.id}
                 total={order.amounts.total}
+                ways={ways}
+                marks={marks}
                 returned={form?.values.intent === 'pay' ? form : null}
               />
             </>

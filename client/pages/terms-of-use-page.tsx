@@ -57,7 +57,8 @@ function Prices({ site: { payment } }: { site: SiteInfo }) {
         when you place the order.
       </p>
       <p>
-        You pay by {payment.methods}, over an encrypted connection. We never see or keep your card number.
+        You pay by {payment.methods} (<a href="/help/payment">all ways to pay</a>), over an encrypted
+        connection. We never see or keep your card number.
       </p>
     </>
   );

@@ -7,6 +7,8 @@ export function paymentPage(page: Page) {
     pay: page.getByRole('button', { name: /^Pay R/ }),
     card: page.getByRole('radio', { name: /^Card/ }),
     instantEft: page.getByRole('radio', { name: /Instant EFT/ }),
+    moreWays: page.getByText('More ways to pay'),
+    snapScan: page.getByRole('radio', { name: /^SnapScan/ }),
     confirming: page.getByText('Confirming your payment…'),
     voucher,
     voucherCode: voucher.getByLabel('Voucher code'),
@@ -14,6 +16,7 @@ export function paymentPage(page: Page) {
       url: /__payfast/,
       payByCard: page.getByRole('button', { name: /card/i }),
       payByEft: page.getByRole('button', { name: 'Pay by instant EFT' }),
+      payBySnapScan: page.getByRole('button', { name: 'Pay by SnapScan' }),
       cancel: page.getByRole('button', { name: 'Cancel' }),
     },
   };

@@ -102,7 +102,7 @@ describe('the sentences of a module', () => {
   });
 });
 
-/** The specification's own words, a browser's name, and the answer that browsers give a missing file. */
+/** The specification's own words, names of others, and the answer that browsers give a missing file. */
 const QUOTED = new Set([
   'The content you are looking for is missing.',
   'Send OTP',
@@ -112,6 +112,10 @@ const QUOTED = new Set([
   'Terms of Use',
   'Back To Home',
   'Samsung Internet',
+  'Capitec Pay',
+  'Apple Pay',
+  'Samsung Pay',
+  'Google Pay',
   'Not Found',
 ]);
 

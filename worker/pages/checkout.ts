@@ -3,6 +3,7 @@ import { toAddressText } from './addresses/address-text.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
 import { loadEmailStatus, verifyEmailFrom } from './checkout/verify-email.ts';
+import { paymentMarks } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
 import { changeCartVoucher } from './vouchers/change-cart-voucher.ts';
@@ -17,7 +18,11 @@ export const checkoutPage = definePage({
     placeOrderFrom(context),
 });
 
-async function load({ api, gatewayOrigins }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
+async function load({
+  api,
+  gatewayOrigins,
+  paymentMethods,
+}: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
   const [cart, addresses, provinces, email] = await Promise.all([
     api.getCart(),
     api.listAddresses(),
@@ -36,6 +41,7 @@ async function load({ api, gatewayOrigins }: PersonalLoad): Promise<LoadResult<C
       emailToVerify: email?.needed === true ? email.email : null,
       destination: toAddressText(address, provinces),
       gatewayOrigins,
+      marks: paymentMarks(paymentMethods),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
+import type { PaymentMethod } from '#shared/contract/payment.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageAction } from './page-action.ts';
@@ -52,6 +53,8 @@ export type PageAddress = {
   /** Only the parameters that the route table names for the page. */
   query: URLSearchParams;
   site: SiteInfo;
+  /** The shop's ways to pay, in the order in which shoppers see them. */
+  paymentMethods: readonly PaymentMethod[];
 };
 
 /** A public page's loader cannot see who asks: its data is cached and shown to everyone (R-EDGE-8). */

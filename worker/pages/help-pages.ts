@@ -9,6 +9,7 @@ import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { lacksCall } from './catalogue/lacks-call.ts';
 import { optionalPart } from './catalogue/optional-part.ts';
+import { waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 
 /** `/help`, and a page for each of its subjects. */
@@ -33,12 +34,21 @@ export const HELP_PAGES = {
   }),
 };
 
-async function loadTopic({ api, path, params }: PublicLoad): Promise<LoadResult<HelpTopicPageData>> {
+async function loadTopic({
+  api,
+  path,
+  params,
+  paymentMethods,
+}: PublicLoad): Promise<LoadResult<HelpTopicPageData>> {
   const topic = HELP_TOPICS.find((each) => each === params.topic);
   if (topic === undefined) throw pageNotFound(path);
-  if (topic !== 'delivery') return { kind: 'page', data: { topic, fees: [] } };
+  if (topic !== 'delivery') {
+    const ways =
+      topic === 'payment' ? waysToPay(paymentMethods).map(({ title, text }) => ({ title, text })) : [];
+    return { kind: 'page', data: { topic, fees: [], ways } };
+  }
   const { value: terms, failedPart } = await optionalPart(loadTerms(api), []);
-  return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees) } };
+  return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees), ways: [] } };
 }
 
 /** An API elsewhere may lack the call. */

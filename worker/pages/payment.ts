@@ -8,6 +8,7 @@ import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
 import { verifyEmailFrom } from './checkout/verify-email.ts';
+import { paymentMarks, waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
 import { refundSentences, STATUS_SENTENCES } from './orders/order-sentences.ts';
@@ -28,6 +29,7 @@ async function load({
   path,
   query,
   gatewayOrigins,
+  paymentMethods,
 }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
   if (orderId === null) throw pageNotFound(path);
@@ -49,6 +51,8 @@ async function load({
       },
       gateway: gatewayName(order.payment),
       gatewayOrigins,
+      ways: waysToPay(paymentMethods),
+      marks: paymentMarks(paymentMethods.filter((method) => method === 'card')),
       moneyBack: refundSentences(order),
     },
   };

@@ -1,4 +1,5 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { PaymentMethod } from '#shared/contract/payment.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
@@ -15,6 +16,7 @@ export type LoadContext = {
   dataVersion: string | null;
   site: SiteInfo;
   gatewayOrigins: readonly string[];
+  paymentMethods: readonly PaymentMethod[];
   /** For what is in no cache. */
   publicApi: () => PublicApi;
   /** Counts a load that no cache could answer; throws 429 where it is one too many. */
@@ -29,6 +31,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     dataVersion: (await c.var.flags()).dataVersion,
     site: siteOf(config),
     gatewayOrigins: gatewayOrigins(config),
+    paymentMethods: config.paymentMethods,
     publicApi: () => c.var.publicApi(null),
     beforeLoad: c.var.beforeLoad,
     cache: {

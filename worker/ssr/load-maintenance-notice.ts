@@ -7,7 +7,7 @@ import type { PayloadResult } from './payload-result.ts';
 
 /** The notice of maintenance: in no cache, and without the menu, which would have to be asked for (R-EDGE-3). */
 export async function loadMaintenanceNotice(
-  { build, site, publicApi }: LoadContext,
+  { build, site, paymentMethods, publicApi }: LoadContext,
   match: RouteMatch,
   url: URL,
 ): Promise<PayloadResult> {
@@ -20,6 +20,7 @@ export async function loadMaintenanceNotice(
     params: match.params,
     query,
     site,
+    paymentMethods,
   });
   if (loaded.kind !== 'page') return loaded;
   const payload = createPayload(build, match, { site, menu: [] }, loaded);

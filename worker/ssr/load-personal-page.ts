@@ -20,8 +20,8 @@ export async function loadPersonalPage(
 ): Promise<PayloadResult> {
   const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
-  const address = { path: url.pathname, params: match.params, query, site: context.site };
-  const { gatewayOrigins } = context;
+  const { site, gatewayOrigins, paymentMethods } = context;
+  const address = { path: url.pathname, params: match.params, query, site, paymentMethods };
   const [loaded, layout] = await Promise.all([
     page.load({ api, gatewayOrigins, ...address }),
     loadLayout(context),

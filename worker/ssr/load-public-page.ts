@@ -69,6 +69,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
           params: match.params,
           query,
           site: context.site,
+          paymentMethods: context.paymentMethods,
         })
         .catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;

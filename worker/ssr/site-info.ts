@@ -1,3 +1,4 @@
+import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { Config } from '#worker/env/config.ts';
 import { GATEWAY_NAMES } from '#worker/pages/checkout/gateway-name.ts';
@@ -16,15 +17,28 @@ function toSite(config: Config): SiteInfo {
     ...config.site,
     company: config.company,
     pictures: config.pictures.service,
-    payment: paymentOf(config.cardGateway),
+    payment: paymentOf(config),
     hasTagManager: config.tagId !== null,
   };
 }
 
-/** Cards are taken by the configured gateway, instant EFT by Payfast. */
-function paymentOf(cardGateway: Config['cardGateway']): SiteInfo['payment'] {
-  const eft = GATEWAY_NAMES.payfast;
-  const cards = GATEWAY_NAMES[cardGateway];
-  if (cards === eft) return { methods: `card or instant EFT through ${eft}`, gateways: [eft] };
-  return { methods: `card through ${cards}, instant EFT through ${eft}`, gateways: [cards, eft] };
+/** Cards are taken by the configured gateway, all else by Payfast. */
+function paymentOf({ cardGateway, paymentMethods }: Config): SiteInfo['payment'] {
+  const atPayfast = paymentMethods.filter((method) => method !== 'card' || cardGateway === 'payfast');
+  const taken = [
+    ...(cardGateway === 'yoco' ? [{ gateway: GATEWAY_NAMES.yoco, names: 'card' }] : []),
+    ...(atPayfast.length === 0
+      ? []
+      : [{ gateway: GATEWAY_NAMES.payfast, names: shortList(atPayfast.map(paymentMethodName)) }]),
+  ];
+  return {
+    methods: taken.map(({ gateway, names }) => `${names} through ${gateway}`).join(', '),
+    gateways: taken.map(({ gateway }) => gateway),
+  };
+}
+
+/** Every page carries it, so it names two at most; the help about payment names all. */
+function shortList(names: readonly (string | null)[]): string {
+  const [first, second] = names;
+  return names.length > 2 ? `${first}, ${second} and more` : names.join(' or ');
 }

@@ -19,6 +19,8 @@ type Props = {
   destination: ReactNode;
   /** Where a voucher's code is entered. */
   voucher: ReactNode;
+  /** The ways to pay. */
+  marks: readonly string[];
   /** A form of the page that was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
@@ -31,6 +33,7 @@ export function CheckoutView({
   emailToVerify,
   destination,
   voucher,
+  marks,
   returned,
 }: Props) {
   return (
@@ -69,6 +72,7 @@ export function CheckoutView({
           addressId={addressId}
           content={cartFingerprint(cart)}
           mustVerifyEmail={emailToVerify !== null}
+          marks={marks}
           returned={isShownElsewhere(returned, emailToVerify !== null) ? null : returned}
         />
       </div>

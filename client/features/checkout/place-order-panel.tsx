@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatRand } from '#shared/domain/money.ts';
+import { SecurePayment } from './secure-payment.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { VERIFY_EMAIL_ID } from './verify-email.tsx';
 
@@ -29,12 +30,14 @@ type Props = {
   content: string;
   /** Whether the form that verifies the customer's e-mail is on the page. */
   mustVerifyEmail: boolean;
+  /** The ways to pay. */
+  marks: readonly string[];
   /** An order that was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
 /** The totals and the one button that orders. Its label is the amount that is agreed to. */
-export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, returned }: Props) {
+export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, marks, returned }: Props) {
   const placing = usePlaceOrder(returned, totals.total);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
@@ -66,6 +69,7 @@ export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, r
         You’re not charged yet: you’ll pay on the next page. You can cancel within 7 days of receiving your
         order.
       </p>
+      {totals.total > 0 && <SecurePayment marks={marks} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}
     </section>
   );

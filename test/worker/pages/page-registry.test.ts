@@ -14,7 +14,9 @@ describe('the server half of a page', () => {
   // Held by `tsc -b`: the types alone are what is tested.
   it('knows nothing of the customer where the page is public', () => {
     expectTypeOf<PublicLoad['api']>().not.toHaveProperty('getCart');
-    expectTypeOf<keyof PublicLoad>().toEqualTypeOf<'api' | 'path' | 'params' | 'query' | 'site'>();
+    expectTypeOf<keyof PublicLoad>().toEqualTypeOf<
+      'api' | 'path' | 'params' | 'query' | 'site' | 'paymentMethods'
+    >();
   });
 
   it('loads what the component takes', () => {

@@ -1,17 +1,22 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { visit } from '#test/support/the-shop.ts';
 
 const PAGES = ['/', '/about', '/about/terms-of-use', '/privacy-policy'] as const;
 const POLICIES = ['/about/terms-of-use', '/privacy-policy'] as const;
 
-type Configuration = { CARD_GATEWAY: string; TAG_ID: string };
+type Configuration = { CARD_GATEWAY: string; TAG_ID: string; PAYFAST_METHODS?: string };
 
 /** The text of a page as a configured shop serves it; each configuration has a host of its own, as each shop has. */
 async function textOf(path: string, configuration: Configuration): Promise<string> {
-  const origin = `https://${configuration.CARD_GATEWAY}-${configuration.TAG_ID.toLowerCase() || 'none'}.test`;
-  const bindings = { ...env, YOCO_HOST: 'self', KEPT_HTML_MEGABYTES: '0', ...configuration };
-  const html = await (await visit(path, {}, { bindings, origin })).text();
+  const { CARD_GATEWAY, TAG_ID, PAYFAST_METHODS = 'cc, ef' } = configuration;
+  const host = [CARD_GATEWAY, TAG_ID.toLowerCase() || 'none', ...PAYFAST_METHODS.split(', ')].join('-');
+  const bindings = {
+    ...env,
+    ...{ YOCO_HOST: 'self', KEPT_HTML_MEGABYTES: '0' },
+    ...{ CARD_GATEWAY, TAG_ID, PAYFAST_METHODS },
+  };
+  const html = await (await visit(path, {}, { bindings, origin: `https://${host}.test` })).text();
   return html
     .replace(/<!--.*?-->/gs, '')
     .replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
@@ -71,5 +76,38 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
     ]) {
       expect(text).toContain(kept);
     }
+  });
+});
+
+describe('with more ways to pay', () => {
+  const shop = { TAG_ID: '', PAYFAST_METHODS: 'cc, ef, cp, ap' };
+  // A deploy with another configuration has what was cached of the one before for a minute at most.
+  beforeEach(async () => {
+    for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
+  });
+
+  it.each([
+    ['payfast', 'Card, instant EFT and more through Payfast'],
+    ['yoco', 'Card through Yoco, instant EFT, Capitec Pay and more through Payfast'],
+  ])(
+    'and %s for cards every page names the first ones, and the help about payment all',
+    async (CARD_GATEWAY, few) => {
+      expect(await textOf('/about', { ...shop, CARD_GATEWAY })).toContain(few);
+      const help = await textOf('/help/payment', { ...shop, CARD_GATEWAY });
+      for (const way of [
+        'Card : Visa',
+        'Instant EFT : Straight',
+        'Capitec Pay : Approve',
+        'Apple Pay : On your',
+      ])
+        expect(help).toContain(way);
+      expect(help).not.toContain('Zapper');
+    },
+  );
+
+  it('and none at Payfast nothing is said of it', async () => {
+    const text = await textOf('/about', { CARD_GATEWAY: 'yoco', TAG_ID: '', PAYFAST_METHODS: '' });
+    expect(text).toContain('Card through Yoco');
+    expect(text).not.toContain('Payfast');
   });
 });

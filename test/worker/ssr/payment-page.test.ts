@@ -32,9 +32,42 @@ describe('the payment page', () => {
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(0);
   });
 
+  it('offers every way to pay that the shop has, and names the cards by its button', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const shown = async (PAYFAST_METHODS: string) => {
+      const headers = { Cookie: `__Host-session=${buyer.token}` };
+      const page = await visit(
+        `/payment?order_id=${order.id}`,
+        { headers },
+        { bindings: { ...env, PAYFAST_METHODS } },
+      );
+      const html = await page.text();
+      return {
+        methods: [...html.matchAll(/<input[^>]* name="method"[^>]* value="(\w+)"/g)].map(
+          ([, method]) => method,
+        ),
+        marks: ['Secure payment', 'Visa', 'Mastercard'].filter((mark) => html.includes(`${mark}</li>`)),
+      };
+    };
+    expect(await shown('zp, cc, ef, cp, ss')).toEqual({
+      methods: ['card', 'eft', 'capitec_pay', 'snapscan', 'zapper'],
+      marks: ['Secure payment', 'Visa', 'Mastercard'],
+    });
+    expect(await shown('ef')).toEqual({ methods: ['eft'], marks: ['Secure payment'] });
+  });
+
+  it('leaves the choice to the gateway where the shop has lost a method since the page was read', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const response = await post(buyer, order.id, { method: 'zapper' }, { ...env, PAYFAST_METHODS: 'cc, ef' });
+    const html = await response.text();
+    expect(html).toContain('action="https://shop.test/__payfast/eng/process"');
+    expect(html).not.toContain('name="payment_method"');
+  });
+
   it.each([
     ['card', 'cc'],
     ['eft', 'ef'],
+    ['snapscan', 'ss'],
   ])('leads on to the gateway by %s with one more click', async (method, code) => {
     const { buyer, order } = await aPlacedOrder();
     const response = await post(buyer, order.id, { method });

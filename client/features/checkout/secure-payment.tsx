@@ -1,0 +1,18 @@
+import { Icon } from '#client/ui/icon.tsx';
+
+/** Stands by the button that pays: that it is safe, and what one can pay with. */
+export function SecurePayment({ marks }: { marks: readonly string[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-2">
+      <li className="flex items-center gap-1 text-sm font-medium">
+        <Icon name="shield" className="size-4 text-accent" />
+        Secure payment
+      </li>
+      {marks.map((mark) => (
+        <li key={mark} className="badge">
+          {mark}
+        </li>
+      ))}
+    </ul>
+  );
+}

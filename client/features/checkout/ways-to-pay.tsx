@@ -1,0 +1,70 @@
+import type { PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentMark } from '#shared/domain/payment-methods.ts';
+import { PaymentMarkIcon } from './payment-mark.tsx';
+
+export type WayToPay = { method: PaymentMethod; title: string; text: string; mark: PaymentMark };
+
+type Props = {
+  ways: readonly WayToPay[];
+  /** What a form chose that was posted without scripts and refused. */
+  chosen: string | undefined;
+};
+
+/** So many are in sight; with one more than that, none is folded away. */
+const IN_SIGHT = 3;
+
+/** The ways to pay: the first ones in sight, the others named and in a fold, so that the button is near. */
+export function WaysToPay({ ways, chosen }: Props) {
+  const count = ways.length > IN_SIGHT + 1 ? IN_SIGHT : ways.length;
+  const [first, others] = [ways.slice(0, count), ways.slice(count)];
+  const checked = ways.find(({ method }) => method === chosen) ?? ways[0];
+  return (
+    <>
+      <h2 id="pay" className="text-lg font-semibold">
+        How would you like to pay?
+      </h2>
+      <div role="radiogroup" aria-labelledby="pay" className="mt-3 mb-5 grid gap-3">
+        <Ways ways={first} checked={checked} />
+        {others.length > 0 && (
+          <details open={checked !== undefined && others.includes(checked)}>
+            <summary className="py-1">
+              <span className="link">More ways to pay</span>
+              <span className="mt-2 flex flex-wrap gap-2">
+                {others.map(({ method, title }) => (
+                  <span key={method} className="badge">
+                    {title}
+                  </span>
+                ))}
+              </span>
+            </summary>
+            <div className="mt-3 grid gap-3">
+              <Ways ways={others} checked={checked} />
+            </div>
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ways({ ways, checked }: { ways: readonly WayToPay[]; checked: WayToPay | undefined }) {
+  return ways.map((way) => (
+    <label
+      key={way.method}
+      className="flex cursor-pointer gap-3 rounded-card border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+    >
+      <input
+        type="radio"
+        name="method"
+        value={way.method}
+        defaultChecked={way === checked}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="grow">
+        <span className="font-medium">{way.title}</span>
+        <span className="block text-sm text-muted">{way.text}</span>
+      </span>
+      <PaymentMarkIcon mark={way.mark} className="size-6 shrink-0 text-muted" />
+    </label>
+  ));
+}

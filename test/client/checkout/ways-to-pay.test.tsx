@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { WaysToPay } from '#client/features/checkout/ways-to-pay.tsx';
+import { PAYMENT_METHODS } from '#shared/contract/payment.ts';
+import { waysToPay } from '#worker/pages/checkout/ways-to-pay.ts';
+
+function render(count: number, chosen?: string): { html: string; checked: string[] } {
+  const ways = waysToPay(PAYMENT_METHODS.slice(0, count));
+  const html = renderToStaticMarkup(<WaysToPay ways={ways} chosen={chosen} />);
+  const checked = html.matchAll(/<input(?=[^>]* checked="")[^>]* value="(\w+)"/g);
+  return { html, checked: [...checked].map(([, method = '']) => method) };
+}
+
+describe('the ways to pay', () => {
+  it('are all in sight where there are few; more are named and folded', () => {
+    expect(render(4).html).not.toContain('<details');
+    const { html } = render(PAYMENT_METHODS.length);
+    const [inSight = '', fold = ''] = html.split('<details');
+    expect(inSight.match(/<input/g)).toHaveLength(3);
+    const [summary = ''] = fold.split('</summary>');
+    for (const { title } of waysToPay(PAYMENT_METHODS.slice(3))) expect(summary).toContain(`>${title}<`);
+    expect(html.match(/<svg/g)).toHaveLength(PAYMENT_METHODS.length);
+  });
+
+  it('have the first one chosen, or the one that was sent and refused, which is then in sight', () => {
+    expect(render(15)).toMatchObject({ checked: ['card'] });
+    expect(render(15).html).toContain('<details>');
+    const sent = render(15, 'zapper');
+    expect(sent.checked).toEqual(['zapper']);
+    expect(sent.html).toContain('<details open="">');
+    expect(render(3, 'bitcoin').checked).toEqual(['card']);
+  });
+});
