@@ -52,7 +52,7 @@ test('asking for the invoices of an order, which are mailed, and reading the one
     expect(text).toMatch(supplier.display_name === 'Imbewu Hands' ? /^Invoice\b/ : /^Tax invoice\b/);
     expect(text).toContain(supplier.display_name);
     expect(text).toMatch(/Invoice number INV-\d+-\d{6}/);
-    expect(text).toMatch(/Total( with VAT)? R [\d,]+\.\d\d/);
+    expect(text).toMatch(/Total( including VAT)? R [\d,]+\.\d\d/);
   }
 
   await test.step('the browser shows it in a tab of its own: a copy, since the mail has the original', async () => {
@@ -76,7 +76,7 @@ test('opening the credit note of an order that was refunded', async ({ page, con
   const text = await readInvoice(page, (await link.getAttribute('href')) ?? '');
   expect(text).toMatch(/^Credit note\b/);
   expect(text).toMatch(/Credit note CN-\d+-\d{6}/);
-  expect(text).toMatch(/Total credited( with VAT)? R [\d,]+\.\d\d/);
+  expect(text).toMatch(/Total credited( including VAT)? R [\d,]+\.\d\d/);
   const answered = context.waitForEvent('response', (response) =>
     /\/credit-notes\/\d+$/.test(response.url()),
   );

@@ -116,10 +116,10 @@ function drawTotals(sheet: Sheet, { document, totalLabel }: PrintedDocument): vo
   sheet.makeRoom(TOTALS_HEIGHT);
   sheet.moveDown(8);
   if (supplier.vatNumber !== null) {
-    drawTotal(sheet, 'Value without VAT', totalCents - vatCents, TEXT);
-    drawTotal(sheet, `VAT at ${vatBasisPoints / 100} %`, vatCents, TEXT);
+    drawTotal(sheet, 'Value excluding VAT', totalCents - vatCents, TEXT);
+    drawTotal(sheet, `VAT at ${vatBasisPoints / 100}%`, vatCents, TEXT);
   }
-  const label = supplier.vatNumber === null ? totalLabel : `${totalLabel} with VAT`;
+  const label = supplier.vatNumber === null ? totalLabel : `${totalLabel} including VAT`;
   drawTotal(sheet, label, totalCents, { size: 12, bold: true });
 }
 
