@@ -2,13 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 
 /** The customer's details, devices and data, at /account/details. */
 export function accountDetailsPage(page: Page) {
+  const formOf = (name: string): Locator =>
+    page.locator('form').filter({ has: page.getByRole('button', { name }) });
   return {
     name: page.getByLabel('Name', { exact: true }),
     email: page.getByLabel('E-mail'),
-    currentPassword: page.getByLabel('Current password'),
+    /** Asked for beside another e-mail address. */
+    currentPassword: formOf('Save details').getByLabel('Current password'),
     vatNumber: page.getByLabel('VAT number'),
     businessName: page.getByLabel('Business name'),
-    oldPassword: page.getByLabel('Current password'),
+    oldPassword: formOf('Change password').getByLabel('Current password'),
     newPassword: page.getByLabel('New password'),
     changePassword: page.getByRole('button', { name: 'Change password' }),
     save: page.getByRole('button', { name: 'Save details' }),
