@@ -32,13 +32,14 @@ export function generatedState(products: number, part: string, project = PROJECT
   );
 }
 
-/** A shop's state folder with the products of a Shopify CSV. */
-export function gradedState(productsFile: string, part: string): Promise<string> {
+/** A shop's state folder with the products of a Shopify CSV, made by this checkout or another one. */
+export function gradedState(productsFile: string, part: string, project = PROJECT_FOLDER): Promise<string> {
   return copyOf(
     {
-      name: 'graded',
+      name: project === PROJECT_FOLDER ? 'graded' : 'other-graded',
       sources: ['worker/api/db/migrations', 'scripts/catalogue'],
       command: ['scripts/catalogue-import.ts', productsFile, '--supplier', 'Graded'],
+      project,
     },
     part,
   );

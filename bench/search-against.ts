@@ -1,16 +1,14 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { createPublicApi } from '#shared/api-client/api-client.ts';
-import { generatedState } from './catalogues.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
 import { PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
-import { makePrefixes, makeSearchQueries } from './search-queries.ts';
+import { type ShopToSearch, shopsToSearch } from './shops-to-search.ts';
 import { median, percentile, rounded } from './statistics.ts';
 
 const ROUNDS = 3;
-const PRODUCTS = Number(process.env.SEARCH_PRODUCTS ?? 100_000);
 
 /** The header in which `workers/counted-shop.ts` says what an answer asked of the database. */
 const COUNTS_HEADER = 'X-Bench-Queries';
@@ -18,41 +16,43 @@ const CountsSchema = v.looseObject({ rowsRead: v.number(), roundTrips: v.number(
 
 /** The median of what one query took in some rounds. */
 type Figures = { ms: number; rowsRead: number; roundTrips: number };
-type Asked = { kind: string; here: Figures; there: Figures };
+type Asked = { kinds: readonly string[]; here: Figures; there: Figures };
 
 /** Searches and suggestions in this checkout and in another one, each query in turn in one run. */
 export async function measureSearchAgainst(other: string): Promise<PartReport> {
   const project = path.resolve(other);
   await runNode(['build.ts'], {}, project);
-  const here = await startCounted(PROJECT_FOLDER, 'search-here');
-  const there = await startCounted(project, 'search-there');
+  const asked: Asked[] = [];
+  for (const shop of await shopsToSearch()) asked.push(...(await askShop(shop, project)));
+  return report(asked);
+}
+
+async function askShop({ makeState, makeCalls }: ShopToSearch, project: string): Promise<Asked[]> {
+  const here = await startCounted('search-here', PROJECT_FOLDER, makeState);
+  const there = await startCounted('search-there', project, makeState);
   try {
     const api = createPublicApi({ origin: here.origin, fetch: (request) => fetch(request) });
-    const searches = (await makeSearchQueries(api)).map(({ kind, query }) => ({
-      kind,
-      call: `/api/user/products?${new URLSearchParams(query)}`,
-    }));
-    const prefixes = (await makePrefixes(api)).map((q) => ({
-      kind: 'suggestions',
-      call: `/api/search/suggestions?q=${encodeURIComponent(q)}`,
-    }));
     const asked: Asked[] = [];
-    for (const { kind, call } of [...searches, ...prefixes]) {
-      asked.push({ kind, ...(await askInTurn(call, here.origin, there.origin)) });
+    for (const { kinds, call } of await makeCalls(api)) {
+      asked.push({ kinds, ...(await askInTurn(call, here.origin, there.origin)) });
     }
-    return report(asked);
+    return asked;
   } finally {
     await here.close();
     await there.close();
   }
 }
 
-async function startCounted(project: string, name: string): Promise<RunningWorker> {
-  const stateDir = await generatedState(PRODUCTS, name, project);
+async function startCounted(
+  name: string,
+  project: string,
+  makeState: ShopToSearch['makeState'],
+): Promise<RunningWorker> {
+  const stateDir = await makeState(name, project);
   return startWorker({ name, project, main: path.join(project, 'bench/workers/counted-shop.ts'), stateDir });
 }
 
-async function askInTurn(call: string, here: string, there: string): Promise<Omit<Asked, 'kind'>> {
+async function askInTurn(call: string, here: string, there: string): Promise<Omit<Asked, 'kinds'>> {
   const taken = { here: [] as Figures[], there: [] as Figures[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     taken.here.push(await ask(`${here}${call}`));
@@ -77,9 +77,9 @@ function medians(rounds: readonly Figures[]): Figures {
 }
 
 function report(asked: readonly Asked[]): PartReport {
-  const searches = asked.filter(({ kind }) => kind !== 'suggestions');
-  const kinds = Object.entries(Object.groupBy(asked, ({ kind }) => kind));
-  const rows = [['all searches', searches] as const, ...kinds].map(([kind, queries = []]) => {
+  const kinds = new Set(asked.flatMap((each) => each.kinds));
+  const rows = [...kinds].map((kind) => {
+    const queries = asked.filter((each) => each.kinds.includes(kind));
     const times = (side: 'here' | 'there', percent: number) =>
       percentile(
         queries.map((query) => query[side].ms),
@@ -101,7 +101,7 @@ function report(asked: readonly Asked[]): PartReport {
     };
   });
   return {
-    title: `Search among ${PRODUCTS} products beside another checkout, each query ${ROUNDS} times in turn`,
+    title: `Searches beside another checkout, each query ${ROUNDS} times in turn`,
     table: formatTable(
       [
         'kind',
