@@ -44,3 +44,19 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     await expect(cards.first()).toContainText('Kettle');
   });
 });
+
+test('a search that fails offers another try, and keeps what was typed', async ({ page }) => {
+  await visit(page, '/');
+  const { search } = layout(page);
+  const { cards } = searchPage(page);
+  const answers = { status: 502, json: { code: 'bad_gateway', message: 'no', call: 'listProducts' } };
+  await page.route('**/search/_payload.json*', (route) => route.fulfill(answers), { times: 1 });
+  await search.fill('kettle');
+  await search.press('Enter');
+  await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(search).toHaveValue('kettle');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/search?q=kettle');
+  await expect(cards.first()).toContainText('Kettle');
+});

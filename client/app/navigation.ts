@@ -71,12 +71,11 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     },
     findOffline: (url) => findOfflinePage(stores.session.getState(), url, newest),
     promptLogin: (next) => promptLogin(stores, next),
-    showRefusal(call) {
+    showFailure(target, call) {
       // R-ERR-4: a cart that failed to load counts as empty.
       if (call === 'getCart') stores.cart.getState().reset();
-      showFailureToast();
+      showFailureToast(() => asTransition(() => go(target)));
     },
-    showFailureToast,
   });
 
   const navigate = (url: URL, kind: NavigationKind): Promise<void> => {

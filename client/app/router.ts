@@ -13,9 +13,8 @@ export type RouterPorts = DestinationPorts & {
   /** Keeps the view on screen, restores its address if Back has changed it, then calls `notify` to say why. */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
   promptLogin(next: string): void;
-  /** Called if a page's data failed to load and the shopper stays where they are (R-ERR-4); `call`: the one that failed. */
-  showRefusal(call: string | null): void;
-  showFailureToast(): void;
+  /** Called if a page failed to load and the shopper stays where they are (R-ERR-4); `call`: the one that failed. */
+  showFailure(target: URL, call?: string | null): void;
 };
 
 /** Turns a URL into a view, by the shared route table. A new navigation cancels the one before it. */
@@ -31,11 +30,11 @@ export function createRouter(ports: RouterPorts) {
     if (isBuildOutdated() && navigator.onLine && !hasUnsavedWork()) return loadDocument(target, kind);
     try {
       const destination = await rejectOnAbort(findDestination(ports, target, signal), signal);
-      applyDestination(ports, destination, kind);
+      applyDestination(ports, target, destination, kind);
     } catch (error) {
       if (signal.aborted) return;
       if (mayReloadForChunk(error, target)) loadDocumentConfirmed(ports, target, kind);
-      else ports.cancelNavigation(kind, ports.showFailureToast);
+      else ports.cancelNavigation(kind, () => ports.showFailure(target));
     }
   }
 
@@ -47,7 +46,12 @@ export function createRouter(ports: RouterPorts) {
   return { navigate, cancel };
 }
 
-function applyDestination(ports: RouterPorts, destination: Destination, kind: NavigationKind): void {
+function applyDestination(
+  ports: RouterPorts,
+  target: URL,
+  destination: Destination,
+  kind: NavigationKind,
+): void {
   switch (destination.kind) {
     case 'view':
       ports.show(destination.view, kind, destination.asked);
@@ -62,10 +66,10 @@ function applyDestination(ports: RouterPorts, destination: Destination, kind: Na
       ports.cancelNavigation(kind, () => ports.promptLogin(destination.next));
       break;
     case 'refused':
-      ports.cancelNavigation(kind, () => ports.showRefusal(destination.call));
+      ports.cancelNavigation(kind, () => ports.showFailure(target, destination.call));
       break;
     case 'offline':
-      ports.cancelNavigation(kind, ports.showFailureToast);
+      ports.cancelNavigation(kind, () => ports.showFailure(target));
       break;
   }
 }

@@ -115,7 +115,7 @@ describe('a navigation', () => {
     const { line, navigate, shown, told } = aRouter();
     line.fails = status;
     await navigate('/');
-    expect([shown, told]).toEqual([[], ['refused null']]);
+    expect([shown, told]).toEqual([[], ['/ failed by null']]);
   });
 
   it('whose data never ends is a full page load', async () => {

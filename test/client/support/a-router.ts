@@ -30,8 +30,7 @@ export function aRouter(path = '/about') {
       asked.push(next);
       promptLogin(stores, next);
     },
-    showRefusal: (call) => told.push(`refused ${call}`),
-    showFailureToast: () => told.push('failure'),
+    showFailure: ({ pathname }, call) => told.push(`${pathname} failed by ${call}`),
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
   return { ...tab, navigate, bring: preloads.bring, shown, asked, told };
