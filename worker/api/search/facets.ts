@@ -107,7 +107,8 @@ function countOf(search: Search | null, filters: ProductFilters, columns: readon
       SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
       FROM found CROSS JOIN product p ON p.id = found.id
       WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
-    SELECT ${joined([TOTAL, SAMPLED, ...columns], ', ')}`;
+    SELECT ${joined([sql`size.n AS total, sampled.n AS sampled`, ...columns], ', ')}
+    FROM size CROSS JOIN ${SAMPLED} sampled`;
 }
 
 /** SQL: the product of a row `o` of `product_option` is one that was found. */
@@ -118,8 +119,9 @@ function isFound(search: Search | null, filters: ProductFilters): Sql {
   return sql`EXISTS (SELECT 1 FROM product p WHERE p.id = o.product_id AND ${condition})`;
 }
 
-const TOTAL = sql`(SELECT n FROM size) AS total`;
-const SAMPLED = sql`(SELECT count(*) FROM sample) AS sampled`;
+/** In one piece: SQLite copies what a name stands for to each place that says it, and plans all copies. */
+const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
+  coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale FROM sample)`;
 
 const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
   category: ({ category_id }) =>
@@ -132,10 +134,9 @@ const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
     }),
   brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id),
   supplier: ({ supplier_id }) => valuesColumn('supplier', 'display_name', supplier_id),
-  price: () => sql`(SELECT min(price_cents) FROM sample) AS min_price_cents,
-    (SELECT max(price_cents) FROM sample) AS max_price_cents`,
-  in_stock: () => sql`(SELECT count(*) FROM sample WHERE stock > 0) AS in_stock`,
-  on_sale: () => sql`(SELECT count(*) FROM sample WHERE savings_cents > 0) AS on_sale`,
+  price: () => sql`sampled.min_price_cents, sampled.max_price_cents`,
+  in_stock: () => sql`sampled.in_stock`,
+  on_sale: () => sql`sampled.on_sale`,
 };
 
 function valuesColumn(

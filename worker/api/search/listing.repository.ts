@@ -6,7 +6,7 @@ import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
 import { filterCondition, type ProductFilters, toProductSet } from './product-set.ts';
-import { bestMatches, RANKED_MATCHES, rankedIds } from './ranking.sql.ts';
+import { RANKED_MATCHES, rankedIds, unrankedIds } from './ranking.sql.ts';
 import type { Search } from './search-query.ts';
 
 export type ListingRequest = {
@@ -77,7 +77,6 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
   const isRanked = offset < RANKED_MATCHES;
   const from = isRanked
     ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
-    : sql`SELECT id, rank AS sort_key FROM
-        (${bestMatches(search, conditions, offset + perPage)})`;
+    : unrankedIds(search, conditions, offset + perPage);
   return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id LIMIT ${perPage} OFFSET ${offset}`;
 }

@@ -21,7 +21,8 @@ export type CountedOptions = { only: OptionChoice } | { except: readonly OptionC
 
 /**
  * SQL: the values of options that products of `sample` have, as a JSON list. Where the sample is not all of what was
- * `found`, values that it has missed are counted from their own variants: a rare value is never missing.
+ * `found`, values that it has missed are counted from their own variants: a rare value is never missing. `size` and
+ * `sampled` are of the statement around it.
  */
 export function optionsColumn(filters: ProductFilters, counted: CountedOptions, isFound: Sql): Sql {
   const isCounted =
@@ -29,35 +30,38 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
       ? sql`v.option = ${counted.only.option}`
       : sql`v.option NOT IN ${valuesOf(counted.except.map(({ option }) => option))}`;
   const isVariant = variantHas(filters);
-  return sql`(WITH counted AS MATERIALIZED (
-      SELECT v.id, v.option, counted.n FROM (
-        SELECT o.value_id, count(DISTINCT o.product_id) AS n
-        FROM sample CROSS JOIN product_option o ON o.product_id = sample.id
-        WHERE ${isVariant} GROUP BY o.value_id) counted
-      CROSS JOIN option_value v ON v.id = counted.value_id WHERE ${isCounted}),
+  // As a list, because SQLite copies what a name stands for to each place that says it, and plans all copies.
+  const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
+      SELECT o.value_id, count(DISTINCT o.product_id) AS n
+      FROM sample CROSS JOIN product_option o ON o.product_id = sample.id
+      WHERE ${isVariant} GROUP BY o.value_id) counted
+    CROSS JOIN option_value v ON v.id = counted.value_id WHERE ${isCounted}`;
+  return sql`(SELECT (WITH counted AS MATERIALIZED (
+      SELECT value ->> 0 AS id, value ->> 1 AS option, value ->> 2 AS n FROM json_each(list.counts)),
     missed AS MATERIALIZED (
       SELECT v.id, v.option, (SELECT count(DISTINCT o.product_id) FROM
         (SELECT * FROM product_option WHERE value_id = v.id LIMIT ${raw(RARE_VARIANTS)}) o
         WHERE ${isVariant} AND ${isFound}) AS n
       FROM (SELECT DISTINCT option FROM counted) shown CROSS JOIN option_value v ON v.option = shown.option
-      WHERE (SELECT step FROM size) > 1 AND v.id NOT IN (SELECT id FROM counted) LIMIT ${raw(RARE_VALUES)}),
+      WHERE size.step > 1 AND v.id NOT IN (SELECT id FROM counted) LIMIT ${raw(RARE_VALUES)}),
     ${chosenValues(counted)}
-    ranked AS MATERIALIZED (
+    placed AS (
       SELECT *, row_number() OVER (PARTITION BY option ORDER BY is_chosen DESC, n DESC, id) AS place,
-        sum(n) OVER (PARTITION BY option) AS weight
+        sum(n) OVER (PARTITION BY option) AS weight, count(*) OVER (PARTITION BY option) AS choices,
+        max(is_chosen) OVER (PARTITION BY option) AS has_choice
       FROM (SELECT id, option, max(n) AS n, max(is_exact) AS is_exact, max(is_chosen) AS is_chosen FROM (
         SELECT id, option, n, 0 AS is_exact, 0 AS is_chosen FROM counted
         UNION ALL SELECT id, option, n, 1, 0 FROM missed WHERE n > 0
-        UNION ALL SELECT id, option, 0, 0, 1 FROM chosen) GROUP BY id))
+        UNION ALL SELECT id, option, 0, 0, 1 FROM chosen) GROUP BY id)),
+    telling AS (
+      SELECT *, dense_rank() OVER (ORDER BY weight DESC, option) AS option_place FROM placed
+      WHERE has_choice OR choices > 1 AND weight * 100 >= ${raw(VALUES_A_HUNDRED_PRODUCTS)} * sampled.n)
     SELECT json_group_array(json_object('option', v.option, 'value', v.value, 'optionName', v.option_name,
-        'valueName', v.value_name, 'position', v.position, 'count', r.n, 'isExact', r.is_exact,
-        'isChosen', r.is_chosen, 'weight', r.weight))
-    FROM ranked r CROSS JOIN option_value v ON v.id = r.id
-    WHERE r.place <= ${raw(MAX_FACET_VALUES)}
-      AND r.option IN (SELECT option FROM ranked GROUP BY option
-        HAVING max(is_chosen) OR count(*) > 1
-          AND max(weight) * 100 >= ${raw(VALUES_A_HUNDRED_PRODUCTS)} * (SELECT count(*) FROM sample)
-        ORDER BY max(weight) DESC, option LIMIT ${raw(MAX_OPTION_FACETS)})) AS options`;
+        'valueName', v.value_name, 'position', v.position, 'count', t.n, 'isExact', t.is_exact,
+        'isChosen', t.is_chosen, 'weight', t.weight))
+    FROM telling t CROSS JOIN option_value v ON v.id = t.id
+    WHERE t.place <= ${raw(MAX_FACET_VALUES)} AND t.option_place <= ${raw(MAX_OPTION_FACETS)})
+    FROM (${list}) list) AS options`;
 }
 
 /** What is chosen stays in its facet, also where nothing is left of it. */

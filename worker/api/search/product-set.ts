@@ -59,7 +59,7 @@ function searchedSet(search: Search, { filters, withRow = false }: ProductSetOpt
   const parts = conditions.map(({ condition }) => condition);
   const source = sql`(${foundIds(search)}) s`;
   if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
-    return { id: sql`s.id`, from: where(source, parts), isIndexOnly: search.part === null };
+    return { id: sql`s.id`, from: where(source, parts), isIndexOnly: false };
   }
   const rows = sql`${source} CROSS JOIN product p ON p.id = s.id`;
   return { id: PRODUCT_ID, from: where(rows, [...parts, IS_LISTED]), isIndexOnly: false };

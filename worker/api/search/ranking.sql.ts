@@ -1,5 +1,5 @@
 import { joined, raw, type Sql, sql } from '../db/sql.ts';
-import { CERTAIN_SHARE, IS_OF_NAMED, isMeant, JUDGED_MATCHES, namedSql, narrowed } from './named.sql.ts';
+import { CERTAIN_SHARE, IS_OF_NAMED, isMeant, JUDGED_MATCHES, namedTable, narrowed } from './named.sql.ts';
 import { hasOptions } from './option-filter.sql.ts';
 import { singularSql, wordsSql } from './ranking-words.ts';
 import type { MatchExpressions, Search } from './search-query.ts';
@@ -49,14 +49,30 @@ export function matching({ whole, unfinished, lastTerm }: MatchExpressions): Sql
 }
 
 /** SQL: the MATCH expression of what has all that was typed, but the colour and size that are certainly meant. */
-export function wholeMatch({ whole, options }: Search): Sql {
-  if (options === null) return matching(whole);
-  return sql`iif(${areMeant(matching(whole), options)}, ${matching(options.rest)}, ${matching(whole)})`;
-}
+export const WHOLE_MATCH = sql`(SELECT whole FROM asked)`;
+const ARE_MEANT = sql`(SELECT is_meant FROM meant)`;
 
-/** What says whether a brand or category is meant; colours and sizes are seldom in a product's words. */
-export function judgedMatch({ whole, options }: Search): Sql {
-  return matching(options?.rest ?? whole);
+/**
+ * SQL of a WITH clause: what a search's statements say several times, and each works out once. `named`: brand and category;
+ * `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `few`: the first that have them.
+ */
+export function searchTables({ whole, part, names, options }: Search): Sql {
+  const all = matching(whole);
+  const tables = [
+    // Colours and sizes are seldom in a product's words.
+    ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
+    ...(options === null ? [] : [sql`meant AS MATERIALIZED (SELECT ${areMeant(all, options)} AS is_meant)`]),
+    sql`asked AS MATERIALIZED (SELECT ${
+      options === null ? all : sql`iif(${ARE_MEANT}, ${matching(options.rest)}, ${all})`
+    } AS whole)`,
+    ...(part === null
+      ? []
+      : [
+          sql`few AS MATERIALIZED (SELECT rowid AS id FROM product_search
+            WHERE product_search MATCH ${WHOLE_MATCH} LIMIT ${raw(FILLED_UP_TO)})`,
+        ]),
+  ];
+  return joined(tables, ', ');
 }
 
 type Options = NonNullable<Search['options']>;
@@ -65,7 +81,7 @@ type Options = NonNullable<Search['options']>;
  * SQL: 1 where a colour and size are options of what is searched for: some of the best with the other words have them, and
  * nearly all that says them has them as options.
  */
-export function areMeant(whole: Sql, { choices, rest }: Options): Sql {
+function areMeant(whole: Sql, { choices, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best`;
@@ -74,22 +90,19 @@ export function areMeant(whole: Sql, { choices, rest }: Options): Sql {
 }
 
 /** SQL, of a row of the index: it has all that was typed, and is of the brand and category that this certainly means. */
-function hasWhole(search: Search): Sql {
-  const { whole, names, options } = search;
+function hasWhole({ names, options }: Search): Sql {
   const id = sql`product_search.rowid`;
   const conditions = [
-    sql`product_search MATCH ${wholeMatch(search)}`,
-    ...(names === null ? [] : [isMeant(id, names, judgedMatch(search))]),
-    ...(options === null
-      ? []
-      : [sql`(NOT ${areMeant(matching(whole), options)} OR ${hasOptions(options.choices, id)})`]),
+    sql`product_search MATCH ${WHOLE_MATCH}`,
+    ...(names === null ? [] : [isMeant(id)]),
+    ...(options === null ? [] : [sql`(NOT ${ARE_MEANT} OR ${hasOptions(options.choices, id)})`]),
   ];
   return joined(conditions, ' AND ');
 }
 
 /** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
 export function foundIds(search: Search): Sql {
-  const whole = sql`SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
+  const whole = sql`WITH ${searchTables(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
   return search.part === null
     ? whole
     : sql`${whole} UNION ALL SELECT id FROM (${filling(search, search.part)})`;
@@ -108,8 +121,14 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
-/** SQL: the best with all that was typed, by bm25; the ids alone, because all else would be read for every match. */
-export function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
+/** SQL: the best with all that was typed, by bm25 alone. */
+export function unrankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
+  return sql`WITH ${searchTables(search)}
+    SELECT id, rank AS sort_key FROM (${bestMatches(search, conditions, limit)})`;
+}
+
+/** The ids alone, because all else would be read for every match. */
+function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
   const matches = hasWhole(search);
   const from =
     conditions === null
@@ -119,61 +138,63 @@ export function bestMatches(search: Search, conditions: Sql | null, limit: numbe
 }
 
 /** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
-function filling(search: Search, part: MatchExpressions): Sql {
-  const { whole: all, names, options } = search;
-  const some = names === null ? matching(part) : narrowed(matching(part), names, judgedMatch(search));
-  const parts = options === null ? some : sql`iif(${areMeant(matching(all), options)}, '""', ${some})`;
-  const whole = sql`SELECT rowid FROM product_search
-    WHERE product_search MATCH ${wholeMatch(search)} LIMIT ${raw(FILLED_UP_TO)}`;
-  const count = sql`(SELECT count(*) FROM (${whole}))`;
+function filling({ names, options }: Search, part: MatchExpressions): Sql {
+  const some = names === null ? matching(part) : narrowed(matching(part));
+  const parts = options === null ? some : sql`iif(${ARE_MEANT}, '""', ${some})`;
+  const count = sql`(SELECT count(*) FROM few)`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s
     WHERE s.product_search MATCH iif(${count} < ${raw(FILLED_UP_TO)}, ${parts}, '""')
-      AND +s.rowid NOT IN (${whole})
+      AND +s.rowid NOT IN (SELECT id FROM few)
     ORDER BY s.rank, s.rowid LIMIT max(0, ${raw(FILLED_UP_TO)} - ${count})`;
 }
 
 /** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */
-function scored({ terms, names, options }: Search, matches: Sql): Sql {
+function scored(search: Search, matches: Sql): Sql {
+  const { terms, names, options } = search;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
   const named = names === null ? raw(0) : sql`coalesce((SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
-  return sql`WITH ${names === null ? sql`` : sql`named AS MATERIALIZED (${namedSql(names)}), `}match AS MATERIALIZED (
-      SELECT id, rank, is_whole, row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
+  return sql`WITH ${searchTables(search)}, match AS (
+      SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
+        row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
       FROM (${matches})),
     worded AS MATERIALIZED (
-      SELECT match.id, match.rank / (SELECT min(rank) FROM match) AS bm25, ${wordsSql(sql`d.name`)} AS name,
-        ${wordsSql(sql`d.brand || ' ' || d.category || ' ' || d.tags`)} AS about
-      FROM match CROSS JOIN product_search d ON d.rowid = match.id
-      WHERE match.position <= ${raw(RANKED_MATCHES)}),
-    candidate AS MATERIALIZED (
-      SELECT id, bm25, name AS typed_name, ${singularSql(sql`name`)} AS name, ${singularSql(sql`about`)} AS about
-      FROM worded),
+      SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, p.images <> '[]' AS is_shown, match.bm25, match.is_whole,
+        match.position, ${wordsSql(sql`p.name`)} AS name
+      FROM match CROSS JOIN product p ON p.id = match.id),
+    candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${singularSql(sql`name`)} AS singular_name FROM worded),
     term AS MATERIALIZED (
       SELECT key AS place, value ->> 'typed' AS typed, value ->> 'words' AS words, value ->> 'pair' AS pair,
         value -> 'synonyms' AS synonyms,
-        ln(1 + ${raw(RARITY_SCALE)} / (0.5 + (SELECT count(*) FROM (SELECT 1 FROM product_search
-          WHERE product_search MATCH value ->> 'match' LIMIT ${raw(COMMON_WORD)})))) AS weight
+        ${terms.length === 1 ? raw(1) : RARITY} AS weight
       FROM json_each(${JSON.stringify(terms)})),
-    score AS MATERIALIZED (
-      SELECT c.id, ${raw(WEIGHTS.index)} * c.bm25
+    score AS (
+      SELECT p.id, p.is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
         + sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
-            + ${raw(WEIGHTS.form)} * (instr(c.typed_name, t.typed) > 0))) / sum(t.weight)
-        + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(c.name, t.pair) > 0), 0)
-        + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(c.name, -length(t.words)) = t.words)
+            + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
+        + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
+        + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(p.singular_name, -length(t.words)) = t.words)
         + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
         + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
-        + ${raw(WEIGHTS.inStock)} * (p.stock > 0) + ${raw(WEIGHTS.picture)} * (p.images <> '[]') AS score
-      FROM candidate c CROSS JOIN term t CROSS JOIN product p ON p.id = c.id
-      LEFT JOIN product_popularity popularity ON popularity.product_id = c.id
-      GROUP BY c.id)
-    SELECT match.id, coalesce(-score.score, match.position) + iif(match.is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
-    FROM match LEFT JOIN score USING (id)`;
+        + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_shown AS score
+      FROM candidate p CROSS JOIN term t
+      LEFT JOIN product_popularity popularity ON popularity.product_id = p.id
+      GROUP BY p.id)
+    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
+    FROM score`;
 }
 
-/** Of a candidate `c` and a term `t`: 1 where the name has the term. */
+/** Of a term of `json_each`: how much it tells beside the others. */
+const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + (SELECT count(*) FROM (SELECT 1 FROM product_search
+  WHERE product_search MATCH value ->> 'match' LIMIT ${raw(COMMON_WORD)}))))`;
+
+/** Of a candidate `p` and a term `t`: 1 where the name has the term. What else it says is read only where the name lacks it. */
 const SHARE_IN_NAME = sql`CASE
-  WHEN instr(c.name, t.words) > 0 THEN 1.0
-  WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(c.name, value) > 0) THEN ${raw(SYNONYM_SHARE)}
-  WHEN instr(c.about, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
-  WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(c.about, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}
-  ELSE 0.0 END`;
+  WHEN instr(p.singular_name, t.words) > 0 THEN 1.0
+  WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0) THEN ${raw(SYNONYM_SHARE)}
+  ELSE (SELECT CASE
+      WHEN instr(words, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
+      WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(words, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}
+      ELSE 0.0 END
+    FROM (SELECT ${singularSql(wordsSql(sql`d.brand || ' ' || d.category || ' ' || d.tags`))} AS words
+      FROM product_search d WHERE d.rowid = p.id)) END`;

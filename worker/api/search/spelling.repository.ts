@@ -1,7 +1,7 @@
 import type { BatchAnswers } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { prepare, raw } from '../db/sql.ts';
-import { wholeMatch } from './ranking.sql.ts';
+import { prepare, raw, sql } from '../db/sql.ts';
+import { searchTables, WHOLE_MATCH } from './ranking.sql.ts';
 import type { Search } from './search-query.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 import { formsOf, type SearchKnowledge, type SpellingCandidate } from './spelling.ts';
@@ -12,27 +12,27 @@ const COUNTED_TOGETHER = 20;
 /** The most frequent words that are tried beside the others. */
 const CANDIDATES = 60;
 
-/** Reads what {@link toKnowledge} needs. Candidates are looked up only where no product has all that was typed. */
+/** Reads what {@link toKnowledge} needs. Words are looked up only where no product has all that was typed. */
 export function knowledgeStatements(db: Database, terms: readonly SearchTerm[], search: Search) {
   const asked = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
     forms: formsOf(term),
   }));
-  const isWhole = prepare<{ is_whole: number }>(db)`
-    SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${wholeMatch(search)}) AS is_whole`;
+  const tables = searchTables({ ...search, names: null, part: null });
+  const isWhole = sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${WHOLE_MATCH})`;
   return {
-    isWhole,
+    isWhole: prepare<{ is_whole: number }>(db)`WITH ${tables} SELECT ${isWhole} AS is_whole`,
     matches: prepare<{ matches: number }>(db)`
-      SELECT (SELECT count(*) FROM
+      WITH ${tables} SELECT (SELECT count(*) FROM
         (SELECT 1 FROM product_search
           WHERE product_search MATCH t.value ->> 'match' LIMIT ${raw(COUNTED_MATCHES)})) AS matches
-      FROM json_each(${JSON.stringify(asked)}) t ORDER BY t.key`,
+      FROM json_each(${JSON.stringify(asked)}) t WHERE NOT ${isWhole} ORDER BY t.key`,
     candidates: prepare<SpellingCandidate>(db)`
-      WITH term AS MATERIALIZED (
+      WITH ${tables}, term AS MATERIALIZED (
         SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms,
           EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'match') AS is_known
         FROM json_each(${JSON.stringify(asked)}) t
-        WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${wholeMatch(search)})),
+        WHERE NOT ${isWhole}),
       near AS MATERIALIZED (
         SELECT DISTINCT term.place, s.word, s.frequency
         FROM term, json_each(term.forms) form CROSS JOIN search_spelling s ON s.form = form.value
