@@ -1,4 +1,4 @@
-import { foldAccents } from './spelling-forms.ts';
+import { foldAccents } from './fold-accents.ts';
 
 const MAX_CHARACTERS = 60;
 const MAX_WORDS = 8;

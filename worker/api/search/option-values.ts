@@ -1,4 +1,4 @@
-import { foldAccents } from './spelling-forms.ts';
+import { foldAccents } from './fold-accents.ts';
 import { unitOf } from './units.ts';
 
 /** A value of a variant's option (size, colour, …), the same whichever retailer wrote it. */

@@ -1,6 +1,6 @@
 import type { OptionChoice } from '#shared/domain/option-choice.ts';
+import { foldAccents } from './fold-accents.ts';
 import { type OptionValue, readOption } from './option-values.ts';
-import { foldAccents } from './spelling-forms.ts';
 
 /** The colour and size that a query names. */
 export type QueryOptions = {
@@ -20,9 +20,9 @@ const COLOURS = new Set(
     .split(/\s+/),
 );
 
-/** Letters alone are sizes from two on; "size" says it of any. */
+/** Letters alone are sizes from two on; "size" says it of any, but not of the bed in "king size bed". */
 const SIZE =
-  /(?<![\p{L}\p{N}])(?:size ([\p{L}\p{N}.,/-]+)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
 
 /** The first colour and the first size of a query; null where there is none, or nothing else. */
 export function readOptions(words: string): QueryOptions | null {

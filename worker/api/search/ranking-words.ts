@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
-import { foldAccents } from './spelling-forms.ts';
+import { foldAccents } from './fold-accents.ts';
 
 // Ranking compares whole words: ' red kettle ' holds ' kettle '. What is typed is brought into this form here, and what
 // products say in SQL, with the same plural rules, so that both meet.
@@ -14,23 +14,30 @@ const PLURALS = [
   ['s ', ' '],
 ] as const;
 
-/** Stands between words, or inside one where that is written in two ways; é and è are the accents of product names. */
-const FOLDED = [...'-/,.()"\'&+:;_|™®'].map((sign) => [sign, ' '] as const);
-const ACCENTS_AND_GAPS = [
-  ['é', 'e'],
-  ['è', 'e'],
+/** Is no part of a word, but does not end it: men's, men’s and mens are one word. */
+const APOSTROPHES = [..."'’‘"].map((sign) => [sign, ''] as const);
+/** Stands between words, or inside one where that is written in two ways. */
+const SIGNS = [...'-–—/,.()"“”″&+:;_|!*™®'].map((sign) => [sign, ' '] as const);
+/** The accents of product names; SQL's `lower` leaves É as it is. */
+const ACCENTS = [...'éÉèêëôöü'].map((letter) => [letter, foldAccents(letter)] as const);
+const GAPS = [
   ['  ', ' '],
   ['  ', ' '],
 ] as const;
 
 /** The words of a text, lower-cased, with a space before and after each. */
 export function toWords(text: string): string {
-  return ` ${(foldAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const words = withoutApostrophes(foldAccents(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `;
+}
+
+export function withoutApostrophes(text: string): string {
+  return text.replace(/['’‘]/g, '');
 }
 
 /** {@link toWords} of an SQL text. */
 export function wordsSql(text: Sql): Sql {
-  return sql`(' ' || ${replaced(sql`lower(${text})`, [...FOLDED, ...ACCENTS_AND_GAPS])} || ' ')`;
+  return sql`(' ' || ${replaced(sql`lower(${text})`, [...APOSTROPHES, ...SIGNS, ...ACCENTS, ...GAPS])} || ' ')`;
 }
 
 /** Words without the endings of plurals. */

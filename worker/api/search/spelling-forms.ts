@@ -1,3 +1,5 @@
+import { foldAccents } from './fold-accents.ts';
+
 /** Shorter words have too many neighbours: one wrong letter makes another word of them. */
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 24;
@@ -24,12 +26,4 @@ export function spellingForms(word: string): string[] {
 /** The consonants, doubled ones once: vowels and doubled letters are what people get wrong twice (accesorys). */
 export function skeletonOf(word: string): string {
   return `-${word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')}`;
-}
-
-/** Lower case without accents, as the index's tokenizer folds them. */
-export function foldAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
 }

@@ -11,7 +11,7 @@ export type SearchKnowledge = {
   candidates: SpellingCandidate[];
 };
 
-/** A word of the catalogue that shares a form with the term at `place`. */
+/** A word of the catalogue that shares a form with the term at `place`, or the two words that it is made of. */
 export type SpellingCandidate = {
   place: number;
   word: string;
@@ -23,6 +23,9 @@ export type SpellingCandidate = {
 
 /** A word that products have is a misspelling only of one that is so much more frequent. */
 const MORE_FREQUENT = 10;
+
+/** Shorter parts are seldom words. */
+const LEAST_SPLIT = 3;
 
 /** What was probably meant; null where nothing is to be corrected. */
 export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchKnowledge): string | null {
@@ -36,6 +39,15 @@ export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchK
 /** Every form under which a word of the catalogue that is near enough may be found; none for what is not worth spelling. */
 export function formsOf(term: SearchTerm): string[] {
   return [...new Set(spellingsOf(term).flatMap((word) => [...spellingForms(word), skeletonOf(word)]))];
+}
+
+/** The two words that may be written as this one (lawnmower); each split is a phrase. */
+export function splitsOf(term: SearchTerm): string[] {
+  const [word = ''] = spellingsOf(term);
+  const places = Array.from({ length: word.length }, (_, place) => place);
+  return places
+    .filter((place) => Math.min(place, word.length - place) >= LEAST_SPLIT)
+    .map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }
 
 /** The words a term may stand for: itself, and without a plural's s. */

@@ -15,9 +15,19 @@ const UNITS: readonly (readonly string[])[] = [
   ['mah', 'milliamp hour'],
   ['gb', 'gig', 'gigabyte'],
   ['tb', 'terabyte'],
+  ['inch', 'in', 'inches', '"', "''"],
+  ['ft', 'foot', 'feet'],
+  ['lb', 'pound'],
+  ['oz', 'ounce'],
+  ['gal', 'gallon'],
+  ['a', 'amp', 'ampere'],
+  ['mp', 'megapixel'],
 ];
 
 const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) => [spelling, unit] as const)));
+
+/** Those in which sides are measured, as they stand behind each of them. */
+const LENGTHS = ['mm', 'cm', 'm', 'in', 'ft'];
 
 /** How a unit is written here, whichever way it was written; undefined for what is none. */
 export function unitOf(spelling: string): string | undefined {
@@ -32,5 +42,22 @@ export function phrasesOfAmount(amount: string, unit: string): string[] {
   const spellings = SPELLINGS_BY_UNIT.get(unit) ?? SPELLINGS_BY_UNIT.get(unit.replace(/s$/, ''));
   if (spellings === undefined || !/^\d+([.,]\d+)?$/.test(amount)) return [];
   const number = amount.replace(/[.,]/, ' ');
-  return spellings.flatMap((spelling) => [`${number}${spelling}`, `${number} ${spelling}`]);
+  const written = spellings.filter((spelling) => /^[a-z ]+$/.test(spelling));
+  const phrases = written.flatMap((spelling) => [`${number}${spelling}`, `${number} ${spelling}`]);
+  // The index holds 55" as 55.
+  return spellings[0] === 'inch' ? [...phrases, number] : phrases;
+}
+
+/** Every way to write what measures so much by so much (`2x4`, `2 in x 4 in`), in the same way; none for what is no such. */
+export function phrasesOfDimensions(text: string): string[] {
+  const side = String.raw`(\d+(?:[.,]\d+)?)(?:mm|cm|m|in|ft|["'])?`;
+  const sides = new RegExp(`^${side}x${side}(?:x${side})?$`).exec(text)?.slice(1);
+  if (sides === undefined) return [];
+  const numbers = sides.filter((number) => number !== undefined).map((number) => number.replace(/[.,]/, ' '));
+  const units = LENGTHS.flatMap((unit) => [
+    `${numbers.join('x')}${unit}`,
+    numbers.map((number) => `${number}${unit}`).join(' x '),
+    numbers.map((number) => `${number} ${unit}`).join(' x '),
+  ]);
+  return [numbers.join('x'), numbers.join(' x '), ...units];
 }

@@ -98,6 +98,40 @@ describe('a search', () => {
   });
 });
 
+describe('a search for what retailers write in several ways', () => {
+  beforeAll(async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Several Ways')];
+    for (const name of [
+      'Men’s Fleece',
+      "O'Neill Wetsuit",
+      'Plank 2 in. x 4 in.',
+      'Tile 600mm x 600mm',
+      '55" Screen',
+      'Lawn Mower',
+    ])
+      await aProduct({ name, supplierId, brandId });
+  });
+
+  it.each([
+    ["men's fleece", 'Men’s Fleece'],
+    ['mens fleece', 'Men’s Fleece'],
+    ["o'neill wetsuit", "O'Neill Wetsuit"],
+    ['2x4 plank', 'Plank 2 in. x 4 in.'],
+    ['plank 2 x 4', 'Plank 2 in. x 4 in.'],
+    ['600x600 tile', 'Tile 600mm x 600mm'],
+    ['tile 600 × 600', 'Tile 600mm x 600mm'],
+    ['55 inch screen', '55" Screen'],
+    ['55" screen', '55" Screen'],
+  ])('finds all of it: %s', async (q, name) => {
+    const { data, meta } = await listing({ q });
+    expect([data[0]?.name, meta.partial]).toEqual([name, false]);
+  });
+
+  it('reads a word that nobody writes as the two that it is made of', async () => {
+    expect((await listing({ q: 'lawnmower' })).meta.corrected_query).toBe('lawn mower');
+  });
+});
+
 describe('a search that finds nothing', () => {
   it.each([
     ['ketle', 'kettle'],
