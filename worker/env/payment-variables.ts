@@ -30,7 +30,7 @@ const Variables = v.object({
       v.check(
         (codes) => codes.every((code) => methodOfPayfastCode(code) !== null),
         ({ input }) =>
-          `names ${input.filter((code) => methodOfPayfastCode(code) === null).join(' and ')}, which is no method known here: known are ${PAYFAST_CODES}`,
+          `has codes that are not known: ${input.filter((code) => methodOfPayfastCode(code) === null).join(', ')}; known are ${PAYFAST_CODES}`,
       ),
       v.transform((codes) => {
         const methods = new Set(codes.map(methodOfPayfastCode));
