@@ -42,7 +42,7 @@ export function ErrorPage({ status, message, requestId, retryHref, menu }: Props
 function WaysOn({ menu }: Pick<LayoutData, 'menu'>) {
   return (
     <div className="mt-10 grid justify-items-center gap-3">
-      <p>It may have moved, or we no longer sell it. Search for it, or pick a category.</p>
+      <p>It may have moved, or we no longer sell it. Search for it, or look around.</p>
       <SearchForm action="/search" />
       <ul className="flex flex-wrap justify-center gap-2">
         {menu.map((category) => (
@@ -52,6 +52,11 @@ function WaysOn({ menu }: Pick<LayoutData, 'menu'>) {
             </a>
           </li>
         ))}
+        <li>
+          <a className="chip" href="/search">
+            All products
+          </a>
+        </li>
       </ul>
     </div>
   );

@@ -34,7 +34,11 @@ export function NothingFound({ listing }: { listing: ListingData }) {
     return <EmptyState title="There’s nothing here yet">Have a look around instead.</EmptyState>;
   }
   return (
-    <EmptyState title={`No products match “${q}”`} icon="search">
+    <EmptyState
+      title={`No products match “${q}”`}
+      icon="search"
+      action={{ label: 'See all products', href: '/search' }}
+    >
       {listing.choice.exact === undefined ? (
         'Check the spelling, or try fewer or more general words.'
       ) : (

@@ -2,14 +2,10 @@
 export function SearchForm({ action }: { action: string }) {
   return (
     <search className="w-full max-w-md">
-      <form action={action} method="get" className="flex">
-        <input
-          type="search"
-          name="q"
-          placeholder="Search"
-          aria-label="Search all products"
-          className="min-h-11 w-full min-w-0 border border-line bg-raised px-3"
-        />
+      <form action={action} method="get" className="flex gap-2">
+        <div className="field min-w-0 flex-1">
+          <input type="search" name="q" placeholder="Search" aria-label="Search all products" />
+        </div>
         <button type="submit" className="button button-primary">
           Search
         </button>
