@@ -20,8 +20,10 @@ export type SearchTerm = {
 /** More would narrow nothing down further, and a bounded search costs a bounded time. */
 const MAX_TERMS = 16;
 
-/** Left out if another word is left: few products' texts contain them all. */
-const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
+/** Left out if another word is left: few products' texts contain them all, and what shoppers say of shopping none. */
+const STOP_WORDS = new Set(
+  'a an and at by for from in of on or the to with size buy online cheap cheapest affordable'.split(' '),
+);
 
 /** Between the sides of what is measured (600 × 600). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)/gu;

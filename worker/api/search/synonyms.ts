@@ -85,6 +85,34 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['stove', 'cooker', 'hob'],
   ['bin bag', 'refuse bag', 'garbage bag', 'black bag'],
   ['dishwashing liquid', 'dish soap', 'sunlight liquid'],
+  ['pyjama', 'pajama', 'sleepwear', 'nightwear'],
+  ['rucksack', 'backpack', 'knapsack'],
+  ['raincoat', 'rain coat', 'rain jacket'],
+  ['hairdryer', 'hair dryer', 'blow dryer'],
+  ['scatter cushion', 'throw pillow'],
+  ['weedeater', 'weed eater', 'string trimmer', 'grass trimmer', 'line trimmer'],
+  ['skirting board', 'skirting', 'baseboard'],
+  ['cornice', 'crown moulding', 'crown molding'],
+  ['rhinoboard', 'plasterboard', 'drywall', 'gypsum board'],
+  ['polyfilla', 'crack filler', 'spackle', 'spackling'],
+  ['allen key', 'hex key', 'hex wrench'],
+  ['shifting spanner', 'adjustable spanner', 'adjustable wrench'],
+  ['stanley knife', 'utility knife', 'box cutter'],
+  ['insulation tape', 'electrical tape'],
+  ['wall plug', 'rawl plug', 'rawlplug', 'wall anchor'],
+  ['paraffin', 'kerosene'],
+  ['ladies', 'women', 'woman'],
+  ['gents', 'men', 'man'],
+  ['kids', 'children'],
+  ['mom', 'mum', 'mother'],
+  ['grey', 'gray'],
+  ['colour', 'color'],
+  ['aluminium', 'aluminum'],
+  ['moulding', 'molding'],
+  ['tyre', 'tire'],
+  ['jewellery', 'jewelry'],
+  ['fibre', 'fiber'],
+  ['mould', 'mold'],
 ];
 
 /** A search for the first finds the others, too, but not the other way: every one of them is also something else. */
@@ -98,6 +126,8 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['load shedding', 'inverter', 'power station', 'rechargeable', 'ups'],
   ['loadshedding', 'inverter', 'power station', 'rechargeable', 'ups'],
   ['hiking boots', 'trail shoe'],
+  ['globe', 'light bulb', 'bulb'],
+  ['handbag', 'purse', 'clutch', 'tote'],
 ];
 
 const BUILT_IN: readonly SynonymRule[] = [

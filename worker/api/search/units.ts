@@ -22,6 +22,7 @@ const UNITS: readonly (readonly string[])[] = [
   ['gal', 'gallon'],
   ['a', 'amp', 'ampere'],
   ['mp', 'megapixel'],
+  ['k', 'kt', 'carat', 'karat'],
 ];
 
 const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) => [spelling, unit] as const)));

@@ -122,6 +122,8 @@ describe('a search for what retailers write in several ways', () => {
     ['tile 600 × 600', 'Tile 600mm x 600mm'],
     ['55 inch screen', '55" Screen'],
     ['55" screen', '55" Screen'],
+    ['buy cheap screens online', '55" Screen'],
+    ['tile size 600x600', 'Tile 600mm x 600mm'],
   ])('finds all of it: %s', async (q, name) => {
     const { data, meta } = await listing({ q });
     expect([data[0]?.name, meta.partial]).toEqual([name, false]);
