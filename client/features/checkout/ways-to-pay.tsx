@@ -64,7 +64,7 @@ function Ways({ ways, checked }: { ways: readonly WayToPay[]; checked: WayToPay 
         <span className="font-medium">{way.title}</span>
         <span className="block text-sm text-muted">{way.text}</span>
       </span>
-      <PaymentMarkIcon mark={way.mark} className="size-6 shrink-0 text-muted" />
+      <PaymentMarkIcon mark={way.mark} />
     </label>
   ));
 }
