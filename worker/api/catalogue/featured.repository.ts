@@ -11,7 +11,7 @@ import {
   type ProductRow,
   toProduct,
 } from './product-row.sql.ts';
-import { IS_LISTED } from './purchasable.sql.ts';
+import { IS_LISTED, IS_PICTURED, NEWEST_FIRST } from './purchasable.sql.ts';
 
 type SectionProductRow = ProductRow & { section_id: number };
 
@@ -32,7 +32,7 @@ export async function findFeaturedProducts(db: Database): Promise<FeaturedProduc
 
 /** SQL: products in the order in which a row shows them; what has no picture or no stock comes last. */
 const SHOWN_FIRST = sql`is_pictured DESC, is_in_stock DESC`;
-const SHOWN_BY = sql`p.images <> '[]' AS is_pictured, p.stock > 0 AS is_in_stock`;
+const SHOWN_BY = sql`${IS_PICTURED} AS is_pictured, p.stock > 0 AS is_in_stock`;
 
 /**
  * A section leads with what its title says: with products of the category that at least half of it is in, where there is
@@ -85,7 +85,7 @@ function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id ORDER BY chosen.place`;
 }
 
-const NEWEST = firstOfAll('product_newest', sql`p.created_at DESC, p.id DESC`);
+const NEWEST = firstOfAll('product_newest', NEWEST_FIRST);
 const MOST_REDUCED = firstOfAll(
   'product_saving',
   sql`p.savings_cents DESC, p.id`,

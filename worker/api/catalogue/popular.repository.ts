@@ -3,7 +3,7 @@ import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
-import { IS_LISTED } from './purchasable.sql.ts';
+import { IS_LISTED, IS_PICTURED, NEWEST_FIRST } from './purchasable.sql.ts';
 
 const POPULAR_PRODUCTS = 6;
 
@@ -15,14 +15,14 @@ export async function listPopularProducts(db: Database): Promise<Product[]> {
     WITH popular AS MATERIALIZED (
       SELECT p.id, popularity.score FROM product_popularity popularity
       CROSS JOIN product p ON p.id = popularity.product_id
-      WHERE ${IS_WANTED} ORDER BY popularity.score DESC LIMIT ${POPULAR_PRODUCTS}
+      WHERE ${IS_WANTED} ORDER BY popularity.score DESC, ${IS_PICTURED} DESC LIMIT ${POPULAR_PRODUCTS}
     ), chosen AS MATERIALIZED (
       SELECT id, score FROM popular
       UNION ALL SELECT id, 0 FROM (SELECT p.id FROM product p INDEXED BY product_newest
         WHERE ${IS_WANTED} AND p.id NOT IN (SELECT id FROM popular)
-        ORDER BY p.created_at DESC, p.id DESC LIMIT ${POPULAR_PRODUCTS})
+        ORDER BY ${NEWEST_FIRST} LIMIT ${POPULAR_PRODUCTS})
     )
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
-    ORDER BY chosen.score DESC, p.created_at DESC, p.id DESC LIMIT ${POPULAR_PRODUCTS}`);
+    ORDER BY chosen.score DESC, ${NEWEST_FIRST} LIMIT ${POPULAR_PRODUCTS}`);
   return rows.map(toProduct);
 }

@@ -6,7 +6,7 @@ import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/deliver
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { gone, notFound } from '../http/errors.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
-import { IS_LISTED, IS_PUBLISHED } from './purchasable.sql.ts';
+import { IS_LISTED, IS_PICTURED, IS_PUBLISHED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 const RELATED_PRODUCTS = 8;
@@ -110,7 +110,7 @@ function relatedStatements(db: Database, id: number) {
   return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };
 }
 
-/** Products of its deepest category: those in stock first, then the nearest in price. */
+/** Products of its deepest category: those in stock first, then the nearest in price, then those with a picture. */
 function relatedStatement(db: Database, id: number): Statement<ProductRow> {
   const page = pageProductId(id);
   const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${page}
@@ -124,10 +124,10 @@ function relatedStatement(db: Database, id: number): Statement<ProductRow> {
         abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${page})) AS distance
       FROM near CROSS JOIN product p ON p.id = near.id
       WHERE ${IS_LISTED}
-      ORDER BY in_stock DESC, distance, p.id LIMIT ${RELATED_PRODUCTS}
+      ORDER BY in_stock DESC, distance, ${IS_PICTURED} DESC, p.id LIMIT ${RELATED_PRODUCTS}
     )
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
-    ORDER BY chosen.in_stock DESC, chosen.distance, p.id`;
+    ORDER BY chosen.in_stock DESC, chosen.distance, ${IS_PICTURED} DESC, p.id`;
 }
 
 /**
@@ -150,7 +150,7 @@ function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
       UNION ALL
       SELECT id, 1 FROM (${neighboursBy('supplier_id')})
     ), chosen AS MATERIALIZED (
-      SELECT p.id, row_number() OVER (ORDER BY p.stock > 0 DESC, p.images <> '[]' DESC,
+      SELECT p.id, row_number() OVER (ORDER BY p.stock > 0 DESC, ${IS_PICTURED} DESC,
         coalesce(popularity.score, 0) DESC, sum(near.tie) DESC, p.id) AS place
       FROM near CROSS JOIN product p ON p.id = near.id
       LEFT JOIN product_popularity popularity ON popularity.product_id = p.id

@@ -17,3 +17,9 @@ export const IS_ON_SALE = sql`(${IS_PUBLISHED} AND p.price_cents > 0)`;
 
 /** The product can be bought as long as there is stock: it is on sale and needs no choice. */
 export const IS_PURCHASABLE = sql`(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;
+
+/** The product's card has a picture. Where an order is otherwise equal, such products come first. */
+export const IS_PICTURED = sql`p.images <> '[]'`;
+
+/** The newest products first: the order of the index `product_newest`. */
+export const NEWEST_FIRST = sql`p.created_at DESC, ${IS_PICTURED} DESC, p.id DESC`;

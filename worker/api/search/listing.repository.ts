@@ -1,6 +1,7 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.sql.ts';
+import { IS_PICTURED } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswers, Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
@@ -38,36 +39,41 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
   };
 }
 
-type Order = { key: Sql; direction: 'ASC' | 'DESC'; ids: 'ASC' | 'DESC'; index: string };
+type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
 
-// Equal keys go by id, in the direction in which the index can be walked.
+const FIRST_IDS = sql`p.id ASC`;
+const LAST_IDS = sql`p.id DESC`;
+const PICTURED_FIRST = sql`${IS_PICTURED} DESC, p.id DESC`;
+
+// Equal keys go in the direction in which the index can be walked.
 const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
-  newest: { key: sql`p.created_at`, direction: 'DESC', ids: 'DESC', index: 'product_newest' },
-  price_asc: { key: sql`p.price_cents`, direction: 'ASC', ids: 'ASC', index: 'product_price' },
-  price_desc: { key: sql`p.price_cents`, direction: 'DESC', ids: 'DESC', index: 'product_price' },
-  saving: { key: sql`p.savings_cents`, direction: 'DESC', ids: 'ASC', index: 'product_saving' },
+  newest: { key: sql`p.created_at`, direction: 'DESC', ties: PICTURED_FIRST, index: 'product_newest' },
+  price_asc: { key: sql`p.price_cents`, direction: 'ASC', ties: FIRST_IDS, index: 'product_price' },
+  price_desc: { key: sql`p.price_cents`, direction: 'DESC', ties: LAST_IDS, index: 'product_price' },
+  saving: { key: sql`p.savings_cents`, direction: 'DESC', ties: FIRST_IDS, index: 'product_saving' },
 };
+
 /** Chooses the ids first and reads only their rows: a row's subqueries cost too much for thousands. */
 function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow> {
-  const { direction, ids, from } = chosenIds(request);
+  const { direction, ties, from } = chosenIds(request);
   return prepare<ProductRow>(db)`
     ${PRODUCT_CARD_SELECT} JOIN (${from}) page ON page.id = p.id
-    ORDER BY page.sort_key ${raw(direction)}, p.id ${raw(ids)}`;
+    ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
 }
 
 /** The page's ids with their `sort_key`, and the directions that put them in order. */
 function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   const offset = (page - 1) * perPage;
   if (search !== null && sort === 'relevance') {
-    return { direction: 'ASC', ids: 'ASC', from: bestIds(search, filters, offset, perPage) };
+    return { direction: 'ASC', ties: FIRST_IDS, from: bestIds(search, filters, offset, perPage) };
   }
-  const { key, direction, ids, index } = ORDERS[sort === 'relevance' ? 'newest' : sort];
+  const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'newest' : sort];
   const { id, from } = toProductSet({ search, filters, withRow: true, index });
   return {
     direction,
-    ids,
+    ties,
     from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
-      ORDER BY ${key} ${raw(direction)}, ${id} ${raw(ids)} LIMIT ${perPage} OFFSET ${offset}`,
+      ORDER BY ${key} ${raw(direction)}, ${ties} LIMIT ${perPage} OFFSET ${offset}`,
   };
 }
 

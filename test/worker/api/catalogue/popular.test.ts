@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, anAddress, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 async function sells(productId: number, score: number): Promise<void> {
@@ -39,5 +39,38 @@ describe('what is popular', () => {
     const cart = await (await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } })).text();
     expect(cart).toContain('Popular right now');
     expect(cart.indexOf('Torch')).toBeLessThan(cart.indexOf('Braai grid'));
+  });
+});
+
+describe('products of one moment, as an import makes them', () => {
+  it('are listed with those first that have a picture, page by page', async () => {
+    const names = ['Plain one', 'Pictured one', 'Plain two', 'Pictured two'];
+    const supplierId = await aSupplier();
+    for (const name of names) await aProduct({ name, supplierId });
+    await env.DB.prepare(
+      `UPDATE product SET created_at = '2099-01-01T00:00:00.000Z',
+        images = iif(name LIKE 'Pictured %', '[{"url":"/pictures/a.webp","alt":"","width":600,"height":600}]', '[]')
+      WHERE supplier_id = ?`,
+    )
+      .bind(supplierId)
+      .run();
+    const order = ['Pictured two', 'Pictured one', 'Plain two', 'Plain one'];
+    for (const query of [{}, { sort: 'newest' }, { supplier_id: String(supplierId) }]) {
+      const pages = await Promise.all(
+        ['1', '2', '3', '4'].map((page) => clientFor().listProducts({ ...query, per_page: '1', page })),
+      );
+      expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(order);
+    }
+    const popular = await clientFor().listPopularProducts();
+    expect(popular.map(({ name }) => name).slice(2)).toEqual(order);
+  });
+
+  it('are read in that order from an index', async () => {
+    const { results } = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT p.id FROM product p INDEXED BY product_newest
+        WHERE p.parent_id IS NULL AND p.is_published = 1
+        ORDER BY p.created_at DESC, p.images <> '[]' DESC, p.id DESC LIMIT 24`,
+    ).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
   });
 });
