@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { productPath } from '#shared/navigation/paths.ts';
-import { demoProducts } from './support/demo-products.ts';
+import { demoProducts, withChangedProducts } from './support/demo-products.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -43,4 +44,23 @@ test('the cards and the menu that a document shows are those of its payload (R-P
     expect(inline, path).toMatch(/"menu":0/);
     expect(read, path).toEqual(expected);
   }
+});
+
+test('so are those of a product that is sold as one variant alone, whose card adds it', async ({ page }) => {
+  const script = await readerScript();
+  const { parent } = await demoProducts();
+  const { variants } = await demoShopClient().getProductCore(parent.id);
+  const [left, ...others] = variants.filter(({ stock }) => stock > 0);
+  const gone = [...others, ...variants.filter(({ stock }) => stock === 0)];
+  const changes = gone.map(({ id }) => ({ productId: id, column: 'is_published' as const, value: 0 }));
+  await withChangedProducts(changes, async () => {
+    // Nobody else asks for this page, so no cache has it.
+    const path = `/search?q=${encodeURIComponent(parent.name)}&max_price=98765`;
+    const payload: unknown = await (await page.request.get(path.replace('?', '/_payload.json?'))).json();
+    await page.goto(path);
+    const add = page.getByRole('button', { name: `Add to cart: ${parent.name}`, exact: true });
+    await expect(add).toHaveAttribute('value', String(left?.id));
+    const inline = await page.locator('#payload').textContent();
+    expect(await page.evaluate(`${script}; reader.parsePayload(${JSON.stringify(inline)})`)).toEqual(payload);
+  });
 });

@@ -15,7 +15,7 @@ type Props = {
   isRow?: boolean;
 };
 
-/** Product cards, each with a heart, and with an add-to-cart button if the product has no variants. */
+/** Product cards, each with a heart, and with an add-to-cart button where nothing has to be chosen. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
     <AddToCartList>
@@ -69,7 +69,9 @@ const ProductCard = memo(function ProductCard({
 
 function CardAction({ card }: { card: ProductCardData }) {
   if (card.stock === 0) return null;
-  if (!card.hasVariants) return <AddFromList productId={card.id} name={card.name} path={card.path} />;
+  if (card.buys !== null) {
+    return <AddFromList productId={card.buys ?? card.id} name={card.name} path={card.path} />;
+  }
   // A label only: the whole card is the link to the product.
   return (
     <span className="card-action" aria-hidden="true">

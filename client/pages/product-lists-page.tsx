@@ -21,5 +21,5 @@ export function ProductListsPage({ data, title, form }: PageProps<ListsPageData>
 }
 
 function CartButton({ line }: { line: ListLine }) {
-  return <AddToCartButton productId={line.id} name={lineName(line)} path={line.path ?? ''} />;
+  return <AddToCartButton productId={line.buys ?? line.id} name={lineName(line)} path={line.path ?? ''} />;
 }

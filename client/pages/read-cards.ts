@@ -12,8 +12,10 @@ function readCard(card: Element): ProductCardData {
   const text = (selector: string) => find(selector)?.firstChild?.textContent ?? '';
   const src = find('img')?.getAttribute('src');
   const stock = text('p[class]');
+  // The heart's product, and what the other button adds to the cart.
+  const [id = 0, bought = id] = Array.from(card.querySelectorAll('button'), ({ value }) => Number(value));
   return {
-    id: Number(find('button')?.getAttribute('value')),
+    id,
     path: find('a')?.getAttribute('href') ?? '',
     name: text('a'),
     brand: text('p'),
@@ -26,6 +28,6 @@ function readCard(card: Element): ProductCardData {
     // "Only 3 left", or "Sold out".
     stock: stock === '' ? undefined : Number(/\d+/.exec(stock)),
     image: src ? pictureFrom(src) : null,
-    hasVariants: find('.card-action') === null ? undefined : true,
+    buys: find('.card-action') ? null : bought === id ? undefined : bought,
   };
 }

@@ -37,6 +37,8 @@ export const ProductSchema = v.strictObject({
   options: v.array(ProductOptionSchema),
   weight_grams: v.pipe(v.number(), v.integer(), v.minValue(0)),
   images: v.array(ImageSchema),
+  /** Of a parent: its one variant, where there is no other to choose. That is what goes into the cart. */
+  only_variant_id: v.optional(IdSchema),
   /** `html` is sanitised already. */
   description: v.strictObject({ text: v.string(), html: v.string() }),
 });

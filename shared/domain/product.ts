@@ -18,6 +18,17 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
 }
 
 /**
+ * What an add-to-cart button puts in, where that is not the product itself: its only variant; null where one must be chosen
+ * first. Nothing sold out has a button.
+ */
+export function boughtInstead(
+  product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'stock'>,
+): number | null | undefined {
+  if (product.stock === 0 || !hasVariants(product)) return undefined;
+  return product.only_variant_id ?? null;
+}
+
+/**
  * R-ENT-3: what to say of a product that has no description of its own.
  * The savings part falls away where nothing is saved, the SKU where there is none.
  */

@@ -20,7 +20,11 @@ export type ProductCardData = {
   stock?: number | undefined;
   /** Its width is the greatest that a card offers. */
   image: PictureSource | null;
-  hasVariants?: true | undefined;
+  /**
+   * What its button puts into the cart, where that is not the product itself: its only variant; null where one must be
+   * chosen. Nothing sold out has a button.
+   */
+  buys?: number | null | undefined;
 };
 
 /** CSS px: the greatest width of a card, in two columns on a phone or three on a tablet. */

@@ -109,7 +109,7 @@ function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
 
 function CartControl({ line, button }: { line: ListLine; button: ReactNode }) {
   if (line.path === null || line.stock === 0) return null;
-  if (line.hasVariants !== true) return button;
+  if (line.buys !== null) return button;
   return (
     <a className="button button-secondary button-small" href={line.path}>
       Choose options<span className="sr-only">: {line.name}</span>

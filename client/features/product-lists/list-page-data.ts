@@ -30,7 +30,8 @@ export type ListLine = {
   priceDrop?: number | undefined;
   stock: number;
   image: PictureSource | null;
-  hasVariants?: true | undefined;
+  /** What goes into the cart instead: its only variant; null where one must be chosen. */
+  buys?: number | null | undefined;
 };
 
 /** `Kasi classic tee (M / Navy)`. */

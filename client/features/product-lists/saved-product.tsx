@@ -49,15 +49,10 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
   );
 }
 
-function MoveToCart({
-  line: { id, path, name, hasVariants, stock },
-  move,
-}: {
-  line: ListLine;
-  move: Action;
-}) {
+function MoveToCart({ line: { id, path, name, buys, stock }, move }: { line: ListLine; move: Action }) {
   if (path === null) return <p className="text-sm text-muted">No longer sold</p>;
-  if (hasVariants) {
+  // What is moved is the very product of the list.
+  if (buys !== undefined) {
     return (
       <a className="button button-secondary button-small" href={path}>
         Choose options

@@ -35,11 +35,16 @@ describe('toProductCard', () => {
     expect([card.oldPrice, card.saving, card.stock]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('knows a parent by its options without values', () => {
-    const parent = aCatalogueProduct({ options: [{ name: 'Size', value: null }] });
-    const variant = aCatalogueProduct({ parent_id: 1, options: [{ name: 'Size', value: 'M' }] });
-    expect(toProductCard(parent).hasVariants).toBe(true);
-    expect(toProductCard(variant).hasVariants).toBeUndefined();
+  it('knows a parent by its options without values, and buys its variant where there is no other', () => {
+    const parent = { options: [{ name: 'Size', value: null }] };
+    const variant = { parent_id: 1, options: [{ name: 'Size', value: 'M' }] };
+    const bought = [parent, variant, { ...parent, only_variant_id: 8 }, { ...parent, stock: 0 }];
+    expect(bought.map((given) => toProductCard(aCatalogueProduct(given)).buys)).toEqual([
+      null,
+      undefined,
+      8,
+      undefined,
+    ]);
   });
 
   it('has no picture where the product has none', () => {

@@ -21,6 +21,7 @@ export type ProductRow = {
   price_cents: number;
   savings_cents: number;
   price_varies: 0 | 1;
+  only_variant_id: number | null;
   stock: number;
   weight_grams: number;
   /** JSON texts. */
@@ -39,6 +40,8 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
   supplier.vat_number AS supplier_vat_number,
   p.price_cents, p.savings_cents, p.price_varies, p.stock, p.weight_grams, p.options,
+  iif(p.variant_count = 1,
+    (SELECT one.id FROM product one WHERE one.parent_id = p.id AND one.is_published = 1), NULL) AS only_variant_id,
   iif(json_array_length(p.images) = 0, coalesce(parent.images, '[]'), p.images) AS images,
   (SELECT json_group_array(json_object('id', c.id, 'name', c.name) ORDER BY
       (SELECT max(a.depth) FROM category_ancestor a WHERE a.category_id = c.id) DESC, c.id)
@@ -92,6 +95,7 @@ export function toProduct(row: ProductRow): Product {
     content_sections: readNamedList(row.content_sections),
     price: toRand(row.price_cents),
     ...(row.price_varies === 1 && { price_varies: true }),
+    ...(row.only_variant_id !== null && { only_variant_id: row.only_variant_id }),
     savings_amount: toRand(row.savings_cents),
     savings_percentage: savingsPercentage(row.price_cents, row.savings_cents),
     stock: row.stock,

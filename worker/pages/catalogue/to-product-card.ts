@@ -2,7 +2,7 @@ import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalog
 import type { Product } from '#shared/contract/product.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { priceText } from '#shared/domain/price-text.ts';
-import { hasVariants } from '#shared/domain/product.ts';
+import { boughtInstead } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { type PictureSource, pictureFrom, pictureSources } from '#shared/navigation/picture-urls.ts';
@@ -20,7 +20,7 @@ export function toProductCard(product: Product): ProductCardData {
     ...savingOf(product),
     stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
     image: picture === undefined ? null : cardPicture(picture),
-    hasVariants: hasVariants(product) || undefined,
+    buys: boughtInstead(product),
   };
 }
 

@@ -2,9 +2,9 @@ import { type ListLine, lineName, productCount } from '#client/features/product-
 import type { FilledLine } from '../cart/fill-cart.ts';
 import { leftOutReason } from '../cart/left-out-reason.ts';
 
-/** What of a list can be put into the cart at all, by its products' ids. */
+/** What of a list can be put into the cart at all, by the ids of what is bought. */
 export function buyable(lines: readonly ListLine[]): number[] {
-  return lines.filter((line) => obstacle(line) === null).map(({ id }) => id);
+  return lines.filter((line) => obstacle(line) === null).map(boughtOf);
 }
 
 /** Whether all of a list is in the cart, and the report: what is, then a line for each product that is not and why. */
@@ -21,7 +21,7 @@ export function cartReport(
 ): CartReport {
   const reasons = new Map(filled.map((line) => [line.productId, reasonOf(line)]));
   const leftOut = lines.flatMap((line) => {
-    const reason = obstacle(line) ?? reasons.get(line.id) ?? null;
+    const reason = obstacle(line) ?? reasons.get(boughtOf(line)) ?? null;
     return reason === null ? [] : [`${lineName(line)}: ${reason}`];
   });
   const title = titleOf(filled.filter((line) => reasonOf(line) === null).length, leftOut.length);
@@ -40,7 +40,11 @@ function titleOf(inCart: number, leftOut: number): string {
 function obstacle(line: ListLine): string | null {
   if (line.path === null) return 'No longer sold.';
   if (line.stock === 0) return 'Sold out.';
-  return line.hasVariants === true ? 'Choose an option first.' : null;
+  return line.buys === null ? 'Choose an option first.' : null;
+}
+
+function boughtOf({ id, buys }: ListLine): number {
+  return buys ?? id;
 }
 
 /** Why a product is not in the cart; null where it is. */

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { hasVariants } from '#shared/domain/product.ts';
 import { aCustomer, anAddress, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { inCart } from '#test/support/an-order.ts';
+import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
+import { buyable } from '#worker/pages/product-lists/cart-report.ts';
+import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
 
 /** A product as an import leaves it that no longer names its variants: they stay as rows, unpublished. */
 async function aProductThatHadVariants(): Promise<{ id: number; variantId: number }> {
@@ -57,6 +60,37 @@ describe('a product with a published variant', () => {
     await shopper.api.clearCart();
     await shopper.api.setCartItem(variantId, 1);
     expect(await shopper.api.placeOrder({}, crypto.randomUUID())).toMatchObject({ amount: 40 });
+  });
+});
+
+describe('a product with one variant that is sold', () => {
+  it('names it: there is nothing to choose; one with two, or none, names none', async () => {
+    const id = await aProduct({ name: 'Kuierstoel' });
+    const variantId = await aProduct({ parentId: id });
+    const named = async () => {
+      const { product } = await clientFor().getProductCore(id);
+      const { data } = await clientFor().listProducts({ q: 'Kuierstoel' });
+      return [product, ...data].map((each) => each.only_variant_id);
+    };
+    expect(await named()).toEqual([variantId, variantId]);
+    const otherId = await aProduct({ parentId: id });
+    expect(await named()).toEqual([undefined, undefined]);
+    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(variantId).run();
+    expect(await named()).toEqual([otherId, otherId]);
+    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(otherId).run();
+    expect(await named()).toEqual([undefined, undefined]);
+  });
+
+  it('goes into the cart by its card and from a list', async () => {
+    const id = await aProduct({ name: 'Bankie' });
+    const variantId = await aProduct({ parentId: id });
+    const { data } = await clientFor().listProducts({ q: 'Bankie' });
+    expect(data.map((each) => toProductCard(each).buys)).toEqual([variantId]);
+    const { api } = await aShopper();
+    await api.addToProductList(0, id);
+    const lines = (await api.listProductsOfList(0)).map(toListLine);
+    expect(buyable(lines)).toEqual([variantId]);
+    expect(await api.setCartItem(variantId, 1)).toMatchObject({ amount: 100 });
   });
 });
 
