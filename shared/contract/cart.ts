@@ -35,6 +35,8 @@ export const CartSchema = v.strictObject({
   free_delivery_from: v.optional(v.record(v.string(), RandSchema)),
   /** The calendar day (`2026-11-27`) each retailer's parcel is promised for if it is ordered now; keyed likewise. */
   promised_dates: v.optional(v.record(v.string(), v.pipe(v.string(), v.isoDate()))),
+  /** For how many minutes an order of this cart keeps its items while it waits to be paid. */
+  hold_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The voucher that an order of this cart would use; left out where there is none. */
   voucher: v.optional(CartVoucherSchema),
 });

@@ -71,20 +71,20 @@ export function CheckoutView({
           }}
           addressId={addressId}
           content={cartFingerprint(cart)}
+          heldMinutes={cart.hold_minutes ?? null}
           mustVerifyEmail={emailToVerify !== null}
           marks={marks}
-          returned={isShownElsewhere(returned, emailToVerify !== null) ? null : returned}
+          returned={isShownElsewhere(returned) ? null : returned}
         />
       </div>
     </div>
   );
 }
 
-/** The voucher's box says itself what its forms came to, and so does the one that verifies the e-mail. */
-function isShownElsewhere(form: ReturnedForm | null, mustVerifyEmail: boolean): boolean {
+/** The voucher's box says itself what its forms came to, and so do those that verify the e-mail. */
+function isShownElsewhere(form: ReturnedForm | null): boolean {
   const intent = form?.values.intent;
-  const isOfVoucher = intent === 'apply-voucher' || intent === 'remove-voucher';
-  return isOfVoucher || (mustVerifyEmail && isVerifyEmailForm(form));
+  return intent === 'apply-voucher' || intent === 'remove-voucher' || isVerifyEmailForm(form);
 }
 
 const WHY_VERIFY =

@@ -3,6 +3,7 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { minutesText } from '#shared/domain/minutes-text.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SecurePayment } from './secure-payment.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -28,6 +29,8 @@ type Props = {
   addressId: number;
   /** What is ordered, as `cartFingerprint` gives it. */
   content: string;
+  /** For how many minutes the order's items are kept; null where the API doesn't say. */
+  heldMinutes: number | null;
   /** Whether the form that verifies the customer's e-mail is on the page. */
   mustVerifyEmail: boolean;
   /** The ways to pay. */
@@ -37,7 +40,15 @@ type Props = {
 };
 
 /** The totals and the one button that orders. Its label is the amount that is agreed to. */
-export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, marks, returned }: Props) {
+export function PlaceOrderPanel({
+  totals,
+  addressId,
+  content,
+  heldMinutes,
+  mustVerifyEmail,
+  marks,
+  returned,
+}: Props) {
   const placing = usePlaceOrder(returned, totals.total);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
@@ -66,8 +77,9 @@ export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, m
         </Button>
       </ActionForm>
       <p className="mt-3 text-sm text-muted">
-        You’re not charged yet: you’ll pay on the next page. You can cancel within 7 days of receiving your
-        order.
+        You’re not charged yet: you’ll pay on the next page.
+        {heldMinutes !== null && ` We’ll hold your order for ${minutesText(heldMinutes)}.`} You can cancel
+        within 7 days of receiving your order.
       </p>
       {totals.total > 0 && <SecurePayment marks={marks} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}

@@ -6,6 +6,7 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
@@ -13,7 +14,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { type CartChange, deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
-import { findCartContents } from './cart-contents.ts';
+import { type CartContents, findCartContents } from './cart-contents.ts';
 import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
@@ -21,7 +22,7 @@ import { moveListItemToCart } from './move-to-cart.repository.ts';
 export const cartRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
-  answerCart(c, toCart(await findCartContents(c.env.DB, c.get('session').userId), c.get('now')())),
+  answerContents(c, await findCartContents(c.env.DB, c.get('session').userId)),
 );
 
 // Before those whose patterns take "clear" and "voucher", too.
@@ -32,12 +33,11 @@ registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
 
 registerEndpoint(cartRoutes, ENDPOINTS.applyCartVoucher, async (c, { body: { code } }) => {
   const command = { userId: c.get('session').userId, code, now: c.get('now')() };
-  const contents = await countingGuesses(c, () => putCartVoucher(c.env.DB, command));
-  return answerCart(c, toCart(contents, command.now));
+  return answerContents(c, await countingGuesses(c, () => putCartVoucher(c.env.DB, command)));
 });
 
 registerEndpoint(cartRoutes, ENDPOINTS.removeCartVoucher, async (c) =>
-  answerCart(c, toCart(await removeCartVoucher(c.env.DB, c.get('session').userId), c.get('now')())),
+  answerContents(c, await removeCartVoucher(c.env.DB, c.get('session').userId)),
 );
 
 registerEndpoint(
@@ -52,20 +52,28 @@ registerEndpoint(
     }
     const acceptedPriceCents = seen_price === undefined ? null : toCents(seen_price);
     const item = { productId, quantity, isAdded: add, acceptedPriceCents };
-    const change = cartChange(c, keyedCall);
-    return answerCart(c, changedCart(await upsertCartItem(c.env.DB, item, change), change));
+    return answerWrite(c, await upsertCartItem(c.env.DB, item, cartChange(c, keyedCall)));
   },
 );
 
 registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
-  const change = cartChange(c, keyedCall);
-  return answerCart(c, changedCart(await moveListItemToCart(c.env.DB, params, change), change));
+  return answerWrite(c, await moveListItemToCart(c.env.DB, params, cartChange(c, keyedCall)));
 });
 
 registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
   const contents = await deleteCartItem(c.env.DB, c.get('session').userId, params.cartItemId);
-  return answerCart(c, toCart(orNotFound(contents), c.get('now')()));
+  return answerContents(c, orNotFound(contents));
 });
+
+function answerContents(c: Context<ApiEnv>, contents: CartContents): Response {
+  const { orderExpiresMinutes } = getConfig(c.env);
+  return answerCart(c, toCart(contents, { now: c.get('now')(), orderExpiresMinutes }));
+}
+
+function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
+  if (!write.ok) throw refuse(write);
+  return answerContents(c, write.contents);
+}
 
 /** Says what it answers: whoever shows the cart after a write need not read it again. */
 function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
@@ -75,11 +83,6 @@ function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
 
 function cartChange(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CartChange {
   return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
-}
-
-function changedCart(write: CartWrite, { now }: CartChange): Cart {
-  if (!write.ok) throw refuse(write);
-  return toCart(write.contents, now);
 }
 
 function refuse(refusal: CartRefusal): HttpError {

@@ -9,6 +9,7 @@ import type { CartContents } from './cart-contents.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.ts';
 import { type CartVoucher, priceVoucher } from './cart-voucher.repository.ts';
+import { holdMinutes } from './hold-minutes.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
@@ -31,8 +32,14 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
   };
 }
 
+/** When a cart is looked at, and how long an order of the usual size waits for its payment. */
+export type CartMoment = { now: Date; orderExpiresMinutes: number };
+
 /** A cart as the contract shows it, by retailer (R-ENT-5). */
-export function toCart({ lines, provinceId, voucher }: CartContents, now: Date): Cart {
+export function toCart(
+  { lines, provinceId, voucher }: CartContents,
+  { now, orderExpiresMinutes }: CartMoment,
+): Cart {
   if (lines.length === 0) return EMPTY_CART;
   const { parcels, itemsCents } = priceCart(lines, provinceId);
   const perSupplier = <Value>(toValue: (parcel: PricedParcel) => Value): Record<string, Value> =>
@@ -46,6 +53,7 @@ export function toCart({ lines, provinceId, voucher }: CartContents, now: Date):
     delivery_fees: perSupplier(({ feeCents }) => toRand(feeCents)),
     free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
+    hold_minutes: holdMinutes(orderExpiresMinutes, lines),
     ...(voucher !== null && { voucher: toVoucherInCart(voucher, lines, now) }),
   };
 }

@@ -9,6 +9,7 @@ import { vatBasisPointsOn } from '#shared/domain/vat.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.ts';
 import { type CartVoucher, priceVoucher } from '../cart/cart-voucher.repository.ts';
+import { holdMinutes } from '../cart/hold-minutes.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import {
@@ -16,7 +17,6 @@ import {
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
-import { holdUntil } from './hold-limits.ts';
 import { findHoldRefusal } from './hold-refusal.ts';
 import { withVat } from './order-vat.ts';
 import { goodsOf, insertOrder, type NewOrder } from './place-order.repository.ts';
@@ -35,6 +35,7 @@ export type PlaceOrderCommand = OrderIdentity & {
 };
 
 const MAX_ATTEMPTS = 3;
+const MINUTE_MS = 60_000;
 
 /**
  * Places an order of the cart (R-API-40), or finds the one that was placed with this key. If the cart, a price, the stock
@@ -75,7 +76,7 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     ...{ userId, idempotencyKey, destination, clickId, networkHash, pieces, now },
-    expiresAt: holdUntil(now, command.holdMinutes, { pieces, cents: itemsCents }),
+    expiresAt: new Date(now.getTime() + holdMinutes(command.holdMinutes, lines) * MINUTE_MS),
     itemsCents,
     voucher: voucher.used,
     ...withRetailers(parcels, snapshot, voucher.lines, now),

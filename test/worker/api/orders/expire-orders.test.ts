@@ -52,7 +52,10 @@ describe('the minute’s cron', () => {
     ['a third of it for goods of much worth', { quantity: 1, priceCents: 1_000_001 }, 80],
   ])('waits %s when an order is placed', async (_, { quantity, priceCents }, minutes) => {
     const productId = await aProduct({ stock: 200, priceCents });
-    const order = await placedWith({ ORDER_EXPIRES_MINUTES: '240' }, await aBuyer(productId, quantity));
+    const buyer = await aBuyer(productId, quantity);
+    const { hold_minutes: told = 0 } = await buyer.api.getCart();
+    expect(told / 60).toBe(minutes / 240);
+    const order = await placedWith({ ORDER_EXPIRES_MINUTES: '240' }, buyer);
     await runScheduledJobs(env, minutesAfter(order, minutes - 1));
     expect(await shelfOf(productId)).toEqual({ stock: 200 - quantity, held: quantity });
     await runScheduledJobs(env, minutesAfter(order, minutes));

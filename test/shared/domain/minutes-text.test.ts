@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { minutesText } from '#shared/domain/minutes-text.ts';
+
+it.each([
+  [1, 'a minute'],
+  [20, '20 minutes'],
+  [60, 'an hour'],
+  [90, '90 minutes'],
+  [240, '4 hours'],
+])('%i minutes are said as %s', (minutes, text) => {
+  expect(minutesText(minutes)).toBe(text);
+});

@@ -1,0 +1,20 @@
+import type { CartLine } from './cart-line.ts';
+
+/** An order above either figure is large (decision 27). */
+const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
+/** A large order is kept for this share of the configured time: 20 minutes of an hour. */
+const LARGE_ORDER_SHARE = 1 / 3;
+
+/**
+ * For how many minutes an unpaid order of these lines keeps its pieces: the larger, the shorter. Checkout and order ask here.
+ * @param minutes how long an order of the usual size is kept
+ */
+export function holdMinutes(
+  minutes: number,
+  lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[],
+): number {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const cents = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+  const isLarge = pieces > LARGE_ABOVE.pieces || cents > LARGE_ABOVE.cents;
+  return isLarge ? Math.max(1, Math.round(minutes * LARGE_ORDER_SHARE)) : minutes;
+}
