@@ -2,6 +2,7 @@ import { CartContents } from '#client/features/cart/cart-contents.tsx';
 import { useCart } from '#client/features/cart/cart-store.ts';
 import { CartTotals } from '#client/features/cart/cart-totals.tsx';
 import { CheckOut } from '#client/features/cart/check-out.tsx';
+import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -16,12 +17,14 @@ export function CartSheet({ onClose }: { onClose(): void }) {
         <CartContents empty={<EmptyCart onClose={onClose} />} />
         {cartItems(cart).length > 0 && (
           <div className="mt-4">
-            <VoucherBox action="/cart" voucher={cart.voucher ?? null} form={null} />
+            <VoucherBox action="/cart" voucher={cart.voucher ?? null} form={null}>
+              <ConfirmEmailFold page="/cart" form={null} />
+            </VoucherBox>
           </div>
         )}
       </div>
       {cartItems(cart).length > 0 && (
-        <footer className="cart-sheet-foot">
+        <footer className="border-t border-line bg-raised px-4 py-3">
           <CartTotals cart={cart} />
           <div className="mt-3 grid gap-2">
             <CheckOut cart={cart} problemId="cart-problem" onFollow={onClose} />

@@ -2,7 +2,7 @@ import { AddressSummary, type AddressText } from '#client/features/addresses/add
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
-import { isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
+import { ConfirmEmailFold, isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PageProps } from './page.ts';
@@ -12,6 +12,8 @@ export type CheckoutPageData = {
   addressId: number;
   /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
   emailToVerify: string | null;
+  /** Whether it is verified: some vouchers are for such customers alone. */
+  isEmailVerified: boolean;
   destination: AddressText;
   gatewayOrigins: readonly string[];
   /** The ways to pay, which stand by the button. */
@@ -19,7 +21,7 @@ export type CheckoutPageData = {
 };
 
 export function CheckoutPage({
-  data: { cart, addressId, emailToVerify, destination, gatewayOrigins, marks },
+  data: { cart, addressId, emailToVerify, isEmailVerified, destination, gatewayOrigins, marks },
   form,
 }: PageProps<CheckoutPageData>) {
   return (
@@ -39,7 +41,9 @@ export function CheckoutPage({
             action="/checkout"
             voucher={cart.voucher ?? null}
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
-          />
+          >
+            {emailToVerify === null && !isEmailVerified && <ConfirmEmailFold page="/checkout" form={form} />}
+          </VoucherBox>
         }
         marks={marks}
         returned={form}

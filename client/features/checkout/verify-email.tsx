@@ -21,10 +21,12 @@ type Props = {
   why: string;
   /** A form that was posted without scripts and refused. */
   form: ReturnedForm | null;
+  /** Whether it stays once the e-mail is confirmed, and says so itself. */
+  isLasting?: boolean;
 };
 
 /** A customer proves that their e-mail is theirs: a pin is mailed to it, and entered here (R-HOLD-1). */
-export function VerifyEmail({ email, page, why, form }: Props) {
+export function VerifyEmail({ email, page, why, form, isLasting = false }: Props) {
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const { showDone } = useAppServices();
   const asking = useAction({
@@ -34,8 +36,8 @@ export function VerifyEmail({ email, page, why, form }: Props) {
   const confirming = useAction({
     returned: returned('verify-email'),
     onDone(result) {
+      if (isLasting) return;
       showDone(result);
-      // The form is gone once the e-mail is confirmed.
       document.querySelector('h1')?.focus();
     },
   });
@@ -79,6 +81,7 @@ export function VerifyEmail({ email, page, why, form }: Props) {
         <Button type="submit" isBusy={confirming.isBusy} className="w-full sm:w-fit">
           Confirm e-mail
         </Button>
+        <SavedLine text={isLasting ? confirming.done : ''} />
       </ActionForm>
     </section>
   );
@@ -96,6 +99,7 @@ export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
         page={page}
         why="Some vouchers only work so many times per customer. Confirm your e-mail once to use them."
         form={form}
+        isLasting
       />
     </details>
   );

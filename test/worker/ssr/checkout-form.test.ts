@@ -167,8 +167,19 @@ describe('an order that is refused', () => {
   });
 });
 
+describe('the checkout', () => {
+  it.each([
+    [1, 'an hour'],
+    [101, '20 minutes'],
+  ])('says before an order of %i pieces for how long it is held', async (quantity, held) => {
+    const { token } = await aBuyer(await aProduct({ stock: 200, priceCents: 100 }), quantity);
+    const html = await (await visit('/checkout', { headers: { Cookie: `__Host-session=${token}` } })).text();
+    expect(html.replaceAll('<!-- -->', '')).toContain(`We’ll hold your order for ${held}.`);
+  });
+});
+
 describe('an order that is too much for an e-mail that is not verified', () => {
-  const ASKS = 'Confirm your e-mail</h2>';
+  const ASKS = 'Before we hold this much for a new customer';
 
   async function htmlOf({ token }: Customer): Promise<string> {
     return (await visit('/checkout', { headers: { Cookie: `__Host-session=${token}` } })).text();

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
+import { aProduct } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
+import { aBuyer } from '#test/support/an-order.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
@@ -83,5 +86,49 @@ describe('a voucher’s forms, posted by scripts', () => {
     const { status, result } = await submitForm(path, apply(code), buyer);
     expect([status, result]).toMatchObject([409, { kind: 'refused', code: 'order_paid' }]);
     expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0 });
+  });
+});
+
+describe('a voucher for confirmed e-mails alone', () => {
+  it.each([
+    ['/cart', 'by scripts', submitForm],
+    ['/cart', 'without scripts', postForm],
+    ['/checkout', 'without scripts', postForm],
+  ] as const)('is let in on %s by the pin that is asked for there, %s', async (path, _, send) => {
+    const code = await aVoucher({ customerLimit: 1 });
+    const buyer = await aBuyer(await aProduct(), 1, { isVerified: false });
+    const headers = { Cookie: `__Host-session=${buyer.token}` };
+    const refused = await postForm(path, apply(code), buyer);
+    const html = await refused.text();
+    expect([refused.status, html]).toEqual([
+      422,
+      expect.stringContaining('Please confirm your e-mail first'),
+    ]);
+    expect(html).toMatch(/<details[^>]* open.*value="apply-voucher".*value="verify-email"/s);
+    const pin = await anEmailPinFor(buyer);
+    const wrong = await postForm(path, { intent: 'verify-email', otp: wrongPin(pin) }, buyer);
+    const again = await wrong.text();
+    expect(again).toMatch(/<details[^>]* open.*<details[^>]* open/s);
+    const shown = again.replaceAll(/<script.*?<\/script>/gs, '');
+    expect(shown.split('That’s not the one-time PIN we sent.')).toHaveLength(2);
+    await send(path, { intent: 'verify-email', otp: pin }, buyer);
+    await send(path, apply(code), buyer);
+    expect((await buyer.api.getCart()).voucher).toMatchObject({ discount: 10, problem: null });
+    expect(await (await visit(path, { headers })).text()).toContain(`${code} applied: you save`);
+  });
+
+  it('counts at once where it is in the cart already', async () => {
+    const code = await aVoucher({ customerLimit: 1 });
+    const buyer = await aBuyer(await aProduct());
+    await buyer.api.applyCartVoucher(code);
+    await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(buyer.userId).run();
+    expect((await buyer.api.getCart()).voucher?.problem).toContain('confirm your e-mail');
+    const otp = await anEmailPinFor(buyer);
+    const { result } = await submitForm('/cart', { intent: 'verify-email', otp }, buyer);
+    expect(result).toMatchObject({
+      kind: 'done',
+      message: 'Your e-mail is confirmed.',
+      changed: { cart: { voucher: { discount: 10, problem: null } } },
+    });
   });
 });

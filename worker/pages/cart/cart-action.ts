@@ -1,9 +1,10 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { verifyEmailFrom } from '../checkout/verify-email.ts';
 import type { ActionContext, ActionOutcome, PageAction } from '../page-action.ts';
 import { changeCartVoucher } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
-import { removeLine, restoreLine, setQuantity } from './change-line.ts';
+import { cartDone, removeLine, restoreLine, setQuantity } from './change-line.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
@@ -11,13 +12,22 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
   const run = INTENTS.get(context.form.get('intent')) ?? unknownForm;
   try {
-    return (await changeCartVoucher(context, '/cart')) ?? (await run(context));
+    return (
+      (await changeCartVoucher(context, '/cart')) ?? (await confirmEmail(context)) ?? (await run(context))
+    );
   } catch (error) {
     if (!(error instanceof HttpError) || !OUTDATED.has(error.status)) throw error;
     const { errors, message } = error;
     const cart = withoutUnshownFields(await context.api.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
+}
+
+/** A voucher in the cart may count once the e-mail is confirmed. */
+async function confirmEmail(context: ActionContext): Promise<ActionOutcome | null> {
+  const outcome = await verifyEmailFrom(context, '/cart');
+  if (outcome?.kind !== 'done') return outcome;
+  return cartDone({ cart: await context.api.getCart() }, outcome);
 }
 
 function unknownForm(): Promise<ActionOutcome> {
