@@ -15,6 +15,7 @@ export const BROWSER_CALLS = {
     limit: 'suggestions',
   },
   listProductLists: { method: 'GET', path: '/api/product-lists', access: 'session' },
+  listProductNotices: { method: 'GET', path: '/api/product-notices', access: 'session' },
   getCart: { method: 'GET', path: '/api/cart', access: 'session' },
   getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'session' },
 } as const satisfies Record<string, Call>;

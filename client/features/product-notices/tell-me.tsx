@@ -3,16 +3,34 @@ import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
+import { useIsWaiting } from './use-is-waiting.ts';
+
+type Props = {
+  productId: number;
+  isSoldOut: boolean;
+  /** The id of whoever is signed in; -1 for a visitor. */
+  customer: number;
+};
 
 /**
- * Offers one mail when a sold-out product is back, and one when its price drops. Who waits already may ask again: it stays
- * one mail. What a customer waits for, and the way to stop it, is a page of its own.
+ * Offers one mail when a sold-out product is back, and one when its price drops. Who waits already may ask again where
+ * nothing says so, as without scripts: it stays one mail. What a customer waits for, and the way to stop it, is a page of
+ * its own.
  */
-export function TellMe({ productId, isSoldOut }: { productId: number; isSoldOut: boolean }) {
+export function TellMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
+  const isWaiting = useIsWaiting(productId, isSoldOut ? customer : NOBODY);
   return (
     <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }}>
-      {isSoldOut && (
+      {isWaiting && (
+        <p>
+          You’re waiting for this: we’ll e-mail you once, when it’s back in stock.{' '}
+          <a className="link" href={NOTICES_PATH}>
+            See what you’re waiting for
+          </a>
+        </p>
+      )}
+      {isSoldOut && !isWaiting && (
         <Button type="submit" name="intent" value="back-in-stock" variant="secondary" isBusy={tell.isBusy}>
           Tell me when it’s back
         </Button>
@@ -25,3 +43,5 @@ export function TellMe({ productId, isSoldOut }: { productId: number; isSoldOut:
     </ActionForm>
   );
 }
+
+const NOBODY = -1;

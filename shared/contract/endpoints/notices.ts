@@ -1,20 +1,18 @@
 import * as v from 'valibot';
+import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
 import { NoticeKindSchema, ProductNoticeSchema } from '../product-notice.ts';
-import { del, get, post } from './endpoint.ts';
+import { del, endpoint, post } from './endpoint.ts';
 import { IdParamSchema } from './schemas.ts';
 
 const ByKindAndProduct = v.strictObject({ kind: NoticeKindSchema, productId: IdParamSchema });
 
 /** R-BACK-1: what customers wait for. A change answers all that the customer waits for by then. */
 export const NOTICE_ENDPOINTS = {
-  listProductNotices: get(
-    '/api/product-notices',
-    'session',
+  listProductNotices: endpoint(
+    BROWSER_CALLS.listProductNotices,
     'What the customer waits to be told of, the newest first',
-    {
-      reply: v.array(ProductNoticeSchema),
-    },
+    { reply: v.array(ProductNoticeSchema) },
   ),
   createProductNotice: post(
     '/api/product-notices/{kind}/{productId}',
