@@ -7,6 +7,7 @@ import { searchPage } from './pages/search-page.ts';
 import { accessibilityViolations } from './support/accessibility.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { type BrowserState, pagesOfEveryRoute, signedInState } from './support/every-route.ts';
+import { brokenPrices, clippedControls, outsideCards } from './support/layout-faults.ts';
 import { ops } from './support/ops.ts';
 import { ADDRESS } from './support/orders.ts';
 import { ready, visit } from './support/ready.ts';
@@ -77,6 +78,24 @@ test.describe('signed in', () => {
       await expectNoBarriers(page, DARK_PHONE);
     });
   }
+
+  test('at 200 % on a phone nothing is too wide or clipped, and no price is broken in its middle', async ({
+    page,
+    everyRoute: { pages },
+  }) => {
+    const { parent } = await demoProducts();
+    await page.context().addCookies([NOTICE_ACCEPTED]);
+    await page.setViewportSize({ width: 180, height: 640 });
+    const ofEveryone = ['/', '/search?q=kettle', `/products/${parent.id}/-/-`, '/about', '/support'];
+    for (const path of [...ofEveryone, pages.cart, pages.checkout, pages.payment, pages.order]) {
+      await visit(page, path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(brokenPrices), path).toEqual([]);
+      expect(await page.evaluate(clippedControls), path).toEqual([]);
+      expect(await page.evaluate(outsideCards), path).toEqual([]);
+    }
+  });
 });
 
 test('where there is nothing yet, there is no barrier either', async ({ page, browser }) => {
@@ -175,50 +194,4 @@ async function expectNoBarriers(page: Page, looks: readonly Look[] = LIGHT_PHONE
 async function expectNoneAsItStands(page: Page, look = ''): Promise<void> {
   const found = await accessibilityViolations(page);
   expect.soft({ url: page.url(), look, found }).toEqual({ url: page.url(), look, found: [] });
-}
-
-test('at 200 % on a phone nothing is too wide or clipped, and no price is broken in its middle', async ({
-  page,
-}) => {
-  const { parent } = await demoProducts();
-  await page.context().addCookies([NOTICE_ACCEPTED]);
-  await page.setViewportSize({ width: 180, height: 640 });
-  for (const path of ['/', '/search?q=kettle', `/products/${parent.id}/-/-`, '/about', '/support']) {
-    await visit(page, path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(brokenPrices), path).toEqual([]);
-    expect(await page.evaluate(clippedControls), path).toEqual([]);
-  }
-});
-
-/** Prices on screen that stand on more than one line. */
-function brokenPrices(): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const isShown = node.parentElement?.checkVisibility({ contentVisibilityAuto: true });
-    for (const price of isShown ? (node.textContent ?? '').matchAll(/R\s[\d,]+\.\d\d/g) : []) {
-      const range = document.createRange();
-      range.setStart(node, price.index);
-      range.setEnd(node, price.index + price[0].length);
-      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-      if (lines.size > 1) found.push(price[0]);
-    }
-  }
-  return found;
-}
-
-/** Buttons, links and choices whose words do not fit into them. */
-function clippedControls(): string[] {
-  const controls = document.querySelectorAll('button, a, select, .card-action');
-  const clipped = Array.from(controls).filter((control) => {
-    const isShown = control.checkVisibility({ contentVisibilityAuto: true });
-    const clips = Array.from(control.querySelectorAll('span:not(.sr-only)')).concat(control);
-    return (
-      isShown &&
-      clips.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-    );
-  });
-  return clipped.map(({ textContent }) => textContent);
 }

@@ -9,6 +9,7 @@ import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { cartOf, giveOwnIpAddress, newShopper, registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
+import { outsideCards } from './support/layout-faults.ts';
 import { pinFor } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,7 +46,11 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   });
 
   await expect(page).toHaveURL(/\/cart/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(outsideCards)).toEqual([]);
   await cartPage(page).checkOut.click();
+  await expect(page).toHaveURL('/checkout');
+  expect(await page.evaluate(outsideCards)).toEqual([]);
   await checkoutPage(page).placeOrder.click();
   const { instantEft, pay, gateway } = paymentPage(page);
   await instantEft.check();
