@@ -157,14 +157,67 @@ test('a quantity that still waits for another click is sent before the line is r
   await expect(cart.quantity(product.name)).toHaveValue('2');
 });
 
-test('a removed line comes back by the Undo of the toast', async ({ page }) => {
+test('a removed line is said once, with its Undo, where the focus goes', async ({ page }) => {
   const { product } = await openCartWith(page, 2);
   const cart = cartPage(page);
   await cart.remove(product.name).click();
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(cart.undo).toBeInViewport();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(
+    page.getByText(`${product.name} was removed.`).and(page.locator(':not(.sr-only)')),
+  ).toHaveCount(1);
+  await cart.undo.click();
   await expect(cart.quantity(product.name)).toHaveValue('2');
   await expect(cart.undo).toBeHidden();
 });
+
+test('a phone’s cart of three lines is no higher than a screen, and the way on is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { api } = await signUp(page.context());
+  await api.createAddress(ADDRESS);
+  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
+  const ofOneRetailer = Array.from(Map.groupBy(plain, ({ supplier }) => supplier.id).values())[0] ?? [];
+  for (const { id } of ofOneRetailer.slice(0, 3)) await api.setCartItem(id, 1);
+  await visit(page, '/cart');
+  const { main, checkOut } = cartPage(page);
+  await expect(checkOut).toBeInViewport();
+  expect((await main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(685);
+  const targets = await main.locator('.cart-line .button, .check-out-bar .button').all();
+  for (const target of targets) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('one "Add to cart" of a product’s page is in view, wherever it is scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { parent } = await demoProducts();
+  await visit(page, `/products/${parent.id}/-/-`);
+  const counts = await page.evaluate(buttonsInView);
+  expect(Math.max(...counts)).toBe(1);
+  expect(counts.filter((count) => count === 0).length).toBeLessThan(counts.length / 4);
+});
+
+/** How many buttons for it are in view, at each 24 px of the page. */
+async function buttonsInView(): Promise<number[]> {
+  const buttons = Array.from(document.querySelectorAll('#buy [type=submit], [form=buy]'));
+  const isInView = (button: Element): boolean => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const marks = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return marks.some((mark) => button.contains(mark));
+  };
+  const counts: number[] = [];
+  for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 24) {
+    scrollTo(0, y);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    counts.push(buttons.filter(isInView).length);
+  }
+  return counts;
+}
 
 test('what is refused is said at the line, and the cart shows what is so now', async ({ page }) => {
   const { product } = await openCartWith(page, 1);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
+import { demoProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
-import { visit } from './support/ready.ts';
+import { drawn, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ pictures: 'real' });
@@ -129,6 +130,48 @@ test('a picture that is not there is a sign in its place', async ({ page }) => {
   await expect
     .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
+});
+
+test('a phone’s row of cards has little air above its buttons, and nothing moves as it is swiped', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { plain } = await demoProducts();
+  for (const path of ['/', `/products/${plain[0].id}/-/-`]) {
+    await visit(page, path);
+    const rows = await page.locator('.product-row').all();
+    for (const row of rows) {
+      await row.scrollIntoViewIfNeeded();
+      const before = await row.boundingBox();
+      expect(await row.evaluate(leastAir), path).toBeLessThanOrEqual(40);
+      await row.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
+      await drawn(page);
+      expect((await row.boundingBox())?.height, path).toBe(before?.height);
+    }
+  }
+});
+
+/** CSS px between a card's last words and its button, where a row of cards has the least. */
+function leastAir(row: Element): number {
+  const airs = Array.from(row.querySelectorAll('article:has(.card-action, [formaction])'), (card) => {
+    const words = document.createRange();
+    words.selectNodeContents(card.querySelector('h3 ~ p:last-of-type') ?? card);
+    const action = card.querySelector('.card-action, [formaction]');
+    return (action?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom;
+  });
+  return Math.min(...airs.filter((air) => air > 0));
+}
+
+test('on a dark page pictures are dimmed, whose grounds are light', async ({ page }) => {
+  await visit(page, '/search');
+  const filter = () =>
+    page
+      .locator('main img')
+      .first()
+      .evaluate((img) => getComputedStyle(img).filter);
+  expect(await filter()).toBe('none');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await filter()).toBe('brightness(0.85)');
 });
 
 test('pictures stay as the worker wrote them', async ({ page }) => {

@@ -17,17 +17,15 @@ import { useCartStatus } from './use-cart-status.ts';
 type Props = {
   /** What was wrong with a form that was sent without scripts; `productId` where it set a line's quantity. */
   formReturn?: { productId: string; message: string } | null;
-  /** Whether a removal is also told by a toast; no toast shows over a sheet. */
-  hasToasts?: boolean;
   /** Between the messages and the lines. */
   children?: ReactNode;
   empty: ReactNode;
 };
 
 /** The cart's lines, what has changed about them, and what the last form has done: on its page and in its sheet. */
-export function CartContents({ formReturn = null, hasToasts = false, children, empty }: Props) {
+export function CartContents({ formReturn = null, children, empty }: Props) {
   const cart = useCart((state) => state.cart);
-  const { status, undoing, showStatus, showAccepted, showRemoved } = useCartStatus({ hasToasts });
+  const { status, undoing, showStatus, showAccepted, showRemoved } = useCartStatus();
   const items = cartItems(cart);
   // The error of a line that is not there any more is shown above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);

@@ -6,13 +6,13 @@ import { CheckOut } from './check-out.tsx';
 /** What the cart costs, its voucher, and on a desk the link to the checkout. */
 export function CartSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
   return (
-    <div className="grid gap-4 lg:sticky lg:top-24 lg:mt-6">
+    <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">
       {children}
-      <aside className="card p-4 sm:p-6" aria-labelledby="cart-summary">
-        <h2 id="cart-summary" className="mb-3 text-lg font-semibold">
+      <aside className="card cart-group" aria-labelledby="cart-summary">
+        <h2 id="cart-summary" className="mb-3 hidden text-lg font-semibold lg:block">
           Summary
         </h2>
-        <CartTotals cart={cart} />
+        <CartTotals cart={cart} hasBar />
         <div className="mt-4 hidden lg:block">
           <CheckOut cart={cart} problemId="cart-problem" />
         </div>

@@ -4,8 +4,15 @@ import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals
 import { formatRand } from '#shared/domain/money.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 
+type Props = {
+  cart: Cart;
+  /** Whether phones and tablets have the total in a bar below (`check-out.tsx`): it is said once. */
+  hasBar?: boolean;
+};
+
 /** What the cart costs, line by line. */
-export function CartTotals({ cart }: { cart: Cart }) {
+export function CartTotals({ cart, hasBar = false }: Props) {
+  const total = `border-t border-line pt-2 text-lg font-semibold ${hasBar ? 'hidden lg:block' : ''}`;
   const pieces = cartPieces(cart);
   const savings = cartSavings(cart);
   const delivery = cartDelivery(cart);
@@ -24,10 +31,8 @@ export function CartTotals({ cart }: { cart: Cart }) {
         )}
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
-        <dt className="border-t border-line pt-2 text-lg font-semibold">Total</dt>
-        <dd className="border-t border-line pt-2 text-right text-lg font-semibold">
-          {formatRand(cartTotal(cart))}
-        </dd>
+        <dt className={total}>Total</dt>
+        <dd className={`text-right ${total}`}>{formatRand(cartTotal(cart))}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
       {savings > 0 && <p className="text-right text-saving">You save {formatRand(savings)}</p>}

@@ -25,17 +25,17 @@ export function CartView({ reason, formReturn, voucher }: Props) {
   const isEmpty = cartItems(cart).length === 0;
   useReasonToast(reason);
   return (
-    <div className="page py-4 sm:py-10">
+    <div className="page py-2 sm:py-10">
       <h1 id="cart-heading" className="display text-2xl sm:text-4xl" tabIndex={-1}>
         Your cart
       </h1>
       <div
         className={
-          isEmpty ? '' : 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6'
+          isEmpty ? '' : 'grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6'
         }
       >
         <div>
-          <CartContents formReturn={formReturn} hasToasts empty={<EmptyCart />}>
+          <CartContents formReturn={formReturn} empty={<EmptyCart />}>
             <CheckoutProblem reason={reason} />
           </CartContents>
         </div>

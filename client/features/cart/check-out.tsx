@@ -35,7 +35,7 @@ export function CheckOut({ cart, problemId, onFollow }: Props) {
 /** Keeps the total and the way to the checkout in view on phones and tablets. */
 export function CheckOutBar({ cart }: { cart: Cart }) {
   return (
-    <div className="check-out-bar">
+    <div className="check-out-bar mt-4">
       <p>
         <span className="block text-sm text-muted">Total</span>
         <b className="text-lg tabular-nums">{formatRand(cartTotal(cart))}</b>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAction } from '#client/browser/use-action.ts';
-import { showToast } from '#client/ui/toast.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { lineLinkId } from './cart-messages.ts';
@@ -11,7 +10,7 @@ import type { LineChange } from './line-change.ts';
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string };
 
 /** What the last form of the cart has done, for its status line, and the focus where a pressed button has gone. */
-export function useCartStatus({ hasToasts }: { hasToasts: boolean }) {
+export function useCartStatus() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });
   const undoing = useAction({ onDone: showStatus });
@@ -28,16 +27,10 @@ export function useCartStatus({ hasToasts }: { hasToasts: boolean }) {
     (changes.length === 1 && line ? line : cartHeading())?.focus();
   }
 
-  /** A line was removed or saved: where toasts show, one offers the Undo, too. */
+  /** A line was removed or saved: it is said once, right below the heading, with the Undo. */
   function showRemoved(result: DoneResult): void {
     showStatus(result);
     cartHeading()?.focus();
-    const { message, undo } = result;
-    if (!hasToasts || message === '' || undo === undefined) return;
-    const run = (): void => {
-      void undoing.post({ action: undo.action, fields: new URLSearchParams(undo.fields) });
-    };
-    showToast({ kind: 'info', title: message, action: { label: 'Undo', run } });
   }
 
   return { status, undoing, showStatus, showAccepted, showRemoved };

@@ -6,14 +6,14 @@ type Props = {
   offer: Offer;
   /** Whether its price is the least of several, as long as no variant is chosen. */
   isFrom: boolean;
-  /** The form that the button submits. The bar is hidden while the form is on screen. */
+  /** The form that the button submits. The bar is hidden while any of the form is on screen: one button is enough. */
   formId: string;
   /** Whether the form is below a phone's first screen, for as long as nobody has looked. */
   isFormFar: boolean;
 };
 
 /** The menu at the bottom of a phone's screen lies over what is there. */
-const SCREEN = { rootMargin: '0px 0px -56px', threshold: 0.9 };
+const SCREEN = { rootMargin: '0px 0px -56px' };
 
 /** Keeps the price and an add-to-cart button in view on phones and tablets. */
 export function StickyOffer({ offer, isFrom, formId, isFormFar }: Props) {
