@@ -13,7 +13,7 @@ test('a guarded page asks for a login in the dialog and goes on to it', async ({
   await email.fill(DEMO_CUSTOMER.email);
   await password.fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(root.getByText(/do not match/)).toBeVisible();
+  await expect(root.getByText(/don’t match/)).toBeVisible();
   await password.fill(DEMO_CUSTOMER.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/orders');

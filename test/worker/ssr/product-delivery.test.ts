@@ -35,7 +35,7 @@ describe("a product's page, of its delivery", () => {
   it('promises no day for what is sold out', async () => {
     const text = await textOf(await aProduct({ stock: 0 }));
     expect(text).toContain('Delivered to your door.');
-    expect(text).not.toContain('Ordered today');
+    expect(text).not.toContain('Order today');
   });
 
   it('is loaded anew on the next day in South Africa, and not before', async () => {
