@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import type { Customer } from '#test/support/a-shop.ts';
-import { aVoucher } from '#test/support/a-voucher.ts';
 import { inCart } from '#test/support/an-order.ts';
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID, PRICE_RAND, TOO_MANY } from './shelf.ts';
+import { voucherForms } from './voucher-forms.ts';
 
 const SAVED_LIST = 'Saved for later';
 const NOTHING_TYPED = 'nothing is typed';
@@ -79,26 +79,8 @@ export const CART_FORMS: readonly FormRow[] = [
     invalid: { product_id: NO_ID },
     without: { refused: AS_INVALID },
   }),
-  onCart('apply-voucher', {
-    async prepare(customer, { mug }) {
-      await inCart(customer, mug, 1);
-      return cartForm({ code: await theVoucher() });
-    },
-    invalid: { code: 'NO-SUCH' },
-    without: { refused: AS_INVALID },
-  }),
-  onCart('remove-voucher', {
-    async prepare(customer, { mug }) {
-      await inCart(customer, mug, 1);
-      await customer.api.applyCartVoucher(await aVoucher());
-      return cartForm({});
-    },
-    without: { invalid: NOTHING_TYPED, refused: 'a voucher that has gone is done' },
-  }),
+  ...voucherForms('cart'),
 ];
-
-/** The same in both ways, since the words name it. */
-const theVoucher = (): Promise<string> => aVoucher({ code: 'FORMS10' }).catch(() => 'FORMS10');
 
 function onCart(intent: string, row: Omit<FormRow, 'page' | 'intent'>): FormRow {
   const { prepare } = row;

@@ -9,9 +9,11 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { HOLD_LIMITS } from '#worker/api/orders/hold-limits.ts';
 import type { Fields, FormRow } from './form-row.ts';
 import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
+import { voucherForms } from './voucher-forms.ts';
 
 const NOTHING_TYPED = 'nothing is typed';
 const SHOWS_THE_ORDER = 'an order that takes no payment is shown instead';
+const ONLY_THE_LIMIT = 'the limit is the only refusal';
 const PIECES = 2;
 
 /** Placing an order, paying it, and the order's page. */
@@ -29,6 +31,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
     refused: async () => ({ total: PRICE_RAND }),
     without: { invalid: NOTHING_TYPED },
   },
+  ...voucherForms('checkout'),
   verifyingEmail('email-pin', {
     prepare: async () => ({}),
     isKeyed: true,
@@ -41,6 +44,22 @@ export const ORDER_FORMS: readonly FormRow[] = [
   onPayment('pay', {
     fields: async () => ({ method: 'card' }),
     without: { invalid: NOTHING_TYPED, refused: SHOWS_THE_ORDER },
+  }),
+  onPayment('email-pin', {
+    async fields(customer) {
+      await unverify(customer);
+      return {};
+    },
+    isKeyed: true,
+    without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
+  }),
+  onPayment('verify-email', {
+    async fields(customer) {
+      await unverify(customer);
+      return { otp: await anEmailPinFor(customer) };
+    },
+    invalid: { otp: '12' },
+    without: { refused: ONLY_THE_LIMIT },
   }),
   onPayment('apply-voucher', {
     fields: async () => ({ code: await aVoucher() }),
@@ -90,14 +109,16 @@ function verifyingEmail(intent: string, { prepare, without, ...row }: VerifyingR
     page: 'checkout',
     intent,
     async prepare(customer, { mug }) {
-      await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?')
-        .bind(customer.userId)
-        .run();
+      await unverify(customer);
       await inCart(customer, mug, HOLD_LIMITS.ofUnverifiedCustomer.pieces + 1);
       return { path: '/checkout', fields: { intent, ...(await prepare(customer)) } };
     },
-    without: { ...without, refused: 'the limit is the only refusal' },
+    without: { ...without, refused: ONLY_THE_LIMIT },
   };
+}
+
+async function unverify({ userId }: Customer): Promise<void> {
+  await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(userId).run();
 }
 
 type OrderRow = Omit<FormRow, 'page' | 'intent' | 'prepare' | 'refused'> & {

@@ -1,0 +1,33 @@
+import { aVoucher } from '#test/support/a-voucher.ts';
+import { inCart } from '#test/support/an-order.ts';
+import type { FormRow } from './form-row.ts';
+
+/** The voucher of the cart, which two pages hold. */
+export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
+  const path = `/${page}`;
+  return [
+    {
+      page,
+      intent: 'apply-voucher',
+      async prepare(customer, { mug }) {
+        await inCart(customer, mug, 1);
+        return { path, fields: { intent: 'apply-voucher', code: await theVoucher() } };
+      },
+      invalid: { code: 'NO-SUCH' },
+      without: { refused: 'what the API refuses comes back as invalid' },
+    },
+    {
+      page,
+      intent: 'remove-voucher',
+      async prepare(customer, { mug }) {
+        await inCart(customer, mug, 1);
+        await customer.api.applyCartVoucher(await aVoucher());
+        return { path, fields: { intent: 'remove-voucher' } };
+      },
+      without: { invalid: 'nothing is typed', refused: 'a voucher that has gone is done' },
+    },
+  ];
+}
+
+/** The same in both ways, since the words name it. */
+const theVoucher = (): Promise<string> => aVoucher({ code: 'FORMS10' }).catch(() => 'FORMS10');
