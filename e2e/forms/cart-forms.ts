@@ -122,35 +122,40 @@ export const CART_FORMS = {
       state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
     };
   }),
-  'cart: apply-voucher': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
-    const { voucher, voucherCode } = cartPage(page);
-    return {
-      fill: async () => {
-        await unfold(voucher.getByText('Do you have a voucher?'));
-        await voucherCode.fill(VOUCHER);
-      },
-      typed: [[voucherCode, VOUCHER]],
-      control: voucher.getByRole('button', { name: 'Apply' }),
-      done: [voucher.getByText(/^SPAZA10 applied: you save R.*\.$/)],
-      invalid: {
-        field: voucherCode,
-        text: 'NO-SUCH',
-        words: 'We don’t know this voucher. Please check the code.',
-      },
-      state: { read: voucherIn, after: VOUCHER },
-    };
-  }),
-  'cart: remove-voucher': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
-    await api.applyCartVoucher(VOUCHER);
-    return {
-      control: cartPage(page).voucher.getByRole('button', { name: 'Remove voucher' }),
-      done: [page.getByText('Voucher removed.').first()],
-      state: { read: voucherIn, after: null },
-    };
-  }),
+  'cart: apply-voucher': onCart(appliedVoucher),
+  'cart: remove-voucher': onCart(removedVoucher),
 } satisfies Record<string, FormRow>;
+
+/** The voucher of the cart, which the checkout holds, too. */
+export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
+  await api.setCartItem(mug.id, PIECES);
+  const { voucher, voucherCode } = cartPage(page);
+  return {
+    fill: async () => {
+      await unfold(voucher.getByText('Do you have a voucher?'));
+      await voucherCode.fill(VOUCHER);
+    },
+    typed: [[voucherCode, VOUCHER]],
+    control: voucher.getByRole('button', { name: 'Apply' }),
+    done: [voucher.getByText(/^SPAZA10 applied: you save R.*\.$/)],
+    invalid: {
+      field: voucherCode,
+      text: 'NO-SUCH',
+      words: 'We don’t know this voucher. Please check the code.',
+    },
+    state: { read: voucherIn, after: VOUCHER },
+  };
+}
+
+export async function removedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
+  await api.setCartItem(mug.id, PIECES);
+  await api.applyCartVoucher(VOUCHER);
+  return {
+    control: cartPage(page).voucher.getByRole('button', { name: 'Remove voucher' }),
+    done: [page.getByText('Voucher removed.').first()],
+    state: { read: voucherIn, after: null },
+  };
+}
 
 const VOUCHER = 'SPAZA10';
 
@@ -158,8 +163,10 @@ async function voucherIn(api: ApiClient): Promise<string | null> {
   return (await api.getCart()).voucher?.code ?? null;
 }
 
+type Prepared = Omit<PreparedForm, 'path'>;
+
 function onCart(
-  prepare: (page: Page, api: ApiClient, mug: Product) => Promise<Omit<PreparedForm, 'path'>>,
+  prepare: (page: Page, api: ApiClient, mug: Product) => Promise<Prepared>,
   without: FormRow['without'] = {},
 ): FormRow {
   return {

@@ -49,6 +49,7 @@ const BY_MAIL: ReadonlySet<string> = new Set<FormName>([
   'home: verify',
   'home: reset_password',
   'checkout: verify-email',
+  'payment: verify-email',
 ]);
 const isLongRun = process.env.FORMS === 'all';
 

@@ -7,6 +7,7 @@ import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
 import type { Customer } from '../support/customers.ts';
 import { pinFor } from '../support/outbox.ts';
+import { appliedVoucher, removedVoucher } from './cart-forms.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
@@ -30,23 +31,13 @@ export const ORDER_FORMS = {
       };
     },
   },
+  'checkout: apply-voucher': withVoucher(appliedVoucher),
+  'checkout: remove-voucher': withVoucher(removedVoucher),
   'checkout: email-pin': verifyingEmail(async (page) => ({
     control: checkoutPage(page).sendPin,
     done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
   })),
-  'checkout: verify-email': verifyingEmail(async (page, { api, email }) => {
-    await api.requestEmailPin();
-    const otp = await pinFor(email);
-    const { pin, confirmEmail } = checkoutPage(page);
-    return {
-      fill: () => pin.fill(otp),
-      typed: [[pin, otp]],
-      control: confirmEmail,
-      done: [page.getByText('Your e-mail is confirmed.').first()],
-      invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
-      state: { read: async (reader) => (await reader.getEmailStatus()).verified, after: true },
-    };
-  }),
+  'checkout: verify-email': verifyingEmail((page, { api, email }) => enteringPin(page, api, email)),
   'payment: pay': onOrder(paymentPath, async (page) => {
     const { pay, gateway } = paymentPage(page);
     return {
@@ -55,6 +46,14 @@ export const ORDER_FORMS = {
       state: { read: orders, after: ['placed'] },
     };
   }),
+  'payment: email-pin': onOrder(paymentPath, async (page) => ({
+    fill: () => unfoldEmail(page),
+    control: checkoutPage(page).sendPin,
+    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
+  })),
+  'payment: verify-email': onOrder(paymentPath, (page, api, _orderId, { email }) =>
+    enteringPin(page, api, email, () => unfoldEmail(page)),
+  ),
   'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) => {
     const { voucher, voucherCode } = paymentPage(page);
     return {
@@ -121,10 +120,48 @@ export const ORDER_FORMS = {
   })),
 } satisfies Record<string, FormRow>;
 
+/** The pin that was mailed, entered. */
+async function enteringPin(
+  page: Page,
+  api: ApiClient,
+  email: string,
+  open: () => Promise<void> = async () => undefined,
+): Promise<Prepared> {
+  await api.requestEmailPin();
+  const otp = await pinFor(email);
+  const { pin, confirmEmail } = checkoutPage(page);
+  return {
+    fill: async () => {
+      await open();
+      await pin.fill(otp);
+    },
+    typed: [[pin, otp]],
+    control: confirmEmail,
+    done: [page.getByText('Your e-mail is confirmed.').first()],
+    invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
+    state: { read: async (reader) => (await reader.getEmailStatus()).verified, after: true },
+  };
+}
+
+/** It stands in the voucher's fold, in one of its own. */
+async function unfoldEmail(page: Page): Promise<void> {
+  await unfold(page.getByText('Do you have a voucher?'));
+  await unfold(page.getByText('Does it ask for a confirmed e-mail?'));
+}
+
+function withVoucher(prepare: typeof appliedVoucher): FormRow {
+  return {
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      return { path: '/checkout', ...(await prepare(page, api, mug)) };
+    },
+  };
+}
+
+type Prepared = Omit<PreparedForm, 'path'>;
+
 /** A form of a new customer with more in the cart than is kept for one whose e-mail is not verified. */
-function verifyingEmail(
-  prepare: (page: Page, customer: Customer) => Promise<Omit<PreparedForm, 'path'>>,
-): FormRow {
+function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Prepared>): FormRow {
   return {
     async prepare(page, customer) {
       const [mug] = await shelf();
@@ -137,14 +174,15 @@ function verifyingEmail(
 /** A form about an order that waits for its payment. */
 function onOrder(
   pathOf: (orderId: number) => string,
-  prepare: (page: Page, api: ApiClient, orderId: number) => Promise<Omit<PreparedForm, 'path'>>,
+  prepare: (page: Page, api: ApiClient, orderId: number, customer: Customer) => Promise<Prepared>,
 ): FormRow {
   return {
-    async prepare(page, { api }) {
+    async prepare(page, customer) {
+      const { api } = customer;
       const [mug] = await shelf();
       await api.setCartItem(mug.id, 1);
       const { id } = await api.placeOrder({}, crypto.randomUUID());
-      return { path: pathOf(id), ...(await prepare(page, api, id)) };
+      return { path: pathOf(id), ...(await prepare(page, api, id, customer)) };
     },
   };
 }
