@@ -4,7 +4,8 @@ import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { failRequests, fileHolding } from './support/chunks.ts';
-import { DEMO_CUSTOMER } from './support/customers.ts';
+import { OFFLINE_MESSAGES } from './support/console-watch.ts';
+import { DEMO_CUSTOMER, signIn } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { hydrated, ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
@@ -135,6 +136,22 @@ test('going on, whose code does not come, is a full page load', async ({ page, c
   await layout(page).privacyLink.click();
   await loaded;
   await expect(page).toHaveURL('/privacy-policy');
+});
+
+test('the cart, which did not come over the page nor as its own, comes with the next press', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(OFFLINE_MESSAGES);
+  await signIn(context);
+  await visit(page, '/account');
+  await context.setOffline(true);
+  await layout(page).cartLink.click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await context.setOffline(false);
+  await layout(page).cartLink.click();
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
 });
 
 test('suggestions whose code did not come at first come while the shopper types', async ({

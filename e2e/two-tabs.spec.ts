@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { orderPath } from '#shared/navigation/paths.ts';
 import { accountPage } from './pages/account-page.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
@@ -75,16 +76,16 @@ test('somebody else who logs in in one tab finds nothing of the first in another
   await expect(other.getByText(/Thandi/)).toHaveCount(0);
 });
 
-test('a page that is hidden from somebody else says so, with a button that reloads it', async ({
+test('a page that is hidden from somebody else says so, with a button that leads on, too', async ({
   page,
   context,
 }) => {
-  await signIn(context);
+  const { data } = await (await signIn(context)).listOrders();
   await visit(page, '/account');
   const other = await context.newPage();
-  await visit(other, '/account');
-  // The other tab's reload does not come.
-  await other.route('**/account', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await visit(other, orderPath(data[0]?.id ?? 0));
+  // What the other tab goes on to does not come.
+  await other.route('**/orders', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await context.clearCookies();
   await signUp(context);
   await visit(page, '/account');
@@ -93,6 +94,7 @@ test('a page that is hidden from somebody else says so, with a button that reloa
   await expect(other.getByText(/Thandi/).filter({ visible: true })).toHaveCount(0);
   await notice.getByRole('button', { name: 'Reload' }).click();
   await expect(layout(other).customerName('Lerato')).toBeVisible();
+  await expect(other).toHaveURL('/orders');
 });
 
 test('somebody else who logs in in another tab finds nothing of the first on a page of everybody', async ({
