@@ -22,8 +22,12 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
     if (!isOpen || CartSheet !== null) return;
     loadCartSheet().then(
       (loaded) => setCartSheet(() => loaded),
-      () => void goTo('/cart'),
+      () => {
+        // Closed, so that it can be opened again where that page does not come either.
+        store.getState().showSheet(false);
+        void goTo('/cart');
+      },
     );
-  }, [isOpen, CartSheet, goTo]);
+  }, [isOpen, CartSheet, store, goTo]);
   return CartSheet === null || !isOpen || pathname === '/cart' ? null : <CartSheet onClose={close} />;
 }

@@ -19,12 +19,13 @@ const OVERVIEWS: Partial<Record<RouteId, string>> = {
  * @param to null: the same page of whoever is here
  */
 export function leaveHiddenPage({ page }: Pick<Stores, 'page'>, to: string | null, words: string): void {
-  document.getElementById('main')?.before(createNotice(words));
   const overview = page.route === null ? undefined : OVERVIEWS[page.route];
-  loadDocument(new URL(to ?? overview ?? '', window.location.href), 'replace');
+  const leave = (): void => loadDocument(new URL(to ?? overview ?? '', window.location.href), 'replace');
+  document.getElementById('main')?.before(createNotice(words, leave));
+  leave();
 }
 
-function createNotice(words: string): Element {
+function createNotice(words: string, tryAgain: () => void): Element {
   const notice = document.createElement('div');
   notice.className = 'page py-16 text-center';
   notice.setAttribute('role', 'alert');
@@ -33,7 +34,7 @@ function createNotice(words: string): Element {
   const button = document.createElement('button');
   button.className = 'button button-primary mt-6';
   button.textContent = 'Reload';
-  button.addEventListener('click', () => window.location.reload());
+  button.addEventListener('click', tryAgain);
   notice.append(sentence, button);
   return notice;
 }

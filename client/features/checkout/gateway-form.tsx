@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { leaveDocument } from '#client/browser/closes-with-back.ts';
 import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
@@ -25,7 +26,7 @@ export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
   });
 
   useEffect(() => {
-    element.current?.submit();
+    leaveDocument(() => element.current?.submit());
     const timer = setTimeout(giveUp, PATIENCE_MS);
     window.addEventListener('pageshow', comeBack);
     return () => {
@@ -51,7 +52,7 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation');
     const hasComeBack = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
-    if (!hasComeBack) element.current?.submit();
+    if (!hasComeBack) leaveDocument(() => element.current?.submit());
   }, []);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 
@@ -19,5 +20,5 @@ export function useReopening(next: string): void {
 
 async function goOnIfOpen(next: string): Promise<void> {
   const answer = await fetch(payloadPath(MAINTENANCE_PATH), { cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) window.location.replace(next);
+  if (answer?.ok) loadDocument(new URL(next, window.location.href), 'replace');
 }
