@@ -28,22 +28,28 @@ export const LoginInputSchema = v.strictObject({
 });
 export type LoginInput = v.InferOutput<typeof LoginInputSchema>;
 
+/** A new password is given twice (R-VAL-1). */
+const NEW_PASSWORD = {
+  password: NewPasswordSchema,
+  password_confirmation: v.string('Repeat the password.'),
+};
+
+type BothPasswords = { password: string; password_confirmation: string };
+
+const PASSWORDS_AGREE = [
+  [['password'], ['password_confirmation']],
+  (input: BothPasswords) => input.password === input.password_confirmation,
+  'The two passwords aren’t the same.',
+] as const;
+
 export const RegisterInputSchema = v.pipe(
   v.strictObject({
     name: textSchema(nameRule('Name')),
     email: EmailSchema,
-    password: NewPasswordSchema,
-    password_confirmation: v.string('Repeat the password.'),
+    ...NEW_PASSWORD,
     device_name: DeviceNameSchema,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['password_confirmation']],
-      (input) => input.password === input.password_confirmation,
-      'The two passwords aren’t the same.',
-    ),
-    ['password_confirmation'],
-  ),
+  v.forward(v.partialCheck(...PASSWORDS_AGREE), ['password_confirmation']),
 );
 export type RegisterInput = v.InferOutput<typeof RegisterInputSchema>;
 
@@ -64,18 +70,10 @@ export const ResetTokenSchema = v.strictObject({ token: v.string() });
 
 export const ResetPasswordInputSchema = v.pipe(
   v.strictObject({
-    password: NewPasswordSchema,
-    password_confirmation: v.string('Repeat the password.'),
+    ...NEW_PASSWORD,
     token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['password_confirmation']],
-      (input) => input.password === input.password_confirmation,
-      'The two passwords aren’t the same.',
-    ),
-    ['password_confirmation'],
-  ),
+  v.forward(v.partialCheck(...PASSWORDS_AGREE), ['password_confirmation']),
 );
 
 /** The password of who is signed in, for a new one. */
@@ -86,16 +84,8 @@ export const ChangePasswordInputSchema = v.pipe(
       v.nonEmpty('Enter your current password.'),
       v.maxLength(1_024, 'That’s too long for a password.'),
     ),
-    password: NewPasswordSchema,
-    password_confirmation: v.string('Repeat the password.'),
+    ...NEW_PASSWORD,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['password_confirmation']],
-      (input) => input.password === input.password_confirmation,
-      'The two passwords aren’t the same.',
-    ),
-    ['password_confirmation'],
-  ),
+  v.forward(v.partialCheck(...PASSWORDS_AGREE), ['password_confirmation']),
 );
 export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInputSchema>;
