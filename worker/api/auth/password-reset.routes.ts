@@ -10,8 +10,9 @@ import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { knownDeviceOf, pinAskerOf, rememberDevice } from './device.ts';
+import { requestPin } from './one-time-pin.service.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
-import { requestPin, resetPassword, verifyPin } from './password-reset.service.ts';
+import { resetPassword, verifyPin } from './password-reset.service.ts';
 
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
 export const passwordResetRoutes = new Hono<ApiEnv>();
