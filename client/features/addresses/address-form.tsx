@@ -22,24 +22,7 @@ type Props = {
 
 /** All that a delivery needs to know (R-ENT-8). */
 export function AddressForm({ stored, provinces, cancel, form }: Props) {
-  const { action, problem, events, field } = useServerForm({
-    fields: ADDRESS_FIELDS,
-    name: 'address',
-    form,
-  });
-  const known = (name: AddressField) => ({
-    ...field(name),
-    defaultValue: form?.values[name] ?? stored?.[name] ?? '',
-  });
-  const [postalCode, setPostalCode] = useState(known('postal_code').defaultValue);
-  const onChange: typeof events.onChange = (event) => {
-    events.onChange(event);
-    if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
-  };
-  // It stays when an answer is lost: the press that repeats a form must send the same form, or it is another address.
-  const question = fieldError(action.errors, 'postal_code');
-  const [asked, setAsked] = useState(question);
-  if (question !== '' && question !== asked) setAsked(question);
+  const { action, problem, events, known, asked, postalCode } = useAddressForm(stored, form);
   return (
     <ActionForm
       sentBy={action}
@@ -47,7 +30,6 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
       noValidate
       className="mt-6 grid gap-5"
       {...events}
-      onChange={onChange}
     >
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" maxLength={120} />
@@ -104,4 +86,22 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
       </div>
     </ActionForm>
   );
+}
+
+function useAddressForm(stored: AddressValues | null, form: ReturnedForm | null) {
+  const { events, field, ...rest } = useServerForm({ fields: ADDRESS_FIELDS, name: 'address', form });
+  const known = (name: AddressField) => ({
+    ...field(name),
+    defaultValue: form?.values[name] ?? stored?.[name] ?? '',
+  });
+  const [postalCode, setPostalCode] = useState(known('postal_code').defaultValue);
+  const onChange: typeof events.onChange = (event) => {
+    events.onChange(event);
+    if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
+  };
+  // It stays when an answer is lost: the press that repeats a form must send the same form, or it is another address.
+  const question = fieldError(rest.action.errors, 'postal_code');
+  const [asked, setAsked] = useState(question);
+  if (question !== '' && question !== asked) setAsked(question);
+  return { ...rest, events: { ...events, onChange }, known, postalCode, asked };
 }
