@@ -3,8 +3,8 @@ import { takeEarlyPresses } from '#client/browser/early-presses.ts';
 import { firstViewStands } from '#client/browser/when-wanted.ts';
 import { App } from './app.tsx';
 import { connectNavigation, createLazyNavigation } from './lazy-navigation.ts';
-import type { Shown } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
+import type { Shown } from './shown-view.ts';
 import type { Stores } from './stores.tsx';
 import type { View } from './view.ts';
 

@@ -1,30 +1,23 @@
-import { track } from '#client/browser/analytics.ts';
 import { watchBuilds } from '#client/browser/build-watch.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
-import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
-import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withBroughtPage } from './brought-page.ts';
 import { commitView } from './commit-view.ts';
 import { showFailureToast } from './failure-toasts.ts';
-import { hydrateStores, storeVersion } from './hydrate-stores.ts';
-import { withCachedMenu } from './menu-cache.ts';
-import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
+import { storeVersion } from './hydrate-stores.ts';
+import { findOfflinePage } from './offline-pages.tsx';
 import { pageShown } from './page-owner.ts';
 import { createPagePreloads } from './page-preloads.ts';
 import { createPageSkeleton } from './page-skeleton.ts';
 import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
 import { isSamePage } from './same-page.ts';
+import { createShownView, type Shown } from './shown-view.ts';
 import type { Stores } from './stores.tsx';
 import { buildOf, type View } from './view.ts';
-
-/** A view, and what its navigation does to the history; `refresh`: nothing. */
-export type Shown = { view: View; kind: NavigationKind | 'refresh' };
 
 export type NavigationPorts = {
   first: View;
@@ -41,35 +34,27 @@ export type Navigation = ReturnType<typeof startNavigation>;
  * does not need it.
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
-  let newest = first;
+  const shown = createShownView(first, stores, draw);
   let committed = first;
   const preloads = withBroughtPage(createPagePreloads(), stores);
-  saveView(stores, first);
   watchBuilds(buildOf(first));
   const history = createHistoryEntries();
   const skeleton = createPageSkeleton(history.rememberPosition);
   const router = createRouter({
     preloads,
-    current: () => newest,
+    current: shown.current,
     version: () => storeVersion(stores),
     show(view, kind, asked) {
       // Before the next page renders: a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
-      const { url: from } = newest;
-      newest = withMenu(view);
-      if (view.content.kind === 'page') {
-        hydrateStores(stores, view.content.payload, asked);
-        if (kind === 'push') trackSelected(view.url, view.content.payload, from);
-      }
-      draw({ view: newest, kind });
-      saveView(stores, view);
+      shown.show(view, kind, asked);
     },
     cancelNavigation(kind, notify) {
       skeleton.end();
-      if (kind === 'pop') history.commit('push', newest.url);
+      if (kind === 'pop') history.commit('push', shown.current().url);
       notify();
     },
-    findOffline: (url) => findOfflinePage(stores.session.getState(), url, newest),
+    findOffline: (url) => findOfflinePage(stores.session.getState(), url, shown.current()),
     promptLogin: (next) => promptLogin(stores, next),
     showFailure(target, call) {
       // R-ERR-4: a cart that failed to load counts as empty.
@@ -79,14 +64,14 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   });
 
   const navigate = (url: URL, kind: NavigationKind): Promise<void> => {
-    skeleton.begin(url, newest.url);
+    skeleton.begin(url, shown.current().url);
     return router.navigate(url, kind);
   };
 
   window.addEventListener('popstate', () => {
     history.rememberPosition();
     const url = new URL(window.location.href);
-    if (!isSamePage(url, newest.url)) return asTransition(() => navigate(url, 'pop'));
+    if (!isSamePage(url, shown.current().url)) return asTransition(() => navigate(url, 'pop'));
     router.cancel();
     skeleton.end();
     history.adopt();
@@ -99,7 +84,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
    */
   const go = (url: URL, page?: PagePayload): Promise<void> => {
     preloads.bring(url, page);
-    const isShown = isSamePage(url, newest.url) || isVariantUrl(url, newest);
+    const isShown = isSamePage(url, shown.current().url) || isVariantUrl(url, shown.current());
     return navigate(url, isShown ? 'replace' : 'push');
   };
   listenToLinks({
@@ -118,24 +103,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 
   return {
     go,
-    /** Renders the page on screen with the data that came with a form's answer; focus and scroll position stay. */
-    refresh(page: PagePayload, shown: string): void {
-      const { url, content } = newest;
-      if (content.kind !== 'page' || content.payload.route !== page.route) return;
-      if (url.pathname + url.search !== shown) {
-        // It may have been loaded before the form was done, as where a list is opened by its other address.
-        void stores.services.reloadPage();
-        return;
-      }
-      hydrateStores(stores, page, storeVersion(stores));
-      newest = withMenu({
-        ...newest,
-        layout: page.layout,
-        content: { ...content, payload: page, form: null },
-      });
-      draw({ view: newest, kind: 'refresh' });
-      saveView(stores, newest);
-    },
+    refresh: shown.refresh,
     /** Call it once a view has rendered: sets its history entry, head, focus and scroll position. Returns its title. */
     commitNavigation({ view, kind }: Shown): string {
       if (kind !== 'refresh') skeleton.end();
@@ -153,35 +121,6 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
  * (`slug.ts`), and to those of no route, which a rule may redirect and the error page answers (R-ERR-5).
  */
 const BROWSERS_OWN = /^\/(?:api\/|__)|\.\w+$/;
-
-/** Keeps what later pages may need of this one: the menu's categories, and a customer's page for reading offline. */
-function saveView(stores: Stores, view: View): void {
-  withMenu(view);
-  const session = stores.session.getState();
-  if (isSignedIn(session)) saveOfflinePage(session.id, view);
-}
-
-function withMenu(view: View): View {
-  const menu = withCachedMenu(view.layout.menu);
-  return menu === view.layout.menu ? view : { ...view, layout: { ...view.layout, menu } };
-}
-
-/** The routes that count as `select_content`: a product, or products of one kind (R-API-60). */
-const CONTENT: ReadonlySet<RouteId> = new Set([
-  'product',
-  'category',
-  'brand',
-  'retailer',
-  'content-section',
-]);
-
-function trackSelected({ pathname }: URL, { route }: PagePayload, from: URL): void {
-  if (!CONTENT.has(route)) return;
-  const { id } = matchRoute(pathname)?.params ?? {};
-  const search =
-    (route === 'product' && from.pathname === '/search' && from.searchParams.get('q')) || undefined;
-  track({ name: 'select_content', content_type: route, content_id: Number(id), search });
-}
 
 /** Whether an address is another variant of the product on screen: focus and scroll position stay. */
 function isVariantUrl(url: URL, { url: shown, content }: View): boolean {

@@ -24,13 +24,7 @@ type Props = {
 export function AddressForm({ stored, provinces, cancel, form }: Props) {
   const { action, problem, events, known, asked, postalCode } = useAddressForm(stored, form);
   return (
-    <ActionForm
-      sentBy={action}
-      isKeyed={stored === null}
-      noValidate
-      className="mt-6 grid gap-5"
-      {...events}
-    >
+    <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-5" {...events}>
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" maxLength={120} />
       <TextField
