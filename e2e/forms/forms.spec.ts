@@ -1,4 +1,4 @@
-import { FORM_NAMES, type FormName } from '#test/worker/forms/form-names.ts';
+import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES, type FormName } from '#test/worker/forms/form-names.ts';
 import { expect, test } from '../support/test.ts';
 import { ACCOUNT_FORMS } from './account-forms.ts';
 import { CART_FORMS } from './cart-forms.ts';
@@ -70,8 +70,8 @@ for (const [name, row] of Object.entries(FORMS)) {
     const scene = { page, row, consoleWatch };
     await test.step('done, however often it is pressed', () => isDone(scene));
     if (!isWhole) return;
-    await test.step('refused, then done', () => isRefusedThenDone(scene));
-    if (has(row, 'refused')) await test.step('refused by the shop', () => isRefusedByShop(scene));
+    await test.step('refused, then done', () => isRefusedThenDone(scene, CAN_BE_INVALID.has(name)));
+    if (CAN_BE_REFUSED.has(name)) await test.step('refused by the shop', () => isRefusedByShop(scene));
     if (row.isOnPublicPage && has(row, 'not signed in'))
       await test.step('not signed in', () => waitsForLogin(scene));
     if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(scene));

@@ -8,6 +8,8 @@ import { shelf } from './shelf.ts';
 /** As wrangler.toml has it for local use. */
 const SECRET = 'local-only-secret-known-to-everyone';
 
+const UNREADABLE = 'Something went wrong with this form. Please reload the page and try again.';
+
 /** What customers wait to be told of, and the link of such a mail. */
 export const NOTICE_FORMS = {
   'notices: back-in-stock': {
@@ -18,6 +20,7 @@ export const NOTICE_FORMS = {
         path: productPath(soldOut),
         control: page.getByRole('button', { name: 'Tell me when it’s back' }),
         done: [page.getByText('We’ll e-mail you once, when it’s back in stock.').first()],
+        invalid: { fields: { product_id: 'x' }, words: UNREADABLE },
         state: { read: waitedFor, after: [soldOut.id] },
       };
     },
@@ -30,6 +33,7 @@ export const NOTICE_FORMS = {
         path: productPath(mug),
         control: page.getByRole('button', { name: 'Tell me if the price drops' }),
         done: [page.getByText('We’ll e-mail you once, when the price drops.').first()],
+        invalid: { fields: { product_id: 'x' }, words: UNREADABLE },
         state: { read: waitedFor, after: [mug.id] },
       };
     },
@@ -42,6 +46,7 @@ export const NOTICE_FORMS = {
         path: NOTICES_PATH,
         control: page.getByRole('button', { name: /^Stop / }),
         done: [page.getByRole('heading', { name: 'You’re not waiting for anything' })],
+        invalid: { fields: { kind: 'birthday' }, words: UNREADABLE },
         state: { read: waitedFor, after: [] },
       };
     },

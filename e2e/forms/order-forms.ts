@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { withStores } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
@@ -7,8 +8,10 @@ import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
 import type { Customer } from '../support/customers.ts';
 import { pinFor } from '../support/outbox.ts';
+import { SHOPS } from '../support/shops.ts';
 import { appliedVoucher, removedVoucher } from './cart-forms.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
+import { answerNextForm } from './open-form.ts';
 import { shelf } from './shelf.ts';
 
 const VOUCHER = 'SPAZA10';
@@ -104,18 +107,31 @@ export const ORDER_FORMS = {
     async prepare(page, { api }) {
       const { data } = await api.listOrders();
       const paid = data.find(({ status }) => status === 'delivered');
+      const unpaid = data.find(({ status }) => status === 'placed');
       const { mailInvoices } = orderPage(page);
       return {
         path: orderPath(paid?.id ?? 0),
         control: mailInvoices,
         done: [page.getByText(/^We’re e-mailing you the invoices? from /).first()],
+        refusal: {
+          // For another order, on its way.
+          change: () =>
+            answerNextForm(page, (route) =>
+              route.continue({ url: new URL(orderPath(unpaid?.id ?? 0), route.request().url()).href }),
+            ),
+          words: 'This order isn’t paid yet. You can get its invoices once it’s paid.',
+        },
       };
     },
   },
-  'order: cancel': onOrder(orderPath, async (page) => ({
+  'order: cancel': onOrder(orderPath, async (page, _api, id) => ({
     fill: () => unfold(page.getByText('Cancel this order')),
     control: page.getByRole('button', { name: 'Yes, cancel the order' }),
     done: [page.getByText('This order was cancelled.').first()],
+    refusal: {
+      change: () => packed(id),
+      words: 'This order is packed, so it can’t be cancelled any more.',
+    },
     state: { read: orders, after: ['cancelled'] },
   })),
 } satisfies Record<string, FormRow>;
@@ -190,6 +206,17 @@ function onOrder(
 /** What state the customer's orders are in. */
 async function orders(api: ApiClient): Promise<string[]> {
   return (await api.listOrders()).data.map(({ status }) => status);
+}
+
+/** As if it had been paid and packed meanwhile. */
+async function packed(orderId: number): Promise<void> {
+  process.env.STATE_DIR = SHOPS.demo.stateDir;
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    await db.batch([
+      db.prepare(`UPDATE "order" SET status = 'packed' WHERE id = ?`).bind(orderId),
+      db.prepare(`UPDATE order_child SET status = 'packed' WHERE order_id = ?`).bind(orderId),
+    ]);
+  });
 }
 
 async function hasVoucher(api: ApiClient, orderId: number): Promise<boolean> {

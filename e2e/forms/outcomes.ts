@@ -33,7 +33,10 @@ export async function isDone({ page, row }: Scene): Promise<void> {
 }
 
 /** What goes wrong is said beside the form, which keeps what was typed; at last it is done once. */
-export async function isRefusedThenDone({ page, row, consoleWatch }: Scene): Promise<void> {
+export async function isRefusedThenDone(
+  { page, row, consoleWatch }: Scene,
+  canBeInvalid: boolean,
+): Promise<void> {
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
   for (const [outcome, status, result] of REFUSALS) {
@@ -45,6 +48,7 @@ export async function isRefusedThenDone({ page, row, consoleWatch }: Scene): Pro
     });
   }
   const { invalid } = form;
+  expect(invalid !== undefined).toBe(canBeInvalid);
   if (invalid !== undefined) {
     await test.step('invalid', async () => {
       await sendInvalid(page, form, invalid);
@@ -101,10 +105,14 @@ async function sendInvalid(page: Page, { control }: PreparedForm, invalid: Inval
 /** The shop has changed meanwhile, and says why it cannot be done any more. */
 export async function isRefusedByShop({ page, row }: Scene): Promise<void> {
   const { form } = await openForm(page, row);
-  if (form.refusal === undefined) return;
-  await form.refusal.change();
+  const { change, words } = form.refusal ?? raise('The row says nothing of a refusal');
+  await change();
   await form.control.click();
-  await expect(page.getByText(form.refusal.words).first()).toBeVisible();
+  await expect(page.getByText(words).first()).toBeVisible();
+}
+
+function raise(message: string): never {
+  throw new Error(message);
 }
 
 /** A visitor is asked for a login, which does it. */

@@ -61,4 +61,47 @@ export const FORM_NAMES = [
   'home: reset_password',
 ] as const;
 
+/** Those that something can be wrong about: typed, or changed on its way. */
+export const CAN_BE_INVALID: ReadonlySet<string> = new Set<FormName>([
+  'product',
+  'cart: set-quantity',
+  'cart: restore',
+  'cart: accept',
+  'cart: restore-saved',
+  'cart: apply-voucher',
+  'product-lists: keep',
+  'product-lists: create',
+  'product-lists: rename',
+  'notices: back-in-stock',
+  'notices: price-drop',
+  'notices: stop',
+  'account-address-create',
+  'account-address-edit',
+  'checkout-address-create',
+  'checkout-address-edit',
+  'account-details: details',
+  'account-details: password',
+  'support',
+  'checkout: apply-voucher',
+  'checkout: verify-email',
+  'payment: verify-email',
+  'payment: apply-voucher',
+  'home: login',
+  'home: register',
+  'home: forgot_password',
+  'home: verify',
+  'home: reset_password',
+]);
+
+/** Those that the shop refuses where it has changed since. */
+export const CAN_BE_REFUSED: ReadonlySet<string> = new Set<FormName>([
+  'account-addresses: set-current',
+  'checkout-addresses: set-current',
+  'checkout',
+  'payment: apply-voucher',
+  'payment: remove-voucher',
+  'order: invoices',
+  'order: cancel',
+]);
+
 export type FormName = (typeof FORM_NAMES)[number];

@@ -9,7 +9,7 @@ import { CART_FORMS } from './cart-forms.ts';
 import { differences } from './customer-state.ts';
 import { stubApiElsewhere } from './failing-api.ts';
 import { findForms } from './form-intents.ts';
-import { FORM_NAMES } from './form-names.ts';
+import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
 import { LIST_FORMS } from './list-forms.ts';
 import { NOTICE_FORMS } from './notice-forms.ts';
@@ -51,6 +51,13 @@ it('the table holds every form of every page, and each once', () => {
       .filter((name) => !names.has(name)),
   );
   expect(missing).toEqual([]);
+  for (const row of FORMS) {
+    // What a page has outdated comes back as invalid.
+    const isInvalid = row.outcomes?.refused === 'invalid';
+    const isRefused = row.refused !== undefined && !isInvalid;
+    expect(row.invalid !== undefined || isInvalid, formName(row)).toBe(CAN_BE_INVALID.has(formName(row)));
+    expect(isRefused, formName(row)).toBe(CAN_BE_REFUSED.has(formName(row)));
+  }
 });
 
 /** They read no intent, though their rows stand in one file with those of pages that do. */
