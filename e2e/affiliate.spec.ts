@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { cartSheet } from './pages/cart-sheet.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
-import { DEMO_CUSTOMER } from './support/customers.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { addressForm } from './pages/address-form.ts';
 import { layout } from './pages/layout.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { type ChangingShop, OTHER_SITE, openChangingShop } from './support/changing-shop.ts';
 import { fileHolding } from './support/chunks.ts';
-import { DEMO_CUSTOMER } from './support/customers.ts';
 import { ready, visit } from './support/ready.ts';
 import { CHANGING_SHOP } from './support/shops.ts';
 import { expect, test } from './support/test.ts';

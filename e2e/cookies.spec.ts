@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
-import { DEMO_CUSTOMER } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';

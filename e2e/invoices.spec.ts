@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { orderPage } from './pages/order-page.ts';
-import { DEMO_CUSTOMER, signIn, signUp } from './support/customers.ts';
+import { signIn, signUp } from './support/customers.ts';
 import { expectMail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { failRequests, fileHolding } from './support/chunks.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
-import { DEMO_CUSTOMER, signIn } from './support/customers.ts';
+import { signIn } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { hydrated, ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,5 @@
 import { extractText } from 'unpdf';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { authDialog } from './pages/auth-dialog.ts';
@@ -6,7 +7,7 @@ import { orderPage } from './pages/order-page.ts';
 import { ordersPage } from './pages/orders-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { accessibilityViolations, expectAccessible } from './support/accessibility.ts';
-import { cartOf, DEMO_CUSTOMER, signIn } from './support/customers.ts';
+import { cartOf, signIn } from './support/customers.ts';
 import { withChangedProducts } from './support/demo-products.ts';
 import { expectMail } from './support/outbox.ts';
 import { reload, visit } from './support/ready.ts';

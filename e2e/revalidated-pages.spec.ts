@@ -1,11 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { watchConsole } from './support/console-watch.ts';
-import { cartOf, DEMO_CUSTOMER, registerShopper, signIn } from './support/customers.ts';
+import { cartOf, registerShopper, signIn } from './support/customers.ts';
 import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { ops } from './support/ops.ts';
 import { ready } from './support/ready.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
-import { DEMO_CUSTOMER } from './support/customers.ts';
 import { ready, visit } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';

@@ -1,8 +1,9 @@
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { accountPage } from './pages/account-page.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
-import { cartOf, DEMO_CUSTOMER, newShopper, signIn } from './support/customers.ts';
+import { cartOf, newShopper, signIn } from './support/customers.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,8 @@
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { ordersPage } from './pages/orders-page.ts';
 import { supportPage } from './pages/support-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { DEMO_CUSTOMER, signIn } from './support/customers.ts';
+import { signIn } from './support/customers.ts';
 import { expectMail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { createApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { type Login, registerShopper, type Shopper, someAddress } from '../shopper.ts';
-
-/** The demo's own customer, who has orders in every state. */
-const DEMO_CUSTOMER: Login = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
+import { registerShopper, type Shopper, someAddress } from '../shopper.ts';
 
 export type ShopToCount = {
   browser: Browser;

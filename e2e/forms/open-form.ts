@@ -1,13 +1,7 @@
 import type { Locator, Page, Request, Route } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { authDialog } from '../pages/auth-dialog.ts';
-import {
-  type Customer,
-  DEMO_CUSTOMER,
-  giveOwnIpAddress,
-  newShopper,
-  signIn,
-  signUp,
-} from '../support/customers.ts';
+import { type Customer, giveOwnIpAddress, newShopper, signIn, signUp } from '../support/customers.ts';
 import { demoShopClient } from '../support/demo-shop-client.ts';
 import { ADDRESS } from '../support/orders.ts';
 import { visit } from '../support/ready.ts';
@@ -44,7 +38,7 @@ export async function prepareForm(page: Page, row: FormRow): Promise<OpenForm> {
 async function aCustomer(page: Page, { isAnonymous, isOfDemoCustomer }: FormRow): Promise<Customer> {
   const context = page.context();
   if (isOfDemoCustomer) {
-    return { ...DEMO_CUSTOMER, name: 'Thandi Nkosi', api: await signIn(context) };
+    return { ...DEMO_CUSTOMER, api: await signIn(context) };
   }
   if (isAnonymous) {
     const shopper = newShopper();

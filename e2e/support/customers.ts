@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { demoShopClient } from './demo-shop-client.ts';
@@ -10,9 +11,6 @@ export type Login = { email: string; password: string };
 export type Shopper = Login & { name: string };
 /** A customer who is signed in; `api` speaks for the same session as their browser. */
 export type Customer = Shopper & { api: ApiClient };
-
-/** The demo shop's customer, who has orders in every state. */
-export const DEMO_CUSTOMER: Login = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
 
 /** Chromium's own, as the dialog would send it. */
 const DESKTOP =

@@ -1,7 +1,7 @@
 import type { AddressInput } from '#shared/contract/address.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 
-/** The demo customer; the README says how to sign in. */
+/** The demo customer, who has orders in every state; the README says how to sign in. */
 export const DEMO_CUSTOMER = {
   name: 'Thandi Nkosi',
   email: 'thandi@spaza.example',
