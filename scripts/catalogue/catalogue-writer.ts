@@ -1,4 +1,4 @@
-import type { OptionText } from '#worker/api/search/option-index.ts';
+import type { OptionText } from '#worker/api/search/options/option-index.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';

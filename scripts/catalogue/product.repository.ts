@@ -1,4 +1,4 @@
-import { type OptionText, readTextsStatements } from '#worker/api/search/option-index.ts';
+import { type OptionText, readTextsStatements } from '#worker/api/search/options/option-index.ts';
 import { type ProductWrite, UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
 import type { SpelledProduct, SpellingChange } from './spelling-index.ts';
 

@@ -1,4 +1,4 @@
-import { searchWords, spellingForms } from '#worker/api/search/spelling-forms.ts';
+import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 /** The texts of a product whose words go into the spelling index. */
 export type SpelledProduct = { name: string; brand: string; category: string; tags: string };

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { searchWords, spellingForms } from '#worker/api/search/spelling-forms.ts';
+import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 /** Puts words into the spelling table as the catalogue writer does. */
 export async function spellingKnows(words: Record<string, number>): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
-import { createSearchCounter } from './search/search-counter.ts';
+import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
 import {
   renderEmailChangedMail,

@@ -13,9 +13,9 @@ import { catalogueOf } from './catalogue/catalogue.service.ts';
 import type { Database } from './db/session.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
-import { findAlternatives } from './search/alternatives.service.ts';
-import { listProducts } from './search/listing.service.ts';
-import { suggest } from './search/suggestions.service.ts';
+import { findAlternatives } from './search/alternatives/alternatives.service.ts';
+import { listProducts } from './search/listing/listing.service.ts';
+import { suggest } from './search/suggestions/suggestions.service.ts';
 
 /**
  * The public calls as functions for the same process. They answer what the client would, without a request and its JSON,

@@ -9,7 +9,7 @@ import { countPopularityDaily } from './orders/popularity.ts';
 import { tellDueNotices } from './product-notices/tell-due-notices.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
-import { indexOptions } from './search/option-index.ts';
+import { indexOptions } from './search/options/option-index.ts';
 
 /** What cron does every minute. A job that fails keeps no other from running. */
 export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {

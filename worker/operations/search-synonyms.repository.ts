@@ -1,7 +1,7 @@
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
-import { toWords } from '#worker/api/search/ranking-words.ts';
-import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/synonyms.ts';
+import { toWords } from '#worker/api/search/words/ranking-words.ts';
+import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/words/synonyms.ts';
 
 /** Every search reads them all. */
 const MOST_RULES = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#shared/contract/listing.ts';
-import { NO_FACETS } from '#worker/api/search/facets.ts';
+import { NO_FACETS } from '#worker/api/search/listing/facets.ts';
 import { toListingData } from '#worker/pages/catalogue/to-listing-data.ts';
 
 function aListing(facets: Partial<Listing['meta']['facets']>): Listing {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { indexOptions } from '#worker/api/search/option-index.ts';
+import { indexOptions } from '#worker/api/search/options/option-index.ts';
 
 beforeAll(async () => {
   const supplierId = await aSupplier();

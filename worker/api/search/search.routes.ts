@@ -3,9 +3,9 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { replicaSession } from '../db/session.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { findAlternatives } from './alternatives.service.ts';
-import { listProducts } from './listing.service.ts';
-import { suggest } from './suggestions.service.ts';
+import { findAlternatives } from './alternatives/alternatives.service.ts';
+import { listProducts } from './listing/listing.service.ts';
+import { suggest } from './suggestions/suggestions.service.ts';
 
 /** R-API-22 and R-API-23: listings, search, its suggestions and what it offers where it finds nothing, for anyone. */
 export const searchRoutes = new Hono<ApiEnv>();

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aSupplier } from '#test/support/a-shop.ts';
-import { indexOptions } from '#worker/api/search/option-index.ts';
+import { indexOptions } from '#worker/api/search/options/option-index.ts';
 import { listing } from './a-listing.ts';
 
 const PRODUCTS = 12_000;

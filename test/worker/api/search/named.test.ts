@@ -5,7 +5,7 @@ import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
-import { listProducts } from '#worker/api/search/listing.service.ts';
+import { listProducts } from '#worker/api/search/listing/listing.service.ts';
 import { listing, namesFor } from './a-listing.ts';
 
 let samsung = 0;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, aSupplier, request } from '#test/support/a-shop.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
-import { indexOptions } from '#worker/api/search/option-index.ts';
+import { indexOptions } from '#worker/api/search/options/option-index.ts';
 import { listing } from './a-listing.ts';
 
 type Variant = { size: string; colour: string; stock?: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionToken, readOption } from '#worker/api/search/option-values.ts';
+import { optionToken, readOption } from '#worker/api/search/options/option-values.ts';
 
 function tokens(name: string, value: string): string[] {
   return readOption(name, value).map(optionToken);

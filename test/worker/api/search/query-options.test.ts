@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
-import { indexOptions } from '#worker/api/search/option-index.ts';
-import { readOptions } from '#worker/api/search/query-options.ts';
+import { indexOptions } from '#worker/api/search/options/option-index.ts';
+import { readOptions } from '#worker/api/search/query/query-options.ts';
 import { listing } from './a-listing.ts';
 
 describe('a colour and size in a query', () => {

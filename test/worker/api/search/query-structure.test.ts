@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStructure } from '#worker/api/search/query-structure.ts';
+import { readStructure } from '#worker/api/search/query/query-structure.ts';
 
 function read(q: string): Record<string, unknown> {
   const { words, filters } = readStructure(q, []);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toSearch } from '#worker/api/search/search-query.ts';
-import { toSearchTerms } from '#worker/api/search/search-terms.ts';
-import { spellingDistance } from '#worker/api/search/spelling-distance.ts';
-import { searchWords, spellingForms } from '#worker/api/search/spelling-forms.ts';
+import { toSearch } from '#worker/api/search/query/search-query.ts';
+import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
+import { spellingDistance } from '#worker/api/search/spelling/spelling-distance.ts';
+import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 describe('searchWords', () => {
   it('gives the words of four letters or more, folded, each once', () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBrand, aCategory, aProduct, clientFor, request } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
-import { suggest } from '#worker/api/search/suggestions.service.ts';
+import { suggest } from '#worker/api/search/suggestions/suggestions.service.ts';
 import { namesFor } from './a-listing.ts';
 
 const api = clientFor();

@@ -1,0 +1,50 @@
+import type { Named } from '#shared/contract/common.ts';
+import { PRODUCT_CARD_SELECT, type ProductRow } from '../../catalogue/product-row.sql.ts';
+import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
+import type { Database } from '../../db/session.ts';
+import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
+import type { Search } from '../query/search-query.ts';
+import { matching } from '../ranking/ranking.sql.ts';
+
+const SHOWN_PRODUCTS = 6;
+/** So many of the best matches of a part say which category is nearest. */
+const JUDGED_MATCHES = 48;
+/** So many of what sells best are looked through for a category's. */
+const BEST_SELLERS = 500;
+/** Where too little of a category sells, so many of its products are looked through. */
+const OTHER_PRODUCTS = 60;
+
+/** Reads the category that is nearest to a search, and what sells there; without one, what sells best of all. */
+export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
+  const nearest = nearestCategory(search, categoryId);
+  return {
+    category: prepare<Named>(db)`SELECT id, name FROM category WHERE id = ${nearest}`,
+    products: prepare<ProductRow>(db)`
+      WITH nearest AS MATERIALIZED (SELECT ${nearest} AS id),
+      chosen AS MATERIALIZED (
+        SELECT p.id, max(found.score) AS score FROM (
+          SELECT id, score FROM (SELECT product_id AS id, score FROM product_popularity
+            ORDER BY score DESC LIMIT ${raw(BEST_SELLERS)})
+          WHERE (SELECT id FROM nearest) IS NULL OR EXISTS (SELECT 1 FROM product_category pc
+            CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
+            WHERE pc.product_id = id AND a.ancestor_id = (SELECT id FROM nearest))
+          UNION ALL
+          SELECT id, 0 FROM (SELECT pc.product_id AS id FROM nearest
+            CROSS JOIN category_ancestor a ON a.ancestor_id = nearest.id
+            CROSS JOIN product_category pc ON pc.category_id = a.category_id LIMIT ${raw(OTHER_PRODUCTS)})
+        ) found CROSS JOIN product p ON p.id = found.id
+        WHERE ${IS_LISTED} AND p.stock > 0 AND p.price_cents > 0
+        GROUP BY p.id ORDER BY score DESC, p.images <> '[]' DESC, p.id DESC LIMIT ${raw(SHOWN_PRODUCTS)})
+      ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
+      ORDER BY chosen.score DESC, p.images <> '[]' DESC, p.id DESC`,
+  };
+}
+
+/** SQL: the id of the category that is named, else that most products with a part of the query are right in. */
+function nearestCategory(search: Search | null, categoryId: number | null): Sql {
+  if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
+  return sql`(SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
+      WHERE product_search MATCH ${matching(search.part ?? search.whole)} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best
+    CROSS JOIN product_category pc ON pc.product_id = best.id
+    GROUP BY pc.category_id ORDER BY count(*) DESC, pc.category_id LIMIT 1)`;
+}

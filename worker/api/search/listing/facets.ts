@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { type Facets, type FacetValue, FacetValueSchema } from '#shared/contract/listing.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
+import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import type { Search } from '../query/search-query.ts';
+import { mostTelling, optionsColumn, toOptionFacets, type WeighedFacet } from './option-facets.ts';
+import {
+  type FilterName,
+  filterCondition,
+  isChosen,
+  type ProductFilters,
+  toProductSet,
+  withoutFilter,
+} from './product-set.ts';
+
+/** Facets of a set up to this size are exact; those of a larger one say that they are estimated. */
+const FACET_EXACT_PRODUCTS = 5_000;
+
+/**
+ * Facets of a larger set are counted over about this many of its products, spread evenly over all ids, and scaled up.
+ * They are estimates, within some per cent for common values; the total is always exact.
+ */
+const FACET_SAMPLE_PRODUCTS = 2_500;
+
+/** The most choices a facet offers, the fullest first; what is chosen is always among them. */
+const FACET_MAX_VALUES = 50;
+
+const FACETS = ['category', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
+type FacetName = (typeof FACETS)[number] & FilterName;
+
+export const NO_FACETS: Facets = {
+  category: [],
+  brand: [],
+  supplier: [],
+  options: [],
+  price: null,
+  in_stock: 0,
+  on_sale: 0,
+  estimated: false,
+};
+
+/** A set of products with the facets that were counted over it; the other facets are missing. Lists are JSON texts. */
+export type FacetRow = {
+  total: number;
+  sampled: number;
+  category?: string;
+  brand?: string;
+  supplier?: string;
+  options?: string;
+  min_price_cents?: number | null;
+  max_price_cents?: number | null;
+  in_stock?: number;
+  on_sale?: number;
+};
+
+/**
+ * The queries that count every facet over what the other filters leave. The first counts the whole result
+ * and each facet of which nothing is chosen; each of the others one facet without its own choice.
+ */
+export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
+  const open = FACETS.filter((name) => !isChosen(filters, name));
+  const chosen = FACETS.filter((name) => isChosen(filters, name));
+  const { options } = filters;
+  return [
+    countOf(search, filters, [
+      ...open.map((name) => COUNT[name](filters)),
+      optionsColumn(filters, { except: options }, isFound(search, filters)),
+    ]),
+    ...chosen.map((name) => countOf(search, withoutFilter(filters, name), [COUNT[name](filters)])),
+    ...options.map((only) => {
+      const others = { ...filters, options: options.filter((each) => each !== only) };
+      return countOf(search, others, [optionsColumn(others, { only }, isFound(search, others))]);
+    }),
+  ];
+}
+
+/** What {@link facetCounts} answered, in their order. */
+export function toFacets(rows: readonly FacetRow[]): Facets {
+  const facets: Facets = { ...NO_FACETS };
+  const options: WeighedFacet[] = [];
+  for (const row of rows) {
+    const scale = (count: number) => Math.round((count * row.total) / Math.max(1, row.sampled));
+    if (row.sampled < row.total) facets.estimated = true;
+    if (row.options !== undefined) options.push(...toOptionFacets(row.options, scale));
+    if (row.category !== undefined) facets.category = toValues(row.category, scale);
+    if (row.brand !== undefined) facets.brand = toValues(row.brand, scale);
+    if (row.supplier !== undefined) facets.supplier = toValues(row.supplier, scale);
+    if (typeof row.min_price_cents === 'number' && typeof row.max_price_cents === 'number') {
+      facets.price = { min: toRand(row.min_price_cents), max: toRand(row.max_price_cents) };
+    }
+    if (row.in_stock !== undefined) facets.in_stock = scale(row.in_stock);
+    if (row.on_sale !== undefined) facets.on_sale = scale(row.on_sale);
+  }
+  return { ...facets, options: mostTelling(options) };
+}
+
+function countOf(search: Search | null, filters: ProductFilters, columns: readonly Sql[]): Sql {
+  const { id, from, isIndexOnly } = toProductSet({ search, filters });
+  // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
+  return sql`
+    WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),
+    size AS MATERIALIZED (
+      SELECT n, iif(n <= ${raw(FACET_EXACT_PRODUCTS)}, 1, n / ${raw(FACET_SAMPLE_PRODUCTS)}) AS step
+      FROM (SELECT count(*) AS n FROM found)),
+    sample AS MATERIALIZED (
+      SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
+      FROM found CROSS JOIN product p ON p.id = found.id
+      WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
+    SELECT ${joined([sql`size.n AS total, sampled.n AS sampled`, ...columns], ', ')}
+    FROM size CROSS JOIN ${SAMPLED} sampled`;
+}
+
+/** SQL: the product of a row `o` of `product_option` is one that was found. */
+function isFound(search: Search | null, filters: ProductFilters): Sql {
+  if (search !== null) return sql`o.product_id IN (SELECT id FROM found)`;
+  // Cheaper than a look-up among all that was found: only a few are looked at.
+  const condition = filterCondition(filters) ?? IS_LISTED;
+  return sql`EXISTS (SELECT 1 FROM product p WHERE p.id = o.product_id AND ${condition})`;
+}
+
+/** In one piece: SQLite copies what a name stands for to each place that says it, and plans all copies. */
+const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
+  coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale FROM sample)`;
+
+const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
+  category: ({ category_id }) =>
+    valuesColumn('category', 'name', category_id, {
+      from: sql`sample CROSS JOIN product_category pc ON pc.product_id = sample.id
+        CROSS JOIN category_ancestor a USING (category_id)`,
+      id: sql`a.ancestor_id`,
+      // A product in two categories of one branch counts once there.
+      count: sql`count(DISTINCT sample.id)`,
+    }),
+  brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id),
+  supplier: ({ supplier_id }) => valuesColumn('supplier', 'display_name', supplier_id),
+  price: () => sql`sampled.min_price_cents, sampled.max_price_cents`,
+  in_stock: () => sql`sampled.in_stock`,
+  on_sale: () => sql`sampled.on_sale`,
+};
+
+function valuesColumn(
+  name: 'category' | 'brand' | 'supplier',
+  nameColumn: string,
+  chosen: readonly number[],
+  { from, id, count } = { from: sql`sample`, id: raw(`${name}_id`), count: sql`count(*)` },
+): Sql {
+  const table = raw(name);
+  return sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
+      SELECT t.id, t.${raw(nameColumn)} AS name, coalesce(counted.n, 0) AS n
+      FROM ${table} t LEFT JOIN (SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY ${id}) counted
+        ON counted.id = t.id
+      WHERE n > 0 OR t.id IN ${valuesOf(chosen)}
+      ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(FACET_MAX_VALUES)}
+    )) AS ${table}`;
+}
+
+const FacetValuesSchema = v.array(FacetValueSchema);
+
+function toValues(json: string, scale: (count: number) => number): FacetValue[] {
+  const values = v.parse(FacetValuesSchema, JSON.parse(json));
+  return values
+    .map(({ id, name, count }) => ({ id, name, count: scale(count) }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}

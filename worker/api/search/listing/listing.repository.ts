@@ -1,0 +1,88 @@
+import type { Facets, ListingSort } from '#shared/contract/listing.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../../catalogue/product-row.sql.ts';
+import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
+import type { BatchAnswers, Statement } from '../../db/run-batch.ts';
+import type { Database } from '../../db/session.ts';
+import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
+import type { Search } from '../query/search-query.ts';
+import { RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
+import { type FacetRow, facetCounts, toFacets } from './facets.ts';
+import { filterCondition, type ProductFilters, toProductSet } from './product-set.ts';
+
+export type ListingRequest = {
+  search: Search | null;
+  filters: ProductFilters;
+  sort: ListingSort;
+  page: number;
+  perPage: number;
+};
+
+export type ListingPage = { products: Product[]; total: number; facets: Facets };
+
+/** Reads a page of a listing with its exact total and its facets (R-API-22). */
+export function listingStatements(db: Database, request: ListingRequest) {
+  const { search, filters } = request;
+  return {
+    products: pageStatement(db, request),
+    counts: facetCounts(search, filters).map((counts) => prepare<FacetRow>(db)`${counts}`),
+  };
+}
+
+type ListingAnswers = BatchAnswers<ReturnType<typeof listingStatements>>;
+
+export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
+  return {
+    products: products.rows.map(toProduct),
+    total: counts.rows[0]?.total ?? 0,
+    facets: toFacets(counts.rows),
+  };
+}
+
+type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
+
+const FIRST_IDS = sql`p.id ASC`;
+const LAST_IDS = sql`p.id DESC`;
+const PICTURED_FIRST = sql`${IS_PICTURED} DESC, p.id DESC`;
+
+// Equal keys go in the direction in which the index can be walked.
+const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
+  newest: { key: sql`p.created_at`, direction: 'DESC', ties: PICTURED_FIRST, index: 'product_newest' },
+  price_asc: { key: sql`p.price_cents`, direction: 'ASC', ties: FIRST_IDS, index: 'product_price' },
+  price_desc: { key: sql`p.price_cents`, direction: 'DESC', ties: LAST_IDS, index: 'product_price' },
+  saving: { key: sql`p.savings_cents`, direction: 'DESC', ties: FIRST_IDS, index: 'product_saving' },
+};
+
+/** Chooses the ids first and reads only their rows: a row's subqueries cost too much for thousands. */
+function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow> {
+  const { direction, ties, from } = chosenIds(request);
+  return prepare<ProductRow>(db)`
+    ${PRODUCT_CARD_SELECT} JOIN (${from}) page ON page.id = p.id
+    ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
+}
+
+/** The page's ids with their `sort_key`, and the directions that put them in order. */
+function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
+  const offset = (page - 1) * perPage;
+  if (search !== null && sort === 'relevance') {
+    return { direction: 'ASC', ties: FIRST_IDS, from: bestIds(search, filters, offset, perPage) };
+  }
+  const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'newest' : sort];
+  const { id, from } = toProductSet({ search, filters, withRow: true, index });
+  return {
+    direction,
+    ties,
+    from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
+      ORDER BY ${key} ${raw(direction)}, ${ties} LIMIT ${perPage} OFFSET ${offset}`,
+  };
+}
+
+/** Behind the ranked ones the index's own order goes on; by then nothing was filled up. */
+function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
+  const conditions = filterCondition(filters);
+  const isRanked = offset < RANKED_MATCHES;
+  const from = isRanked
+    ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
+    : unrankedIds(search, conditions, offset + perPage);
+  return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id LIMIT ${perPage} OFFSET ${offset}`;
+}

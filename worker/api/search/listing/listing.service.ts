@@ -1,0 +1,173 @@
+import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import type { Database } from '../../db/session.ts';
+import { type NameKind, readNames } from '../query/query-names.ts';
+import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
+import { type QueryReading, readStructure } from '../query/query-structure.ts';
+import { toSearch } from '../query/search-query.ts';
+import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
+import {
+  namedStatement,
+  optionsStatement,
+  toRecognised,
+  toRecognisedOptions,
+} from '../ranking/named.repository.ts';
+import { knowledgeStatements, toKnowledge } from '../spelling/spelling.repository.ts';
+import { correctSpelling } from '../spelling/spelling.ts';
+import { knownSynonyms, learnSynonyms, synonymsStatement } from '../words/synonyms.repository.ts';
+import { NO_FACETS } from './facets.ts';
+import { fewerWords } from './fewer-words.ts';
+import {
+  type ListingPage,
+  type ListingRequest,
+  listingStatements,
+  toListingPage,
+} from './listing.repository.ts';
+import type { ProductFilters } from './product-set.ts';
+
+/** R-API-22. One round trip to the database; a second one where the spelling of a search was corrected. */
+export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
+  const { q, exact, literal, sort = 'relevance', page, per_page: perPage, ...chosen } = query;
+  const reading = readStructure(q, literal);
+  const filters = withRead(chosen, reading.filters);
+  const request: ListingRequest = { search: null, filters, sort, page, perPage };
+  const found = await find(db, request, reading, { exact, literal });
+  const { words, recognised } = reading;
+  return toListing(request, { ...found, words, recognised: [...recognised, ...found.recognised] });
+}
+
+type Found = {
+  page: ListingPage;
+  isPartial: boolean;
+  corrected: string | null;
+  fewer: string | null;
+  recognised: Recognised[];
+};
+type Reading = Pick<ListingQuery, 'exact' | 'literal'>;
+
+async function find(
+  db: Database,
+  request: ListingRequest,
+  reading: QueryReading,
+  how: Reading,
+): Promise<Found> {
+  const { words, recognised } = reading;
+  if (words === '') {
+    const isHelp = recognised.some(({ kind }) => kind === 'help');
+    return isHelp
+      ? NOTHING
+      : { ...NOTHING, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
+  }
+  const found = await search(db, request, words, how.literal);
+  const { corrected } = found;
+  if (corrected === null || how.exact) return { ...found, corrected: null };
+  return { ...(await search(db, request, corrected, how.literal)), corrected };
+}
+
+async function search(
+  db: Database,
+  request: ListingRequest,
+  words: string,
+  literal: readonly StructureKind[],
+): Promise<Found> {
+  const terms = termsOf(words);
+  // A query without a letter or digit finds nothing, rather than everything.
+  if (terms.length === 0) return NOTHING;
+  const names = readNames(words, openNames(request.filters, literal));
+  const options = openOptions(words, request.filters, literal);
+  const wanted = toSearch(
+    terms,
+    names,
+    options && { choices: toChoices(options), rest: termsOf(options.rest) },
+  );
+  const { synonyms, named, meant, isWhole, matches, candidates, ...page } = await runBatch(db, {
+    synonyms: synonymsStatement(db),
+    named: namedStatement(db, wanted),
+    meant: optionsStatement(db, wanted),
+    ...knowledgeStatements(db, terms, wanted),
+    ...listingStatements(db, { ...request, search: wanted }),
+  });
+  if (learnSynonyms(synonyms.rows)) return search(db, request, words, literal);
+  const knowledge = toKnowledge({ isWhole, matches, candidates });
+  return {
+    page: toListingPage(page),
+    isPartial: !knowledge.isWhole,
+    corrected: correctSpelling(terms, knowledge),
+    fewer: knowledge.isWhole ? null : fewerWords(words, terms, knowledge.matches),
+    recognised: [
+      ...toRecognised(names, named.rows),
+      ...toRecognisedOptions(options, meant.rows[0]?.is_meant === 1),
+      ...amountsOf(terms, literal),
+    ],
+  };
+}
+
+/** The filters that a call names go before those of its query. */
+function withRead(chosen: ProductFilters, read: QueryReading['filters']): ProductFilters {
+  const isPriceChosen = chosen.min_price !== undefined || chosen.max_price !== undefined;
+  return {
+    ...chosen,
+    ...(isPriceChosen ? {} : { min_price: read.min_price, max_price: read.max_price }),
+    on_sale: chosen.on_sale || read.on_sale === true,
+  };
+}
+
+/** The kinds of names that a query may still decide. */
+function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
+  const kinds: NameKind[] = ['brand', 'category'];
+  return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
+}
+
+/** The colour and size that it may still decide. */
+function openOptions(
+  words: string,
+  filters: ProductFilters,
+  literal: readonly StructureKind[],
+): QueryOptions | null {
+  return literal.includes('option') || filters.options.length > 0 ? null : readOptions(words);
+}
+
+function termsOf(words: string): SearchTerm[] {
+  return toSearchTerms(words, knownSynonyms());
+}
+
+/** Products write amounts in too many ways to leave out what does not say so. */
+function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind[]): Recognised[] {
+  if (literal.includes('unit')) return [];
+  return terms
+    .filter(({ isAmount }) => isAmount)
+    .map(({ typed, phrases: [name] }) => ({ kind: 'unit', text: typed, name, applied: false, filter: {} }));
+}
+
+const NOTHING: Found = {
+  page: {
+    products: [],
+    total: 0,
+    facets: NO_FACETS,
+  },
+  isPartial: false,
+  corrected: null,
+  fewer: null,
+  recognised: [],
+};
+
+function toListing(
+  request: ListingRequest,
+  { page, isPartial, corrected, fewer, words, recognised }: Found & { words: string },
+): Listing {
+  return {
+    data: page.products,
+    meta: {
+      current_page: request.page,
+      last_page: Math.max(1, Math.ceil(page.total / request.perPage)),
+      per_page: request.perPage,
+      total: page.total,
+      facets: page.facets,
+      corrected_query: corrected,
+      partial: isPartial && page.total > 0,
+      searched_words: corrected ?? words,
+      fewer_words: fewer,
+      recognised,
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import type { OptionFacet } from '#shared/contract/listing.ts';
+import type { OptionChoice } from '#shared/domain/option-choice.ts';
+import { raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { variantHas } from '../options/option-filter.sql.ts';
+import type { ProductFilters } from './product-set.ts';
+
+/** The most options that are facets, those that most of the products have; what is chosen is always among them. */
+const MAX_OPTION_FACETS = 6;
+/** An option is no facet where fewer values than this stand beside a hundred products: it tells too little. */
+const VALUES_A_HUNDRED_PRODUCTS = 20;
+/** The most values of an option, the most frequent ones. */
+const MAX_FACET_VALUES = 50;
+
+/** Of values that a sample has missed: so many are looked at, each up to so many of its variants. */
+const RARE_VALUES = 200;
+const RARE_VARIANTS = 400;
+
+/** Which options a count is of, and what of them is chosen; those that it leaves out have a count of their own. */
+export type CountedOptions = { only: OptionChoice } | { except: readonly OptionChoice[] };
+
+/**
+ * SQL: the values of options that products of `sample` have, as a JSON list. Where the sample is not all of what was
+ * `found`, values that it has missed are counted from their own variants: a rare value is never missing. `size` and
+ * `sampled` are of the statement around it.
+ */
+export function optionsColumn(filters: ProductFilters, counted: CountedOptions, isFound: Sql): Sql {
+  const isCounted =
+    'only' in counted
+      ? sql`v.option = ${counted.only.option}`
+      : sql`v.option NOT IN ${valuesOf(counted.except.map(({ option }) => option))}`;
+  const isVariant = variantHas(filters);
+  // As a list, because SQLite copies what a name stands for to each place that says it, and plans all copies.
+  const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
+      SELECT o.value_id, count(DISTINCT o.product_id) AS n
+      FROM sample CROSS JOIN product_option o ON o.product_id = sample.id
+      WHERE ${isVariant} GROUP BY o.value_id) counted
+    CROSS JOIN option_value v ON v.id = counted.value_id WHERE ${isCounted}`;
+  return sql`(SELECT (WITH counted AS MATERIALIZED (
+      SELECT value ->> 0 AS id, value ->> 1 AS option, value ->> 2 AS n FROM json_each(list.counts)),
+    missed AS MATERIALIZED (
+      SELECT v.id, v.option, (SELECT count(DISTINCT o.product_id) FROM
+        (SELECT * FROM product_option WHERE value_id = v.id LIMIT ${raw(RARE_VARIANTS)}) o
+        WHERE ${isVariant} AND ${isFound}) AS n
+      FROM (SELECT DISTINCT option FROM counted) shown CROSS JOIN option_value v ON v.option = shown.option
+      WHERE size.step > 1 AND v.id NOT IN (SELECT id FROM counted) LIMIT ${raw(RARE_VALUES)}),
+    ${chosenValues(counted)}
+    placed AS (
+      SELECT *, row_number() OVER (PARTITION BY option ORDER BY is_chosen DESC, n DESC, id) AS place,
+        sum(n) OVER (PARTITION BY option) AS weight, count(*) OVER (PARTITION BY option) AS choices,
+        max(is_chosen) OVER (PARTITION BY option) AS has_choice
+      FROM (SELECT id, option, max(n) AS n, max(is_exact) AS is_exact, max(is_chosen) AS is_chosen FROM (
+        SELECT id, option, n, 0 AS is_exact, 0 AS is_chosen FROM counted
+        UNION ALL SELECT id, option, n, 1, 0 FROM missed WHERE n > 0
+        UNION ALL SELECT id, option, 0, 0, 1 FROM chosen) GROUP BY id)),
+    telling AS (
+      SELECT *, dense_rank() OVER (ORDER BY weight DESC, option) AS option_place FROM placed
+      WHERE has_choice OR choices > 1 AND weight * 100 >= ${raw(VALUES_A_HUNDRED_PRODUCTS)} * sampled.n)
+    SELECT json_group_array(json_object('option', v.option, 'value', v.value, 'optionName', v.option_name,
+        'valueName', v.value_name, 'position', v.position, 'count', t.n, 'isExact', t.is_exact,
+        'isChosen', t.is_chosen, 'weight', t.weight))
+    FROM telling t CROSS JOIN option_value v ON v.id = t.id
+    WHERE t.place <= ${raw(MAX_FACET_VALUES)} AND t.option_place <= ${raw(MAX_OPTION_FACETS)})
+    FROM (${list}) list) AS options`;
+}
+
+/** What is chosen stays in its facet, also where nothing is left of it. */
+function chosenValues(counted: CountedOptions): Sql {
+  if (!('only' in counted)) return sql`chosen AS (SELECT NULL AS id, NULL AS option WHERE false),`;
+  const { option, values } = counted.only;
+  return sql`chosen AS (SELECT id, option FROM option_value
+    WHERE option = ${option} AND value IN ${valuesOf(values)}),`;
+}
+
+const OptionRowsSchema = v.array(
+  v.strictObject({
+    option: v.string(),
+    value: v.string(),
+    optionName: v.string(),
+    valueName: v.string(),
+    position: v.nullable(v.number()),
+    count: v.number(),
+    isExact: v.number(),
+    isChosen: v.number(),
+    weight: v.number(),
+  }),
+);
+type OptionRow = v.InferOutput<typeof OptionRowsSchema>[number];
+
+/** An option's facet, and by how many products it is of use. */
+export type WeighedFacet = OptionFacet & { weight: number };
+
+/** The facets of what {@link optionsColumn} gave; `scale` makes a sample's counts those of all. */
+export function toOptionFacets(json: string, scale: (count: number) => number): WeighedFacet[] {
+  const rows = v.parse(OptionRowsSchema, JSON.parse(json));
+  return [...Map.groupBy(rows, ({ option }) => option)].map(([key, values]) => ({
+    key,
+    name: values[0]?.optionName ?? key,
+    weight: Math.max(...values.map(({ weight, isChosen }) => (isChosen ? Number.MAX_SAFE_INTEGER : weight))),
+    values: values.toSorted(inOrder).map(({ value, valueName, count, isExact }) => ({
+      key: value,
+      name: valueName,
+      count: isExact ? count : scale(count),
+    })),
+  }));
+}
+
+/** The most telling ones first. */
+export function mostTelling(facets: readonly WeighedFacet[]): OptionFacet[] {
+  return facets
+    .toSorted((one, other) => other.weight - one.weight || (one.key < other.key ? -1 : 1))
+    .slice(0, MAX_OPTION_FACETS)
+    .map(({ weight, ...facet }) => facet);
+}
+
+/** Sizes and numbers in their own order, before words, of which the most frequent come first. */
+function inOrder(one: OptionRow, other: OptionRow): number {
+  if (one.position === null || other.position === null) {
+    return (
+      Number(one.position === null) - Number(other.position === null) ||
+      other.count - one.count ||
+      byName(one, other)
+    );
+  }
+  return one.position - other.position || byName(one, other);
+}
+
+function byName(one: OptionRow, other: OptionRow): number {
+  return one.valueName.localeCompare(other.valueName, 'en', { numeric: true });
+}

@@ -1,0 +1,163 @@
+import type { ListingQuery } from '#shared/contract/listing.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
+import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { optionsCondition } from '../options/option-filter.sql.ts';
+import type { Search } from '../query/search-query.ts';
+import { foundIds } from '../ranking/ranking.sql.ts';
+
+/** What a shopper may filter by; a facet leaves out the one of its own name. */
+export type FilterName =
+  | 'category'
+  | 'section'
+  | 'brand'
+  | 'supplier'
+  | 'options'
+  | 'price'
+  | 'in_stock'
+  | 'on_sale';
+
+export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
+
+/** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
+export type ProductSet = {
+  id: Sql;
+  from: Sql;
+  /** Whether indexes alone give the set: it is then cheaper to read it twice than to store it. */
+  isIndexOnly: boolean;
+};
+
+export type ProductSetOptions = {
+  search: Search | null;
+  filters: ProductFilters;
+  /** Whether the columns of `p` are needed beside the id. */
+  withRow?: boolean;
+  /** The index that is read where no filter narrows the catalogue: it gives the order. */
+  index?: string;
+};
+
+/** The published parents (and products without variants) that a search and its filters leave. */
+export function toProductSet(options: ProductSetOptions): ProductSet {
+  return options.search === null ? browsedSet(options) : searchedSet(options.search, options);
+}
+
+function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: ProductSetOptions): ProductSet {
+  const conditions = conditionsOf(filters, PRODUCT_ID);
+  const driver = conditions.find(({ name }) => name in DRIVERS);
+  const chosenIndex = driver === undefined ? sql`INDEXED BY ${raw(index)}` : DRIVERS[driver.name];
+  return {
+    id: PRODUCT_ID,
+    from: where(sql`product p ${chosenIndex}`, [IS_LISTED, ...conditions.map(({ condition }) => condition)]),
+    isIndexOnly: !withRow && conditions.every(({ name }) => COVERED.includes(name)),
+  };
+}
+
+/** The search index holds published parents only: a row is read where a filter or the order asks for it. */
+function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ProductSet {
+  // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
+  const conditions = conditionsOf(filters, sql`+s.id`);
+  const parts = conditions.map(({ condition }) => condition);
+  const source = sql`(${foundIds(search)}) s`;
+  if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
+    return { id: sql`s.id`, from: where(source, parts), isIndexOnly: false };
+  }
+  const rows = sql`${source} CROSS JOIN product p ON p.id = s.id`;
+  return { id: PRODUCT_ID, from: where(rows, [...parts, IS_LISTED]), isIndexOnly: false };
+}
+
+/** The filters as a condition on a product `p`; null where nothing is chosen. */
+export function filterCondition(filters: ProductFilters): Sql | null {
+  const conditions = conditionsOf(filters, sql`+p.id`);
+  if (conditions.length === 0) return null;
+  return joined([IS_LISTED, ...conditions.map(({ condition }) => condition)], ' AND ');
+}
+
+/** The filters without one of them. */
+export function withoutFilter(filters: ProductFilters, name: FilterName): ProductFilters {
+  return { ...filters, ...NOTHING_CHOSEN[name] };
+}
+
+/** Whether anything is chosen of a filter. */
+export function isChosen(filters: ProductFilters, name: FilterName): boolean {
+  return CONDITIONS[name](filters, PRODUCT_ID) !== null;
+}
+
+/** Filters that need a product's id alone. */
+const OF_IDS: readonly FilterName[] = ['category', 'section', 'options'];
+
+/** Filters whose columns the index `product_by_brand` holds. */
+const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
+
+const PRODUCT_ID = sql`p.id`;
+
+const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
+  category: { category_id: [] },
+  section: { content_section_id: [] },
+  brand: { brand_id: [] },
+  supplier: { supplier_id: [] },
+  options: { options: [] },
+  price: { min_price: undefined, max_price: undefined },
+  in_stock: { in_stock: false },
+  on_sale: { on_sale: false },
+};
+
+// The order counts: of the chosen filters, the first one with an entry in DRIVERS is read first.
+const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql | null> = {
+  category: ({ category_id }, id) =>
+    unlessEmpty(
+      category_id,
+      sql`${id} IN (SELECT pc.product_id FROM category_ancestor a JOIN product_category pc USING (category_id)
+        WHERE a.ancestor_id IN ${valuesOf(category_id)})`,
+    ),
+  section: ({ content_section_id }, id) =>
+    unlessEmpty(
+      content_section_id,
+      sql`${id} IN (SELECT product_id FROM product_content_section
+        WHERE content_section_id IN ${valuesOf(content_section_id)})`,
+    ),
+  brand: ({ brand_id }) => unlessEmpty(brand_id, sql`p.brand_id IN ${valuesOf(brand_id)}`),
+  supplier: ({ supplier_id }) => unlessEmpty(supplier_id, sql`p.supplier_id IN ${valuesOf(supplier_id)}`),
+  options: optionsCondition,
+  price: ({ min_price: min, max_price: max }) =>
+    min === undefined && max === undefined
+      ? null
+      : sql`p.price_cents BETWEEN ${toCents(min ?? 0)}
+        AND ${max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)}`,
+  in_stock: (filters) => (filters.in_stock ? sql`p.stock > 0` : null),
+  on_sale: (filters) => (filters.on_sale ? sql`p.savings_cents > 0` : null),
+};
+
+/** Where nothing is searched for, the first chosen one of these is read instead of the whole catalogue. */
+const DRIVERS: Partial<Record<FilterName, Sql>> = {
+  category: sql`NOT INDEXED`,
+  section: sql`NOT INDEXED`,
+  brand: sql`INDEXED BY product_by_brand`,
+  supplier: sql`INDEXED BY product_by_supplier`,
+  options: sql`NOT INDEXED`,
+};
+
+function conditionsOf(filters: ProductFilters, id: Sql): { name: FilterName; condition: Sql }[] {
+  return FILTER_NAMES.flatMap((name) => {
+    const condition = CONDITIONS[name](filters, id);
+    return condition === null ? [] : [{ name, condition }];
+  });
+}
+
+const FILTER_NAMES = [
+  'category',
+  'section',
+  'brand',
+  'supplier',
+  'options',
+  'price',
+  'in_stock',
+  'on_sale',
+] as const;
+
+function unlessEmpty(ids: readonly number[], condition: Sql): Sql | null {
+  return ids.length === 0 ? null : condition;
+}
+
+function where(source: Sql, conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? source : sql`${source} WHERE ${joined(conditions, ' AND ')}`;
+}

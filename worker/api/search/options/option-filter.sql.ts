@@ -1,0 +1,42 @@
+import type { ListingQuery } from '#shared/contract/listing.ts';
+import type { OptionChoice } from '#shared/domain/option-choice.ts';
+import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+
+type OptionFilters = Pick<ListingQuery, 'options' | 'in_stock'>;
+
+/** SQL: a product has a variant with a value of each chosen option; null where none is chosen. */
+export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
+  const [first, ...others] = filters.options;
+  if (first === undefined) return null;
+  return sql`${id} IN (SELECT o.product_id FROM product_option o WHERE o.value_id IN ${idsOf(first)}
+    AND ${variantHas({ ...filters, options: others })})`;
+}
+
+/** SQL: the same of one product, without reading all that have the first one. */
+export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
+  const [first, ...options] = choices;
+  if (first === undefined) return raw(1);
+  return sql`EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)}
+    AND ${variantHas({ options, in_stock: false })})`;
+}
+
+/** SQL: a row `o` of `product_option` is of a variant that counts, and that has a value of each chosen option. */
+export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql {
+  return joined(
+    [
+      sql`o.state >= ${raw(isInStock ? STATE.inStock : STATE.soldOut)}`,
+      ...options.map(
+        (choice) => sql`EXISTS (SELECT 1 FROM product_option other WHERE other.product_id = o.product_id
+          AND other.variant_id = o.variant_id AND other.value_id IN ${idsOf(choice)})`,
+      ),
+    ],
+    ' AND ',
+  );
+}
+
+/** `product_option.state`. */
+const STATE = { soldOut: 1, inStock: 2 };
+
+function idsOf({ option, values }: OptionChoice): Sql {
+  return sql`(SELECT id FROM option_value WHERE option = ${option} AND value IN ${valuesOf(values)})`;
+}

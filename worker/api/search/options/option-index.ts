@@ -1,0 +1,81 @@
+import { runBatch } from '../../db/run-batch.ts';
+import { prepare, raw } from '../../db/sql.ts';
+import { readOption } from './option-values.ts';
+
+/** Raise it with a change of what {@link readOption} says: the job then reads all texts again. */
+const RULES_VERSION = 1;
+
+const TEXTS_A_RUN = 1_000;
+const VARIANTS_A_STEP = 1_000;
+/** In one run of a job, so that it holds up no other. The next run goes on. */
+const STEPS_A_RUN = 10;
+
+/** An option as a retailer has written it. */
+export type OptionText = { name: string; value: string };
+
+/**
+ * The statements after which these texts are known as facet values. An import runs them before it writes variants, whose
+ * triggers look them up. Where a text was there before and not read, its variants are indexed by {@link indexOptions}.
+ */
+export function readTextsStatements(db: D1Database, texts: readonly OptionText[]): D1PreparedStatement[] {
+  if (texts.length === 0) return [];
+  const values = texts.flatMap(({ name, value }, text) =>
+    readOption(name, value).map((read) => ({ text, ...read })),
+  );
+  const [textList, valueList] = [JSON.stringify(texts), JSON.stringify(values)];
+  const unread = prepare(db)`UPDATE product_option_walk SET after_id = 0 WHERE EXISTS (
+    SELECT 1 FROM json_each(${textList}) j
+    CROSS JOIN option_text t ON t.name = j.value ->> 'name' AND t.value = j.value ->> 'value'
+    WHERE t.rules < ${raw(RULES_VERSION)})`;
+  return [
+    unread,
+    prepare(db)`INSERT INTO option_text (name, value)
+      SELECT value ->> 'name', value ->> 'value' FROM json_each(${textList}) WHERE true ON CONFLICT DO NOTHING`,
+    prepare(db)`DELETE FROM option_text_value WHERE text_id IN (
+      SELECT t.id FROM json_each(${textList}) j
+      CROSS JOIN option_text t ON t.name = j.value ->> 'name' AND t.value = j.value ->> 'value'
+      WHERE t.rules < ${raw(RULES_VERSION)})`,
+    prepare(db)`INSERT INTO option_value (option, value, option_name, value_name, position)
+      SELECT value ->> 'option', value ->> 'value', value ->> 'optionName', value ->> 'valueName', value ->> 'position'
+      FROM json_each(${valueList}) WHERE true
+      ON CONFLICT (option, value) DO UPDATE SET position = excluded.position
+      WHERE position IS NOT excluded.position`,
+    prepare(db)`INSERT INTO option_text_value (text_id, value_id)
+      SELECT t.id, known.id FROM json_each(${valueList}) j
+      CROSS JOIN json_each(${textList}) typed ON typed.key = j.value ->> 'text'
+      CROSS JOIN option_text t ON t.name = typed.value ->> 'name' AND t.value = typed.value ->> 'value'
+      CROSS JOIN option_value known ON known.option = j.value ->> 'option' AND known.value = j.value ->> 'value'
+      WHERE t.rules < ${raw(RULES_VERSION)} ON CONFLICT DO NOTHING`,
+    prepare(db)`UPDATE option_text SET rules = ${raw(RULES_VERSION)} WHERE rules < ${raw(RULES_VERSION)}
+      AND (name, value) IN (SELECT value ->> 'name', value ->> 'value' FROM json_each(${textList}))`,
+  ];
+}
+
+/** Reads options that no import has read, and brings their variants into the facets; mostly there is nothing to do. */
+export async function indexOptions(db: D1Database): Promise<void> {
+  const { texts } = await runBatch(db, {
+    texts: prepare<OptionText>(db)`SELECT name, value FROM option_text
+      WHERE rules < ${raw(RULES_VERSION)} LIMIT ${raw(TEXTS_A_RUN)}`,
+  });
+  if (texts.rows.length > 0) await db.batch(readTextsStatements(db, texts.rows));
+  if (texts.rows.length === TEXTS_A_RUN) return;
+  for (let step = 0; step < STEPS_A_RUN && (await indexNextVariants(db)); step += 1);
+}
+
+/** False where no variant is left. */
+async function indexNextVariants(db: D1Database): Promise<boolean> {
+  const after = await prepare<{ after_id: number | null }>(
+    db,
+  )`SELECT after_id FROM product_option_walk`.first<number | null>('after_id');
+  if (after === null) return false;
+  const { walk } = await runBatch(db, {
+    indexed: prepare(db)`INSERT INTO variant_options (variant_id)
+      SELECT id FROM product WHERE id > ${after} AND parent_id IS NOT NULL ORDER BY id LIMIT ${raw(VARIANTS_A_STEP)}`,
+    walk: prepare<{ after_id: number | null }>(db)`UPDATE product_option_walk SET after_id =
+      (SELECT id FROM product WHERE id > ${after} AND parent_id IS NOT NULL
+        ORDER BY id LIMIT 1 OFFSET ${raw(VARIANTS_A_STEP - 1)})
+      WHERE after_id = ${after} RETURNING after_id`,
+    noted: prepare(db)`INSERT INTO catalogue_changed (kind, id) VALUES ('options', 0)`,
+  });
+  return walk.rows[0]?.after_id !== null;
+}

@@ -1,0 +1,57 @@
+import type { OptionChoice } from '#shared/domain/option-choice.ts';
+import { type OptionValue, readOption } from '../options/option-values.ts';
+import { foldAccents } from '../words/fold-accents.ts';
+
+/** The colour and size that a query names. */
+export type QueryOptions = {
+  /** The words that say so. */
+  text: string;
+  /** The query without them. */
+  rest: string;
+  values: OptionValue[];
+};
+
+/** Shoppers' words for colours; two may stand together (navy blue). What a shop's own colours are, its options say. */
+const COLOURS = new Set(
+  `amber apricot aqua beige black blue bronze brown burgundy camel charcoal chocolate coral cream cyan fuchsia gold gray
+   green grey indigo ivory khaki lilac lime magenta maroon mint mustard navy olive orange peach pink plum purple red rust
+   sand silver tan taupe teal turquoise violet white yellow`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Letters alone are sizes from two on; "size" says it of any, but not of the bed in "king size bed". */
+const SIZE =
+  /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
+
+/** The first colour and the first size of a query; null where there is none, or nothing else. */
+export function readOptions(words: string): QueryOptions | null {
+  const said = [
+    { option: 'colour', said: colourIn(words) },
+    { option: 'size', said: sizeIn(words) },
+  ].flatMap(({ option, said: [text, value] }) =>
+    readOption(option, value)
+      .slice(0, 1)
+      .map((read) => ({ text, read })),
+  );
+  const rest = said.reduce((left, { text }) => left.replace(text, ' '), words).trim();
+  if (said.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return null;
+  return { text: said.map(({ text }) => text).join(' '), rest, values: said.map(({ read }) => read) };
+}
+
+/** As the filter of a listing. */
+export function toChoices({ values }: QueryOptions): OptionChoice[] {
+  return values.map(({ option, value }) => ({ option, values: [value] }));
+}
+
+type Said = readonly [text: string, value: string];
+
+function colourIn(words: string): Said {
+  const colour = words.split(' ').find((word) => COLOURS.has(foldAccents(word)));
+  return [colour ?? '', colour ?? ''];
+}
+
+function sizeIn(words: string): Said {
+  const [text = '', said, letters = ''] = SIZE.exec(words) ?? [];
+  return [text, said ?? letters];
+}

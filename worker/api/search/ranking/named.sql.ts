@@ -1,0 +1,46 @@
+import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import type { NameKind, QueryNames } from '../query/query-names.ts';
+
+/** A brand or category that a query names; categories of one name are one. `words` are without plurals' endings. */
+export type NamedRow = { kind: NameKind; ids: string; name: string; words: string; is_certain: 0 | 1 };
+
+/** So many of the best matches say whether a name is meant as a filter: so large a share of them has it anyway. */
+export const JUDGED_MATCHES = 48;
+export const CERTAIN_SHARE = 0.9;
+
+/** SQL: the longest name of each kind; reads no product. */
+function namedSql({ kinds, typed }: QueryNames): Sql {
+  const named = kinds.map(
+    (kind) => sql`SELECT * FROM (
+      SELECT '${raw(kind)}' AS kind, json_group_array(id) AS ids, min(name) AS name, search_words AS words FROM ${raw(kind)}
+      WHERE search_words IN ${valuesOf([...typed.keys()])}
+      GROUP BY search_words ORDER BY length(search_words) DESC LIMIT 1)`,
+  );
+  return joined(named, ' UNION ALL ');
+}
+
+/** SQL, of a row `n` of `named` and a product `p`: whether the product is of that brand or category. */
+export const IS_OF_NAMED = sql`iif(n.kind = 'brand', p.brand_id IN (SELECT value FROM json_each(n.ids)),
+  EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
+    WHERE pc.product_id = p.id AND a.ancestor_id IN (SELECT value FROM json_each(n.ids))))`;
+
+/** SQL of a WITH clause: `named`, the names of {@link NamedRow}, and of each whether it narrows what has all that was typed. */
+export function namedTable(names: QueryNames, whole: Sql): Sql {
+  return sql`named AS MATERIALIZED (SELECT n.*, iif(n.words = ${names.all}, 0,
+    coalesce((SELECT avg(${IS_OF_NAMED}) FROM (SELECT rowid AS id FROM product_search
+        WHERE product_search MATCH ${whole} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best
+      CROSS JOIN product p ON p.id = best.id), 0) >= ${raw(CERTAIN_SHARE)}) AS is_certain
+    FROM (${namedSql(names)}) n)`;
+}
+
+/** SQL: whether the product with this id is of the brand and category that `named` certainly means; true where it means none. */
+export function isMeant(id: Sql): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}
+    WHERE n.is_certain AND NOT ${IS_OF_NAMED})`;
+}
+
+/** SQL: a MATCH expression, narrowed to what `named` certainly means. It counts their names, too, so its rank is another. */
+export function narrowed(expression: Sql): Sql {
+  return sql`'(' || ${expression} || ')' || coalesce((
+    SELECT group_concat(' AND ' || kind || ' : "' || replace(name, '"', ' ') || '"', '') FROM named WHERE is_certain), '')`;
+}

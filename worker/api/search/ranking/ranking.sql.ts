@@ -1,0 +1,200 @@
+import { joined, raw, type Sql, sql } from '../../db/sql.ts';
+import { hasOptions } from '../options/option-filter.sql.ts';
+import type { MatchExpressions, Search } from '../query/search-query.ts';
+import { singularSql, wordsSql } from '../words/ranking-words.ts';
+import { CERTAIN_SHARE, IS_OF_NAMED, isMeant, JUDGED_MATCHES, namedTable, narrowed } from './named.sql.ts';
+
+/** So many matches of the index, the best by bm25, are ranked by what follows; the others stay in bm25's order. */
+export const RANKED_MATCHES = 96;
+
+/** Fewer products than this with all that was typed are filled up to it with the best that have part of it. */
+const FILLED_UP_TO = 48;
+
+/** What decides the order, found on searches that people have graded (decision 32). */
+const WEIGHTS = {
+  /** bm25, as a share of the best match's. */
+  index: 2,
+  /** The share of what was typed that stands in the name; a rare word is more of it. */
+  name: 1.4,
+  /** The share of it that stands there in the form in which it was typed. */
+  form: 0.9,
+  /** The name ends with the word that was typed last: the thing itself, not what belongs to it. */
+  ending: 0.2,
+  /** Words stand side by side as they were typed. */
+  pairs: 0.15,
+  /** It is of the brand or the category that the query names. */
+  named: 0.1,
+  /** Where the above are nearly equal: what sells, what can be bought, what has a picture. */
+  popularity: 0.2,
+  inStock: 0.03,
+  picture: 0.02,
+};
+
+/** How much of a word is there where the name has a synonym of it, or where brand, category or tags have it. */
+const SYNONYM_SHARE = 0.8;
+const ABOUT_SHARE = 0.5;
+
+/** Words in more products than this are equally common; counting stops there. */
+const COMMON_WORD = 1_000;
+/** A word in one product tells so much more than one in a thousand. */
+const RARITY_SCALE = 100_000;
+
+/** What fills up stands behind every product with all that was typed. */
+const BEHIND_ALL = 1_000_000;
+
+/** SQL: the MATCH expression that counts. */
+export function matching({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
+  if (whole === unfinished) return sql`${whole}`;
+  return sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}), ${whole}, ${unfinished})`;
+}
+
+/** SQL: the MATCH expression of what has all that was typed, but the colour and size that are certainly meant. */
+export const WHOLE_MATCH = sql`(SELECT whole FROM asked)`;
+const ARE_MEANT = sql`(SELECT is_meant FROM meant)`;
+
+/**
+ * SQL of a WITH clause: what a search's statements say several times, and each works out once. `named`: brand and category;
+ * `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `few`: the first that have them.
+ */
+export function searchTables({ whole, part, names, options }: Search): Sql {
+  const all = matching(whole);
+  const tables = [
+    // Colours and sizes are seldom in a product's words.
+    ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
+    ...(options === null ? [] : [sql`meant AS MATERIALIZED (SELECT ${areMeant(all, options)} AS is_meant)`]),
+    sql`asked AS MATERIALIZED (SELECT ${
+      options === null ? all : sql`iif(${ARE_MEANT}, ${matching(options.rest)}, ${all})`
+    } AS whole)`,
+    ...(part === null
+      ? []
+      : [
+          sql`few AS MATERIALIZED (SELECT rowid AS id FROM product_search
+            WHERE product_search MATCH ${WHOLE_MATCH} LIMIT ${raw(FILLED_UP_TO)})`,
+        ]),
+  ];
+  return joined(tables, ', ');
+}
+
+type Options = NonNullable<Search['options']>;
+
+/**
+ * SQL: 1 where a colour and size are options of what is searched for: some of the best with the other words have them, and
+ * nearly all that says them has them as options.
+ */
+function areMeant(whole: Sql, { choices, rest }: Options): Sql {
+  const has = hasOptions(choices, sql`best.id`);
+  const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
+    WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best`;
+  return sql`(EXISTS (SELECT 1 FROM ${best(matching(rest))} WHERE ${has})
+    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(whole)}) >= ${raw(CERTAIN_SHARE)})`;
+}
+
+/** SQL, of a row of the index: it has all that was typed, and is of the brand and category that this certainly means. */
+function hasWhole({ names, options }: Search): Sql {
+  const id = sql`product_search.rowid`;
+  const conditions = [
+    sql`product_search MATCH ${WHOLE_MATCH}`,
+    ...(names === null ? [] : [isMeant(id)]),
+    ...(options === null ? [] : [sql`(NOT ${ARE_MEANT} OR ${hasOptions(options.choices, id)})`]),
+  ];
+  return joined(conditions, ' AND ');
+}
+
+/** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
+export function foundIds(search: Search): Sql {
+  const whole = sql`WITH ${searchTables(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
+  return search.part === null
+    ? whole
+    : sql`${whole} UNION ALL SELECT id FROM (${filling(search, search.part)})`;
+}
+
+/**
+ * SQL: the first `limit` products with all that was typed, and all that fill them up, as `id` and `sort_key`, which goes
+ * up from the best. The conditions are about a product `p`; null: none.
+ */
+export function rankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
+  const whole = sql`SELECT id, rank, 1 AS is_whole FROM (${bestMatches(search, conditions, limit)})`;
+  const { part } = search;
+  if (part === null) return scored(search, whole);
+  const fills = sql`SELECT filling.id, filling.rank, 0 FROM (${filling(search, part)}) filling
+    ${conditions === null ? sql`` : sql`CROSS JOIN product p ON p.id = filling.id WHERE ${conditions}`}`;
+  return scored(search, sql`${whole} UNION ALL ${fills}`);
+}
+
+/** SQL: the best with all that was typed, by bm25 alone. */
+export function unrankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
+  return sql`WITH ${searchTables(search)}
+    SELECT id, rank AS sort_key FROM (${bestMatches(search, conditions, limit)})`;
+}
+
+/** The ids alone, because all else would be read for every match. */
+function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
+  const matches = hasWhole(search);
+  const from =
+    conditions === null
+      ? sql`product_search WHERE ${matches}`
+      : sql`product_search CROSS JOIN product p ON p.id = product_search.rowid WHERE ${matches} AND ${conditions}`;
+  return sql`SELECT product_search.rowid AS id, rank FROM ${from} ORDER BY rank, product_search.rowid LIMIT ${limit}`;
+}
+
+/** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
+function filling({ names, options }: Search, part: MatchExpressions): Sql {
+  const some = names === null ? matching(part) : narrowed(matching(part));
+  const parts = options === null ? some : sql`iif(${ARE_MEANT}, '""', ${some})`;
+  const count = sql`(SELECT count(*) FROM few)`;
+  // An empty phrase matches nothing, at no cost.
+  return sql`SELECT s.rowid AS id, s.rank FROM product_search s
+    WHERE s.product_search MATCH iif(${count} < ${raw(FILLED_UP_TO)}, ${parts}, '""')
+      AND +s.rowid NOT IN (SELECT id FROM few)
+    ORDER BY s.rank, s.rowid LIMIT max(0, ${raw(FILLED_UP_TO)} - ${count})`;
+}
+
+/** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */
+function scored(search: Search, matches: Sql): Sql {
+  const { terms, names, options } = search;
+  const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
+  const named = names === null ? raw(0) : sql`coalesce((SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
+  return sql`WITH ${searchTables(search)}, match AS (
+      SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
+        row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
+      FROM (${matches})),
+    worded AS MATERIALIZED (
+      SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, p.images <> '[]' AS is_shown, match.bm25, match.is_whole,
+        match.position, ${wordsSql(sql`p.name`)} AS name
+      FROM match CROSS JOIN product p ON p.id = match.id),
+    candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${singularSql(sql`name`)} AS singular_name FROM worded),
+    term AS MATERIALIZED (
+      SELECT key AS place, value ->> 'typed' AS typed, value ->> 'words' AS words, value ->> 'pair' AS pair,
+        value -> 'synonyms' AS synonyms,
+        ${terms.length === 1 ? raw(1) : RARITY} AS weight
+      FROM json_each(${JSON.stringify(terms)})),
+    score AS (
+      SELECT p.id, p.is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
+        + sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
+            + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
+        + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
+        + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(p.singular_name, -length(t.words)) = t.words)
+        + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
+        + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
+        + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_shown AS score
+      FROM candidate p CROSS JOIN term t
+      LEFT JOIN product_popularity popularity ON popularity.product_id = p.id
+      GROUP BY p.id)
+    SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
+    FROM score`;
+}
+
+/** Of a term of `json_each`: how much it tells beside the others. */
+const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + (SELECT count(*) FROM (SELECT 1 FROM product_search
+  WHERE product_search MATCH value ->> 'match' LIMIT ${raw(COMMON_WORD)}))))`;
+
+/** Of a candidate `p` and a term `t`: 1 where the name has the term. What else it says is read only where the name lacks it. */
+const SHARE_IN_NAME = sql`CASE
+  WHEN instr(p.singular_name, t.words) > 0 THEN 1.0
+  WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0) THEN ${raw(SYNONYM_SHARE)}
+  ELSE (SELECT CASE
+      WHEN instr(words, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
+      WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(words, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}
+      ELSE 0.0 END
+    FROM (SELECT ${singularSql(wordsSql(sql`d.brand || ' ' || d.category || ' ' || d.tags`))} AS words
+      FROM product_search d WHERE d.rowid = p.id)) END`;

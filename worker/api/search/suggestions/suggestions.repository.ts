@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Named } from '#shared/contract/common.ts';
+import { ImageSchema } from '#shared/contract/product.ts';
+import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
+import { runBatch, type Statement } from '../../db/run-batch.ts';
+import type { Database } from '../../db/session.ts';
+import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
+
+const SUGGESTED_PRODUCTS = 5;
+const SUGGESTED_NAMES = 3;
+
+type SuggestionRow = {
+  id: number;
+  sku: string;
+  name: string;
+  price_cents: number;
+  price_varies: 0 | 1;
+  image: string | null;
+};
+
+/** The products, categories and brands that a MATCH expression finds, in one round trip. */
+export async function findSuggestions(db: Database, expression: string): Promise<Suggestions> {
+  const { products, categories, brands } = await runBatch(db, {
+    products: productsStatement(db, expression),
+    categories: namesStatement(db, 'category', expression),
+    brands: namesStatement(db, 'brand', expression),
+  });
+  return {
+    products: products.rows.map(toProductSuggestion),
+    categories: categories.rows,
+    brands: brands.rows,
+  };
+}
+
+/** Takes the first matches without ranking them; products with all words in their names come first. */
+function productsStatement(db: Database, expression: string): Statement<SuggestionRow> {
+  const found = (match: Sql, place: 1 | 2) =>
+    sql`SELECT rowid AS id, ${raw(place)} AS place FROM
+      (SELECT rowid FROM product_search
+        WHERE product_search MATCH ${match} LIMIT ${raw(SUGGESTED_PRODUCTS * 2)})`;
+  return prepare<SuggestionRow>(db)`
+    SELECT p.id, p.sku, p.name, p.price_cents, p.price_varies, p.images -> 0 AS image
+    FROM (SELECT id, min(place) AS place FROM
+      (${found(sql`'name : (' || ${expression} || ')'`, 1)} UNION ALL ${found(sql`${expression}`, 2)})
+      GROUP BY id) found
+    CROSS JOIN product p ON p.id = found.id
+    WHERE ${IS_LISTED}
+    ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
+}
+
+/** The best names: bm25 ranks short ones first. */
+function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<Named> {
+  const index = raw(`${table}_search`);
+  return prepare<Named>(db)`
+    SELECT t.id, t.name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
+    WHERE ${index} MATCH ${expression} ${raw(table === 'category' ? 'AND t.mapped_to IS NULL' : '')}
+    ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
+}
+
+function toProductSuggestion({
+  price_cents,
+  price_varies,
+  image,
+  ...product
+}: SuggestionRow): ProductSuggestion {
+  return {
+    ...product,
+    price: toRand(price_cents),
+    ...(price_varies === 1 && { price_varies: true }),
+    image: image === null ? null : v.parse(ImageSchema, JSON.parse(image)),
+  };
+}

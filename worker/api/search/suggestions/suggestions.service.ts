@@ -1,0 +1,42 @@
+import type { Suggestions } from '#shared/contract/search.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import type { Database } from '../../db/session.ts';
+import { toSearch } from '../query/search-query.ts';
+import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
+import { knowledgeStatements, toKnowledge } from '../spelling/spelling.repository.ts';
+import { correctSpelling } from '../spelling/spelling.ts';
+import { knownSynonyms } from '../words/synonyms.repository.ts';
+import { findSuggestions } from './suggestions.repository.ts';
+
+const MIN_CHARACTERS = 2;
+const NOTHING: Suggestions = { products: [], categories: [], brands: [] };
+
+/**
+ * R-API-23. Reads the query as the listing does, but takes each word as the beginning of one. One round trip; more only
+ * where nothing is found: then the spelling is corrected, else part of what was typed will do.
+ */
+export async function suggest(db: Database, q: string): Promise<Suggestions> {
+  const terms = toSearchTerms(q, knownSynonyms());
+  if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
+  const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
+  if (isAny(found)) return found;
+  const knowledge = toKnowledge(await runBatch(db, knowledgeStatements(db, terms, toSearch(terms))));
+  const corrected = correctSpelling(terms, knowledge);
+  if (corrected !== null) {
+    const instead = await findSuggestions(
+      db,
+      beginningsOf(toSearchTerms(corrected, knownSynonyms()), ' AND '),
+    );
+    if (isAny(instead)) return instead;
+  }
+  const isPartFound = knowledge.matches.some((matches) => matches > 0);
+  return isPartFound ? findSuggestions(db, beginningsOf(terms, ' OR ')) : NOTHING;
+}
+
+function beginningsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR '): string {
+  return terms.map((term) => toMatchTerm(term, true)).join(operator);
+}
+
+function isAny(suggestions: Suggestions): boolean {
+  return Object.values(suggestions).some((list) => list.length > 0);
+}
