@@ -121,16 +121,18 @@ function isFound(search: Search | null, filters: ProductFilters): Sql {
 
 /** In one piece: SQLite copies what a name stands for to each place that says it, and plans all copies. */
 const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
-  coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale FROM sample)`;
+  coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale,
+  json_group_array(id) AS ids, json_group_array(brand_id) AS brand_ids, json_group_array(supplier_id) AS supplier_ids
+  FROM sample)`;
 
 const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
   category: ({ category_id }) =>
     valuesColumn('category', 'name', category_id, {
-      from: sql`sample CROSS JOIN product_category pc ON pc.product_id = sample.id
+      from: sql`json_each(sampled.ids) j CROSS JOIN product_category pc ON pc.product_id = j.value
         CROSS JOIN category_ancestor a USING (category_id)`,
       id: sql`a.ancestor_id`,
       // A product in two categories of one branch counts once there.
-      count: sql`count(DISTINCT sample.id)`,
+      count: sql`count(DISTINCT j.value)`,
     }),
   brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id),
   supplier: ({ supplier_id }) => valuesColumn('supplier', 'display_name', supplier_id),
@@ -143,14 +145,19 @@ function valuesColumn(
   name: 'category' | 'brand' | 'supplier',
   nameColumn: string,
   chosen: readonly number[],
-  { from, id, count } = { from: sql`sample`, id: raw(`${name}_id`), count: sql`count(*)` },
+  { from, id, count } = {
+    from: sql`json_each(sampled.${raw(`${name}_ids`)})`,
+    id: sql`value`,
+    count: sql`count(*)`,
+  },
 ): Sql {
   const table = raw(name);
+  // What is chosen stays in its facet, also where nothing is left of it.
   return sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
-      SELECT t.id, t.${raw(nameColumn)} AS name, coalesce(counted.n, 0) AS n
-      FROM ${table} t LEFT JOIN (SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY ${id}) counted
-        ON counted.id = t.id
-      WHERE n > 0 OR t.id IN ${valuesOf(chosen)}
+      SELECT t.id, t.${raw(nameColumn)} AS name, counted.n FROM (SELECT id, max(n) AS n FROM (
+          SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY 1
+          UNION ALL SELECT value, 0 FROM ${valuesOf(chosen)}) GROUP BY id) counted
+        CROSS JOIN ${table} t ON t.id = counted.id
       ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(FACET_MAX_VALUES)}
     )) AS ${table}`;
 }

@@ -33,7 +33,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
   // As a list, because SQLite copies what a name stands for to each place that says it, and plans all copies.
   const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
       SELECT o.value_id, count(DISTINCT o.product_id) AS n
-      FROM sample CROSS JOIN product_option o ON o.product_id = sample.id
+      FROM json_each(sampled.ids) j CROSS JOIN product_option o ON o.product_id = j.value
       WHERE ${isVariant} GROUP BY o.value_id) counted
     CROSS JOIN option_value v ON v.id = counted.value_id WHERE ${isCounted}`;
   return sql`(SELECT (WITH counted AS MATERIALIZED (

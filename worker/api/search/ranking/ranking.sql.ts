@@ -160,9 +160,9 @@ function scored(search: Search, matches: Sql): Sql {
       FROM (${matches})),
     worded AS MATERIALIZED (
       SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, p.images <> '[]' AS is_shown, match.bm25, match.is_whole,
-        match.position, ${wordsSql(sql`p.name`)} AS name
+        match.position, ${NAME_WORDS} AS name
       FROM match CROSS JOIN product p ON p.id = match.id),
-    candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${singularSql(sql`name`)} AS singular_name FROM worded),
+    candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${SINGULAR_NAME} AS singular_name FROM worded),
     term AS MATERIALIZED (
       SELECT key AS place, value ->> 'typed' AS typed, value ->> 'words' AS words, value ->> 'pair' AS pair,
         value -> 'synonyms' AS synonyms,
@@ -183,6 +183,9 @@ function scored(search: Search, matches: Sql): Sql {
     SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
     FROM score`;
 }
+
+const NAME_WORDS = wordsSql(sql`p.name`);
+const SINGULAR_NAME = singularSql(sql`name`);
 
 /** Of a term of `json_each`: how much it tells beside the others. */
 const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + (SELECT count(*) FROM (SELECT 1 FROM product_search
