@@ -23,12 +23,9 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
   return (
     <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }}>
       {isWaiting && (
-        <p>
-          You’re waiting for this: we’ll e-mail you once, when it’s back in stock.{' '}
-          <a className="link" href={NOTICES_PATH}>
-            See what you’re waiting for
-          </a>
-        </p>
+        <a className="link" href={NOTICES_PATH}>
+          You’re waiting for it to come back
+        </a>
       )}
       {isSoldOut && !isWaiting && (
         <Button type="submit" name="intent" value="back-in-stock" variant="secondary" isBusy={tell.isBusy}>

@@ -8,24 +8,20 @@ import { useAppServices } from '#client/browser/app-services.ts';
  */
 export function useIsWaiting(productId: number, customer: number): boolean {
   const { api } = useAppServices();
-  const [waiting, setWaiting] = useState({ customer, productIds: NONE });
+  const [known, setKnown] = useState(NOTHING_KNOWN);
   useEffect(() => {
     if (customer < 0) return;
-    let isCurrent = true;
     const ask = async (): Promise<void> => {
       const notices = await (await api()).listProductNotices();
       const productIds = notices.flatMap(({ kind, product }) => (kind === 'back-in-stock' ? product.id : []));
-      if (isCurrent) setWaiting({ customer, productIds });
+      setKnown({ customer, productIds });
     };
     ask().catch(keepOffering);
-    return () => {
-      isCurrent = false;
-    };
   }, [api, customer]);
-  return waiting.customer === customer && waiting.productIds.includes(productId);
+  return known.customer === customer && known.productIds.includes(productId);
 }
 
-const NONE: readonly number[] = [];
+const NOTHING_KNOWN: { customer: number; productIds: readonly number[] } = { customer: -1, productIds: [] };
 
 /** Asking again does no harm. */
 function keepOffering(): void {}
