@@ -40,7 +40,7 @@ test('asking for the invoices of an order, which are mailed, and reading the one
   const order = await orderOnItsWay(page);
   await visit(page, orderPath(order.id));
   const { invoices, mailInvoices } = orderPage(page);
-  const links = invoices.getByRole('link', { name: /invoice of/i });
+  const links = invoices.getByRole('link', { name: /invoice from/i });
   await expect(links).toHaveCount(0);
   await mailInvoices.click();
   await expect(invoices.getByText(/^We’re e-mailing you the invoices from/)).toBeVisible();
@@ -73,7 +73,7 @@ test('opening the credit note of an order that was refunded', async ({ page, con
   await visit(page, orderPath(order.id));
   const link = page
     .getByRole('region', { name: /credit notes/i })
-    .getByRole('link', { name: /^Credit note of/ });
+    .getByRole('link', { name: /^Credit note from/ });
   const text = await readInvoice(page, (await link.getAttribute('href')) ?? '');
   expect(text).toMatch(/^Credit note\b/);
   expect(text).toMatch(/Credit note CN-\d+-\d{6}/);

@@ -113,8 +113,8 @@ test.describe('the demo’s customer', () => {
     await expect(page.getByText(/We’re e-mailing you the invoice from/)).toBeVisible();
     await expectMail(DEMO_CUSTOMER.email, new RegExp(number));
 
-    const link = page.getByRole('link', { name: /^Invoice of .* \(PDF\)$/ }).first();
-    const retailer = /^Invoice of (.*) \(PDF\)$/.exec((await link.textContent()) ?? '')?.[1] ?? '';
+    const link = page.getByRole('link', { name: /^Invoice from .* \(PDF\)$/ }).first();
+    const retailer = /^Invoice from (.*) \(PDF\)$/.exec((await link.textContent()) ?? '')?.[1] ?? '';
     const response = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(response.headers()['content-type']).toBe('application/pdf');
     const { text } = await extractText(new Uint8Array(await response.body()), { mergePages: true });
