@@ -17,15 +17,15 @@ export function brokenPrices(): string[] {
   return found;
 }
 
-/** Buttons, links and choices whose words do not fit into them. */
+/** Buttons, links and choices whose words do not fit into them; what is 1 px wide is for screen readers. */
 export function clippedControls(): string[] {
-  const controls = document.querySelectorAll('button, a, select, .card-action');
+  const controls = document.querySelectorAll('button, a:not(.logo), select, .card-action');
   const clipped = Array.from(controls).filter((control) => {
     const isShown = control.checkVisibility({ contentVisibilityAuto: true });
     const clips = Array.from(control.querySelectorAll('span:not(.sr-only)')).concat(control);
     return (
       isShown &&
-      clips.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      clips.some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
     );
   });
   return clipped.map(({ textContent }) => textContent);

@@ -66,7 +66,7 @@ export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
               Delivery
               {promisedDate !== null && ` by ${formatDay(promisedDate)}`}
             </span>
-            <span>{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
+            <span className="shrink-0">{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
           </p>
         </section>
       ))}
