@@ -37,6 +37,24 @@ for (const { call, count, title } of [
   });
 }
 
+test('suggestions that fail offer another try', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Failed to load resource/);
+  await visit(page, '/about');
+  let fails = true;
+  await page.route('**/api/search/suggestions*', (route) =>
+    fails ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'no' } }) : route.continue(),
+  );
+  const { search } = layout(page);
+  await search.fill('kettle');
+  const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load suggestions.' });
+  await expect(alert).toBeVisible();
+  fails = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(alert).toBeHidden();
+  await expect(search).toBeFocused();
+});
+
 test("a listing's next page that never ends offers another try", async ({ page }) => {
   await page.clock.install();
   await visit(page, '/search');

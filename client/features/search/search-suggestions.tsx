@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { Suggestions } from '#shared/contract/search.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 /** The list of the search's combobox: products, categories and brands that match what is typed. */
 export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
-  const suggestions = useSuggestions(query);
+  const { suggestions, hasFailed, retry } = useSuggestions(query);
   const groups = suggestedGroups(suggestions, listId, query);
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState({ query, index: -1 });
@@ -52,9 +52,8 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
         role="listbox"
         aria-label="Suggestions"
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0"
-        // Keeps the focus in the input while an option is pressed.
-        onMouseDown={(event) => event.preventDefault()}
+        className={PANEL}
+        onMouseDown={keepFocus}
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
@@ -70,8 +69,24 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
           </div>
         ))}
       </div>
+      {hasFailed && (
+        <div role="alert" className={`${PANEL} px-4`} onMouseDown={keepFocus}>
+          We couldn’t load suggestions.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
     </>
   );
+}
+
+const PANEL =
+  'absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink [box-shadow:var(--shadow-over)] max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0';
+
+/** The focus stays in the input while something below it is pressed. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 type OptionProps = { option: SuggestedOption; isActive: boolean; onChosen(): void };

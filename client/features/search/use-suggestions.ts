@@ -8,32 +8,38 @@ const MOST_REMEMBERED = 50;
 
 const remembered = new Map<string, Suggestions>();
 
+type Shown = { suggestions: Suggestions | null; hasFailed: boolean };
+
+const NOTHING: Shown = { suggestions: null, hasFailed: false };
+
 /** The suggestions for a query; null if it is too short, nothing matches, or the request failed. */
-export function useSuggestions(query: string): Suggestions | null {
+export function useSuggestions(query: string): Shown & { retry(): void } {
   const { api } = useAppServices();
-  const [shown, setShown] = useState<Suggestions | null>(null);
+  const [shown, setShown] = useState(NOTHING);
+  /** A new object for each retry, so that the same query is asked for again. */
+  const [retried, setRetried] = useState({ query: '' });
   const isAsking = query.length >= MIN_CHARACTERS;
   // Fetches the API client early, so that it is here when the shopper types.
   useEffect(() => void api().catch(ignoreMissingClient), [api]);
   useEffect(() => {
-    if (!isAsking) return setShown(null);
+    if (!isAsking) return setShown(NOTHING);
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       try {
         const answer = remembered.get(query) ?? (await (await api()).suggest(query));
         remember(query, answer);
-        if (isCurrent) setShown(isEmpty(answer) ? null : answer);
+        if (isCurrent) setShown({ suggestions: isEmpty(answer) ? null : answer, hasFailed: false });
       } catch {
-        if (isCurrent) setShown(null);
+        if (isCurrent) setShown({ suggestions: null, hasFailed: true });
       }
     };
-    const timer = setTimeout(ask, remembered.has(query) ? 0 : DEBOUNCE_MS);
+    const timer = setTimeout(ask, remembered.has(query) || retried.query === query ? 0 : DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, query, isAsking]);
-  return isAsking ? shown : null;
+  }, [api, query, isAsking, retried]);
+  return { ...(isAsking ? shown : NOTHING), retry: () => setRetried({ query }) };
 }
 
 /** The first request fetches it again. */
