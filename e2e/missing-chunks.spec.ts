@@ -139,6 +139,19 @@ test('going on, whose code does not come, is a full page load', async ({ page, c
   await expect(page).toHaveURL('/privacy-policy');
 });
 
+test('Back, whose code does not come, is a full page load, too', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/did not come|ERR_FAILED/);
+  await visit(page, '/about');
+  await layout(page).privacyLink.click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
+  await page.reload();
+  await hydrated(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect(layout(page).heading).not.toHaveText(/Privacy/);
+});
+
 test('the cart, which did not come over the page nor as its own, comes with the next press', async ({
   page,
   context,

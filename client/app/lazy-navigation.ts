@@ -7,6 +7,7 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import type { NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
+import { isSamePage } from './same-page.ts';
 
 export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
 
@@ -35,7 +36,7 @@ export function createLazyNavigation(ports: NavigationPorts) {
  * Fetches the navigation once it is wanted, and sends the app's own redirects through it. Until it is here, links and GET
  * forms are the browser's.
  */
-export function connectNavigation({ load, go }: LazyNavigation, bridge: NavigationBridge): void {
+export function connectNavigation({ load, current, go }: LazyNavigation, bridge: NavigationBridge): void {
   bridge.connect({
     goTo: (path, page) => go(new URL(path ?? '', window.location.href), page),
     async refresh(page, shown) {
@@ -43,6 +44,12 @@ export function connectNavigation({ load, go }: LazyNavigation, bridge: Navigati
       const [loaded] = await Promise.all([load(), hydrateAll()]);
       loaded.refresh(page, shown);
     },
+  });
+  const here = new URL(window.location.href);
+  window.addEventListener('popstate', () => {
+    const url = new URL(window.location.href);
+    // Without it Back changes the address alone.
+    if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
   });
   const start = (): void => void load().catch(ignoreMissingCode);
   // This history entry was visited before, and only the router restores its scroll position.
