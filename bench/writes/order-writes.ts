@@ -30,8 +30,8 @@ export const ORDER_WRITES: readonly Write[] = [
       await voucher.getByText('Do you have a voucher?').click();
       await voucherCode.fill('SPAZA10');
       return {
-        press: () => voucher.getByRole('button', { name: 'Apply voucher' }).click(),
-        shown: () => expect(voucher.getByText(/^Your voucher takes R/)).toBeVisible(),
+        press: () => voucher.getByRole('button', { name: 'Apply' }).click(),
+        shown: () => expect(voucher.getByText(/^Voucher applied: you save R/)).toBeVisible(),
       };
     },
   },
@@ -45,7 +45,7 @@ export const ORDER_WRITES: readonly Write[] = [
       const { voucher } = paymentPage(stage.page);
       return {
         press: () => voucher.getByRole('button', { name: 'Remove voucher' }).click(),
-        shown: () => expect(voucher.getByText('The voucher is taken off.')).toBeVisible(),
+        shown: () => expect(voucher.getByText('Voucher removed.')).toBeVisible(),
       };
     },
   },

@@ -87,19 +87,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     const isShown = isSamePage(url, shown.current().url) || isVariantUrl(url, shown.current());
     return navigate(url, isShown ? 'replace' : 'push');
   };
-  listenToLinks({
-    isDehydrated,
-    onIntent: preloads.preload,
-    onFollow(url) {
-      if (BROWSERS_OWN.test(url.pathname)) return false;
-      if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
-      asTransition(() => go(url));
-      return true;
-    },
-  });
-
-  // Tells end-to-end tests whose the links are.
-  document.documentElement.dataset.links = 'app';
+  followLinks(preloads.preload, (url) => asTransition(() => go(url)));
 
   return {
     go,
@@ -114,6 +102,21 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       return commitView(view, keepsPlace);
     },
   };
+}
+
+function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): void {
+  listenToLinks({
+    isDehydrated,
+    onIntent,
+    onFollow(url) {
+      if (BROWSERS_OWN.test(url.pathname)) return false;
+      if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
+      follow(url);
+      return true;
+    },
+  });
+  // Tells end-to-end tests whose the links are.
+  document.documentElement.dataset.links = 'app';
 }
 
 /**
