@@ -17,12 +17,12 @@ export function brokenPrices(): string[] {
   return found;
 }
 
-/** Buttons, links and choices whose words do not fit into them; what is 1 px wide is for screen readers. */
+/** Buttons, links and choices whose words do not fit into them; what is 1 px wide is for screen readers, and the count of the cart stands beside its sign. */
 export function clippedControls(): string[] {
   const controls = document.querySelectorAll('button, a:not(.logo), select, .card-action');
   const clipped = Array.from(controls).filter((control) => {
     const isShown = control.checkVisibility({ contentVisibilityAuto: true });
-    const clips = Array.from(control.querySelectorAll('span:not(.sr-only)')).concat(control);
+    const clips = Array.from(control.querySelectorAll('span:not(.sr-only, .cart-icon)')).concat(control);
     return (
       isShown &&
       clips.some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
