@@ -32,7 +32,7 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
           Tell me when it’s back
         </Button>
       )}
-      <Button type="submit" name="intent" value="price-drop" variant="quiet" isBusy={tell.isBusy}>
+      <Button type="submit" name="intent" value="price-drop" variant="secondary" isBusy={tell.isBusy}>
         Tell me if the price drops
       </Button>
       <p role="status">{tell.done}</p>
