@@ -45,6 +45,15 @@ test('an open page notices a new build: the next page is loaded in full', async 
   for (const file of before) expect((await page.request.get(file)).status()).toBe(200);
 });
 
+test('an open error page notices a new build, too', async ({ page }) => {
+  await open(page, '/no/such/page');
+  await shop.buildAgain();
+  await comeBackToTab(page);
+  await follow(page, '/about');
+  await ready(page);
+  expect(await isSameDocument(page)).toBe(false);
+});
+
 test('files that never reach the worker have their headers, too', async ({ page }) => {
   await open(page, '/about');
   const [chunk = ''] = await chunksOf(page);

@@ -69,6 +69,11 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
     await expect(looking).toHaveURL('/cart');
   });
 
+  await test.step('a tab that becomes visible looks at once', async () => {
+    await browsing.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(browsing).not.toHaveURL(/\/maintenance/);
+  });
+
   await test.step('a page that was left open turns by itself', async () => {
     await page.clock.fastForward('00:31');
     await expect(page).toHaveURL(`${orderPath(orderId)}?result=return`);

@@ -6,15 +6,21 @@ import { payloadPath } from '#shared/navigation/payload-path.ts';
 const POLL_INTERVAL_MS = 30_000;
 
 /**
- * Checks every 30 s whether maintenance has ended, and then loads the page that was asked for.
+ * Checks every 30 s, and when the tab becomes visible, whether maintenance has ended, and then loads the page that was
+ * asked for.
  * @param next a path of this site
  */
 export function useReopening(next: string): void {
   useEffect(() => {
-    const timer = setInterval(() => {
+    const look = (): void => {
       if (document.visibilityState === 'visible') void goOnIfOpen(next);
-    }, POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(look, POLL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [next]);
 }
 
