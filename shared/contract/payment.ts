@@ -1,25 +1,7 @@
 import * as v from 'valibot';
+import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 
-/** The ways to pay that a shop may offer, in the order in which shoppers see them; cards first, instant EFT second. */
-export const PAYMENT_METHODS = [
-  'card',
-  'eft',
-  'capitec_pay',
-  'snapscan',
-  'zapper',
-  'scan_to_pay',
-  'mobicred',
-  'moretyme',
-  'apple_pay',
-  'samsung_pay',
-  'google_pay',
-  'payflex',
-  'store_card',
-  'scode',
-  'mukuru',
-] as const;
-export const PaymentMethodSchema = v.picklist(PAYMENT_METHODS, 'Choose a way to pay that we know.');
-export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
+const PaymentMethodSchema = v.picklist(PAYMENT_METHODS, 'Choose a way to pay that we know.');
 
 /** The body of `POST /api/orders/{id}/pay`; without a method the gateway asks for one. */
 export const PayInputSchema = v.strictObject({ method: v.optional(PaymentMethodSchema) });

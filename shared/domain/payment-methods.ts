@@ -1,4 +1,22 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../contract/payment.ts';
+/** The ways to pay that a shop may offer, in the order in which shoppers see them; cards first, instant EFT second. */
+export const PAYMENT_METHODS = [
+  'card',
+  'eft',
+  'capitec_pay',
+  'snapscan',
+  'zapper',
+  'scan_to_pay',
+  'mobicred',
+  'moretyme',
+  'apple_pay',
+  'samsung_pay',
+  'google_pay',
+  'payflex',
+  'store_card',
+  'scode',
+  'mukuru',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The drawing beside a way to pay: what one pays with, and nobody's logo. */
 export type PaymentMark = 'card' | 'bank' | 'phone' | 'code' | 'later' | 'cash';

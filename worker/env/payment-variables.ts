@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { PAYMENT_METHODS } from '#shared/contract/payment.ts';
-import { methodOfPayfastCode, PAYFAST_CODES } from '#shared/domain/payment-methods.ts';
+import { methodOfPayfastCode, PAYFAST_CODES, PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { environment, list, noProblems, oneOf, origin, required, SELF } from './variable-schemas.ts';
 
 const PAYFAST_HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';

@@ -1,7 +1,7 @@
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageAction } from './page-action.ts';

@@ -1,5 +1,5 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';

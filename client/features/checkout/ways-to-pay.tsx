@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '#shared/contract/payment.ts';
-import type { PaymentMark } from '#shared/domain/payment-methods.ts';
+import type { PaymentMark, PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { PaymentMarkIcon } from './payment-mark.tsx';
 
 export type WayToPay = { method: PaymentMethod; title: string; text: string; mark: PaymentMark };

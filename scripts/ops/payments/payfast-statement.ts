@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '#shared/contract/payment.ts';
-import { methodOfPayfastCode } from '#shared/domain/payment-methods.ts';
+import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
 import { instantOf } from '../south-african-time.ts';
 

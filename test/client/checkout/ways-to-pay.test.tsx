@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { WaysToPay } from '#client/features/checkout/ways-to-pay.tsx';
-import { PAYMENT_METHODS } from '#shared/contract/payment.ts';
+import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { waysToPay } from '#worker/pages/checkout/ways-to-pay.ts';
 
 function render(count: number, chosen?: string): { html: string; checked: string[] } {

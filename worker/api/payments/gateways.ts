@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid, orNotFound } from '../http/errors.ts';

@@ -1,4 +1,5 @@
-import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 
 /** What a gateway must know to take a payment; amounts in cents. */
 export type PaymentToStart = {

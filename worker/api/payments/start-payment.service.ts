@@ -1,5 +1,6 @@
-import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { conflict, orNotFound, unavailable } from '../http/errors.ts';

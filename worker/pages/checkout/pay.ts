@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/contract/payment.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { startPayment } from './start-payment.ts';

@@ -1,7 +1,8 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 
 /**

@@ -1,6 +1,9 @@
 import type { WayToPay } from '#client/features/checkout/ways-to-pay.tsx';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
-import { paymentMethodDetails, paymentMethodTitle } from '#shared/domain/payment-methods.ts';
+import {
+  type PaymentMethod,
+  paymentMethodDetails,
+  paymentMethodTitle,
+} from '#shared/domain/payment-methods.ts';
 
 /** The shop's ways to pay, as its pages show them. */
 export function waysToPay(methods: readonly PaymentMethod[]): WayToPay[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { createPayfastForm, isSignedPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
 import { verifyPayfastNotification } from '#worker/api/payments/payfast/payfast-notification.ts';
 import {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { aNotification, notify, resigned } from '#test/support/a-payfast-notification.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
-import { payfastCode, paymentMethodName } from '#shared/domain/payment-methods.ts';
+import { type PaymentMethod, payfastCode, paymentMethodName } from '#shared/domain/payment-methods.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { onlyWhere } from '../../../http/tool-page.ts';
