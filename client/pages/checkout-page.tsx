@@ -35,6 +35,7 @@ export function CheckoutPage({
         groups={cartGroups(cart)}
         addressId={addressId}
         emailToVerify={emailToVerify}
+        isEmailVerified={isEmailVerified}
         destination={<AddressSummary {...destination} />}
         voucher={
           <VoucherBox

@@ -48,6 +48,7 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
 const BY_MAIL: ReadonlySet<string> = new Set<FormName>([
   'home: verify',
   'home: reset_password',
+  'cart: verify-email',
   'checkout: verify-email',
   'payment: verify-email',
 ]);

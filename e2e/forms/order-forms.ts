@@ -49,11 +49,11 @@ export const ORDER_FORMS = {
       state: { read: orders, after: ['placed'] },
     };
   }),
-  'payment: email-pin': onOrder(paymentPath, async (page) => ({
-    fill: () => unfoldEmail(page),
-    control: checkoutPage(page).sendPin,
-    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
-  })),
+  'cart: email-pin': onCart(async (page) => askingForPin(page)),
+  'cart: verify-email': onCart((page, { api, email }) =>
+    enteringPin(page, api, email, () => unfoldEmail(page)),
+  ),
+  'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page)),
   'payment: verify-email': onOrder(paymentPath, (page, api, _orderId, { email }) =>
     enteringPin(page, api, email, () => unfoldEmail(page)),
   ),
@@ -136,6 +136,15 @@ export const ORDER_FORMS = {
   })),
 } satisfies Record<string, FormRow>;
 
+/** The form in the voucher's fold. */
+function askingForPin(page: Page): Prepared {
+  return {
+    fill: () => unfoldEmail(page),
+    control: checkoutPage(page).sendPin,
+    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
+  };
+}
+
 /** The pin that was mailed, entered. */
 async function enteringPin(
   page: Page,
@@ -183,6 +192,17 @@ function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Pre
       const [mug] = await shelf();
       await customer.api.setCartItem(mug.id, 21);
       return { path: '/checkout', ...(await prepare(page, customer)) };
+    },
+  };
+}
+
+/** A form of the cart's page that is about the customer. */
+function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>): FormRow {
+  return {
+    async prepare(page, customer) {
+      const [mug] = await shelf();
+      await customer.api.setCartItem(mug.id, 1);
+      return { path: '/cart', ...(await prepare(page, customer)) };
     },
   };
 }

@@ -15,6 +15,8 @@ type Props = {
   addressId: number;
   /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
   emailToVerify: string | null;
+  /** Then no form is left that verifies it. */
+  isEmailVerified: boolean;
   /** The delivery address. */
   destination: ReactNode;
   /** Where a voucher's code is entered. */
@@ -31,6 +33,7 @@ export function CheckoutView({
   groups,
   addressId,
   emailToVerify,
+  isEmailVerified,
   destination,
   voucher,
   marks,
@@ -74,17 +77,18 @@ export function CheckoutView({
           heldMinutes={cart.hold_minutes ?? null}
           mustVerifyEmail={emailToVerify !== null}
           marks={marks}
-          returned={isShownElsewhere(returned) ? null : returned}
+          returned={isShownElsewhere(returned, isEmailVerified) ? null : returned}
         />
       </div>
     </div>
   );
 }
 
-/** The voucher's box says itself what its forms came to, and so do those that verify the e-mail. */
-function isShownElsewhere(form: ReturnedForm | null): boolean {
+/** The voucher's box says itself what its forms came to, and so do those that verify the e-mail, until that is done. */
+function isShownElsewhere(form: ReturnedForm | null, isEmailVerified: boolean): boolean {
   const intent = form?.values.intent;
-  return intent === 'apply-voucher' || intent === 'remove-voucher' || isVerifyEmailForm(form);
+  if (intent === 'apply-voucher' || intent === 'remove-voucher') return true;
+  return isVerifyEmailForm(form) && !isEmailVerified;
 }
 
 const WHY_VERIFY =

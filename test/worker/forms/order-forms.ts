@@ -32,15 +32,8 @@ export const ORDER_FORMS: readonly FormRow[] = [
     without: { invalid: NOTHING_TYPED },
   },
   ...voucherForms('checkout'),
-  verifyingEmail('email-pin', {
-    prepare: async () => ({}),
-    isKeyed: true,
-    without: { invalid: NOTHING_TYPED },
-  }),
-  verifyingEmail('verify-email', {
-    prepare: async (customer) => ({ otp: await anEmailPinFor(customer) }),
-    invalid: { otp: '12' },
-  }),
+  ...verifyingEmail('checkout'),
+  ...verifyingEmail('cart'),
   onPayment('pay', {
     fields: async () => ({ method: 'card' }),
     without: { invalid: NOTHING_TYPED, refused: SHOWS_THE_ORDER },
@@ -98,23 +91,29 @@ async function cancelled({ api }: Customer, orderId: number): Promise<void> {
   await api.cancelOrder(orderId);
 }
 
-type VerifyingRow = Omit<FormRow, 'page' | 'intent' | 'prepare'> & {
-  prepare: (customer: Customer) => Promise<Fields>;
-};
-
-/** A form of a customer who must verify their e-mail before they can order what is in their cart. */
-function verifyingEmail(intent: string, { prepare, without, ...row }: VerifyingRow): FormRow {
-  return {
-    ...row,
-    page: 'checkout',
+/** The forms of a customer who must verify their e-mail before they can order what is in their cart. */
+function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
+  const rowOf = (intent: string, fieldsOf: (customer: Customer) => Promise<Fields>) => ({
+    page,
     intent,
-    async prepare(customer, { mug }) {
+    async prepare(customer: Customer, { mug }: Shelf) {
       await unverify(customer);
       await inCart(customer, mug, HOLD_LIMITS.ofUnverifiedCustomer.pieces + 1);
-      return { path: '/checkout', fields: { intent, ...(await prepare(customer)) } };
+      return { path: `/${page}`, fields: { intent, ...(await fieldsOf(customer)) } };
     },
-    without: { ...without, refused: ONLY_THE_LIMIT },
-  };
+  });
+  return [
+    {
+      ...rowOf('email-pin', async () => ({})),
+      isKeyed: true,
+      without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
+    },
+    {
+      ...rowOf('verify-email', async (customer) => ({ otp: await anEmailPinFor(customer) })),
+      invalid: { otp: '12' },
+      without: { refused: ONLY_THE_LIMIT },
+    },
+  ];
 }
 
 async function unverify({ userId }: Customer): Promise<void> {
