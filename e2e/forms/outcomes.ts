@@ -119,7 +119,7 @@ function raise(message: string): never {
 export async function waitsForLogin({ page, row }: Scene): Promise<void> {
   const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
   await form.control.click();
-  await expectDialog(page, /^Once you’re logged in, what you chose goes/);
+  await expectDialog(page, /^Once you’re logged in, (what you chose goes|we’ll e-mail you)/);
   const posts = postsOf(page);
   await authDialog(page).logIn(customer);
   await expectDone(form);

@@ -39,7 +39,11 @@ export function outsideCards(): string[] {
     const parts = Array.from(card.querySelectorAll('*:not(.sr-only, .sr-only *, svg *)'));
     const outside = parts.filter((part) => {
       const box = part.getBoundingClientRect();
-      return part.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+      return (
+        part.checkVisibility({ contentVisibilityAuto: true }) &&
+        box.width > 1 &&
+        (box.left < left - 1 || box.right > right + 1)
+      );
     });
     return outside.map(({ outerHTML }) => outerHTML.slice(0, 80));
   });

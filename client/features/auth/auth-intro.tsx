@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { fieldError } from '#shared/domain/form-errors.ts';
+import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 import { AUTH_MODES } from './auth-modes.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
@@ -37,11 +38,11 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   );
 }
 
+/** What the login does with the form that waits for it, by the page that takes it. */
 function pendingLabel(pending: string): string {
   if (pending.startsWith('/products/')) return 'what you chose goes in your cart.';
-  return pending.startsWith('/product-lists')
-    ? 'what you chose goes on your list.'
-    : 'you’ll be back where you were.';
+  if (pending.startsWith('/product-lists')) return 'what you chose goes on your list.';
+  return pending.startsWith(NOTICES_PATH) ? 'we’ll e-mail you about it.' : 'you’ll be back where you were.';
 }
 
 /** What the server says of something that this form does not show, such as an expired reset. */
