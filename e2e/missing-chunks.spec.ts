@@ -172,7 +172,7 @@ test('suggestions whose code did not come at first come while the shopper types'
   page,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/ERR_FAILED/);
+  consoleWatch.allow(/did not come|ERR_FAILED/);
   // Twice for the focus.
   const failed = await failRequests(page, await fileHolding(page, 'See all results for'), 2);
   await visit(page, '/about');

@@ -34,11 +34,12 @@ function readPage(page: Page): Promise<string[]> {
       if (!(node instanceof Element) || node.matches('.sr-only[aria-live=polite]')) return;
       const attributes = [...node.attributes].filter(
         // React's marks of a transition, the focus that a navigation moves and the key that a response's forms carry
-        // for browsers without scripts depend on how the page came.
+        // for browsers without scripts depend on how the page came; the bar to buy with on what is in view.
         ({ name, value }) =>
           !/^vt-/.test(name) &&
           value !== '' &&
           !(name === 'tabindex' && node.tagName === 'H1') &&
+          !(name === 'class' && node.matches('.sticky-offer')) &&
           !(name === 'value' && node.matches('[name=idempotency_key]')),
       );
       const text = attributes.map(({ name, value }) => `${name}="${value.trim()}"`).sort();
