@@ -7,6 +7,8 @@ import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 let product = '';
 
 beforeAll(async () => {
+  // What the files before this one have left in memory.
+  await counted();
   product = `/products/${await aProduct({ name: 'Whistler', sku: 'W' })}/W/whistler`;
 });
 
