@@ -22,7 +22,8 @@ export function clippedControls(): string[] {
   const controls = document.querySelectorAll('button, a:not(.logo), select, .card-action');
   const clipped = Array.from(controls).filter((control) => {
     const isShown = control.checkVisibility({ contentVisibilityAuto: true });
-    const clips = Array.from(control.querySelectorAll('span:not(.sr-only, .cart-icon)')).concat(control);
+    const words = Array.from(control.querySelectorAll('span:not(.sr-only, .cart-icon)'));
+    const clips = control.querySelector('.cart-icon') === null ? words.concat(control) : words;
     return (
       isShown &&
       clips.some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)

@@ -33,7 +33,7 @@ export function OrderParcel({ parcel }: { parcel: Parcel }) {
           <Line key={line.id} {...line} />
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-sm tabular-nums">
         <span className="text-muted">Delivery</span>
         <span>{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
       </p>
