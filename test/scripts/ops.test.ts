@@ -11,6 +11,7 @@ import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
 import { addSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
+import { holdClock } from '../support/hold-clock.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 
@@ -246,6 +247,7 @@ describe('npm run ops -- status', () => {
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
     await ops('maintenance', 'on');
+    holdClock();
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
     await withShop({ kind: 'local' }, async ({ db }) => {
       await addSecurityCounts(db, [{ hour, event: 'lockout', count: 3 }]);
