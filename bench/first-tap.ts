@@ -83,6 +83,8 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
   if (situation === 'signed out') {
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);
+    // A customer has so many sessions at most, and the oldest would be this shopper's own.
+    await shopper.api.endOtherSessions();
   }
   return { ...seen, piecesInCart: cartPieces(await shopper.api.getCart()) };
 }
