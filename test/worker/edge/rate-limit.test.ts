@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isPersonal, ROUTE_TABLE, type RouteRow } from '#shared/navigation/route-table.ts';
 import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { BUILD_FOLDERS } from '#worker/edge/asset-404.ts';
 import { files } from '#worker/edge/files.ts';
@@ -215,6 +216,8 @@ describe('the limits at the edge', () => {
   });
 
   it('count a page once, and no more while a cache has it', async () => {
+    // The page is loaded once more on the next day.
+    holdClock();
     const asked: string[] = [];
     const ip = anAddress();
     const bindings = { ...env, LIMIT_SEARCH: recording(asked, true) };
@@ -226,8 +229,7 @@ describe('the limits at the edge', () => {
     await open(page);
     expect(asked).toEqual([`load:${ip}`]);
     // That the product is new may be heard of after its page was loaded: then it is loaded once more.
-    const later = Date.now() + 6_000;
-    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    vi.setSystemTime(Date.now() + 6_000);
     await open(page);
     await open(page);
     asked.length = 0;

@@ -4,6 +4,7 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { aPinFor, wrongPin } from '#test/support/a-pin.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { hashForDay } from '#worker/platform/security-log.ts';
@@ -40,6 +41,7 @@ const FULL: Partial<Bindings> = {
 
 describe('a security event', () => {
   it('is one line, with hashes that say who is the same, and nobody’s name', async () => {
+    holdClock();
     const { email } = await aCustomerWithPassword();
     for (const network of ['198.51.100.7', '198.51.100.7', '198.51.100.8']) {
       const password = `${PASSWORD}!`;
@@ -69,6 +71,7 @@ describe('a security event', () => {
   });
 
   it('is a lockout once the password is not even looked at, and one line all the same', async () => {
+    holdClock();
     const { email } = await aCustomerWithPassword();
     for (let guess = 1; guess <= 11; guess += 1) {
       await post('/api/auth/login', { email, password: `guess ${guess}` }, '198.51.100.20');
@@ -114,6 +117,7 @@ describe('a security event', () => {
 
 describe('an attack', () => {
   it('costs D1 few writes for many refusals', async () => {
+    holdClock();
     const { DB, statements } = countedDatabase();
     const bindings = { ...env, ...FULL, DB };
     const path = '/api/search/suggestions?q=mug';

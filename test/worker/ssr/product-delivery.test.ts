@@ -4,6 +4,7 @@ import { formatDay } from '#shared/domain/format-date.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { aDeliveryRate, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 afterEach(() => {
@@ -12,6 +13,7 @@ afterEach(() => {
 
 describe("a product's page, of its delivery", () => {
   it('shows the fee from the nearest province to the furthest for its weight, and by when it comes', async () => {
+    holdClock();
     const supplierId = await aSupplier({ deliveryFeeCents: 99_900, freeFromCents: 50_000 });
     await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 6_000 });
     await aDeliveryRate(supplierId, { feeCents: 30_000 });

@@ -16,6 +16,7 @@ import { inCart } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 
@@ -158,6 +159,7 @@ describe('GET /api/user/data', () => {
   });
 
   it('breaks off where the database does, and can be asked for ten times an hour', async () => {
+    holdClock();
     const { userId, token } = await aCustomer();
     await haveOrders(userId, 51);
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
