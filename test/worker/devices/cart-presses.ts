@@ -1,7 +1,8 @@
 import { cartItems } from '#shared/domain/cart-items.ts';
-import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import type { DoneAnswer, Press, Reach } from './press.ts';
+import { anyOf, type DoneAnswer, type Press, type Reach } from './press.ts';
+import { takeOutOfSaved } from './shop-model.ts';
+import { undoOf } from './undo.ts';
 
 export function add({ random, shared, own }: Reach): Press {
   const product = random.pick([...shared, ...own] as [number, ...number[]]);
@@ -26,11 +27,27 @@ export function setQuantity({ random, own }: Reach): Press {
   };
 }
 
+/** Of a product that has left the cart meanwhile, nothing is accepted. */
+export function acceptChanges({ random, own }: Reach): Press {
+  const product = random.pick(own);
+  const quantity = random.between(1, 9);
+  return {
+    what: `accept ${quantity} of ${product}`,
+    action: '/cart',
+    fields: { intent: 'accept', accept: `take ${product} ${quantity} 100` },
+    apply({ cart }) {
+      if (cart.has(product)) cart.set(product, quantity);
+    },
+  };
+}
+
 /** A line as the device shows it: perhaps another one has removed it since. */
-function shownLine({ random, stores, own }: Reach) {
-  const items = cartItems(stores.cart.getState().cart).filter(({ product_id }) => own.includes(product_id));
-  const [first, ...others] = items;
-  return first === undefined ? null : random.pick([first, ...others]);
+function shownLine(reach: Reach) {
+  const { cart } = reach.stores.cart.getState();
+  return anyOf(
+    reach,
+    cartItems(cart).filter(({ product_id }) => reach.own.includes(product_id)),
+  );
 }
 
 export function removeLine(reach: Reach): Press | null {
@@ -43,7 +60,7 @@ export function removeLine(reach: Reach): Press | null {
     apply({ cart }, answer) {
       // A line that has gone already is done, too, without a word.
       if (answer.message === '') return;
-      reach.undo = undoPress(line.product_id, cart.get(line.product_id) ?? 0, undoOf(answer));
+      reach.undo = restorePress(line.product_id, cart.get(line.product_id) ?? 0, answer);
       cart.delete(line.product_id);
     },
   };
@@ -60,33 +77,24 @@ export function saveForLater(reach: Reach): Press | null {
     apply({ cart, saved }, answer) {
       if (answer.message === '') return;
       const pieces = cart.get(product) ?? 0;
-      reach.undo = undoPress(product, pieces, undoOf(answer));
+      reach.undo = restorePress(product, pieces, answer);
       saved.set(product, pieces);
       cart.delete(product);
     },
   };
 }
 
-function undoOf(answer: DoneAnswer): UndoForm | null {
-  return (answer.kind === 'done' && answer.undo) || null;
-}
-
-function undoPress(product: number, pieces: number, undo: UndoForm | null): Press | null {
+function restorePress(product: number, pieces: number, answer: DoneAnswer): Press | null {
+  const undo = undoOf(answer);
   if (undo === null) return null;
   return {
     what: `take back ${product}`,
     ...undo,
-    apply({ cart, saved }) {
-      if (!cart.has(product)) cart.set(product, pieces);
-      if ('is_saved' in undo.fields) saved.delete(product);
+    apply(model) {
+      if (!model.cart.has(product)) model.cart.set(product, pieces);
+      if ('is_saved' in undo.fields) takeOutOfSaved(model, product);
     },
   };
-}
-
-export function takeBack(reach: Reach): Press | null {
-  const { undo } = reach;
-  reach.undo = null;
-  return undo;
 }
 
 export function moveToCart({ random, own }: Reach): Press {
@@ -96,10 +104,35 @@ export function moveToCart({ random, own }: Reach): Press {
     action: '/cart',
     fields: { intent: 'move-to-cart', product_id: product },
     isKeyed: true,
-    apply({ cart, saved }, { message }) {
+    apply(model, { message }) {
       if (message === '') return;
-      cart.set(product, (cart.get(product) ?? 0) + (saved.get(product) ?? 0));
-      saved.delete(product);
+      model.cart.set(product, (model.cart.get(product) ?? 0) + takeOutOfSaved(model, product));
+    },
+  };
+}
+
+export function removeSaved(reach: Reach): Press {
+  const product = reach.random.pick(reach.own);
+  return {
+    what: `remove ${product} from what is saved for later`,
+    action: '/cart',
+    fields: { intent: 'remove-saved', product_id: product },
+    apply(model, answer) {
+      if (answer.message === '') return;
+      takeOutOfSaved(model, product);
+      reach.undo = restoreSavedPress(product, answer);
+    },
+  };
+}
+
+function restoreSavedPress(product: number, answer: DoneAnswer): Press | null {
+  const undo = undoOf(answer);
+  if (undo === null) return null;
+  return {
+    what: `save ${product} for later again`,
+    ...undo,
+    apply({ saved, takenOut }) {
+      if (!saved.has(product)) saved.set(product, takenOut.get(product) ?? 0);
     },
   };
 }

@@ -4,25 +4,28 @@ import { createBrowserApi } from '#client/app/browser-api.ts';
 import { createStores, type Stores } from '#client/app/stores.tsx';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { createRandom, type Random } from '#scripts/catalogue/generated/random.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type ActionResult, KEY_FIELD, SESSION_HEADER } from '#shared/navigation/action-result.ts';
 import { aTab, sessionOf } from '#test/client/support/a-tab.ts';
-import type { Customer } from '#test/support/a-shop.ts';
+import { type Customer, clientFor } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
-import type { Press, Reach } from './press.ts';
+import { aSession } from './a-session.ts';
+import type { Press } from './press.ts';
 import type { ShopModel } from './shop-model.ts';
 
 export type Line = ReturnType<typeof connect>;
 
-/** What the line knows of a device: its credential, what it loses, what it presses just now. */
-type DeviceSession = {
+/** A device on the line: what it holds, what it loses, what it presses just now. */
+export type LineDevice = {
   name: string;
+  stores: Stores;
+  /** Its session's credential. */
   cookie: string;
   random: Random;
   press: Press | null;
   /** What the worker has answered to that press. */
   answered: ActionResult['kind'] | null;
-  model: ShopModel;
 };
 
 const ROOM: RateLimit = { limit: () => Promise.resolve({ success: true }) };
@@ -30,24 +33,29 @@ const ROOM: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 const UNLIMITED = { ...env, LIMIT_WRITES: ROOM, LIMIT_NETWORK: ROOM };
 
 /** The line of all devices to the shop: each is known by its session. */
-export function connect(customer: Customer, seed: number) {
-  const sessions = new Map<string, DeviceSession>();
+export function connect(customer: Customer, model: ShopModel, seed: number) {
+  const bySession = new Map<string, LineDevice>();
   const [wrong, story, keysDone]: [string[], string[], Set<string>] = [[], [], new Set()];
+  /** Who has pressed last: a form that needs no session tells nobody's. */
+  let pressing: LineDevice | undefined;
   // For the window and its storage, which all share: no device reads there who it is.
   aTab();
+  // The runtime keeps 10,000 timers of a test, and those of signals stay until it ends. What is lost, the line loses.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   vi.stubGlobal('fetch', async (wanted: Request | string, init?: RequestInit) => {
     const request = new Request(typeof wanted === 'string' ? `${ORIGIN}${wanted}` : wanted, init);
-    const session = sessions.get(request.headers.get(SESSION_HEADER) ?? '');
-    if (session === undefined) throw new Error(`${request.url} was asked for without a session`);
-    const [isRequestLost, isAnswerLost] = [session.random.chance(12), session.random.chance(20)];
+    const device = bySession.get(request.headers.get(SESSION_HEADER) ?? '') ?? pressing;
+    if (device === undefined || request.method !== 'POST')
+      throw new Error(`${request.method} ${request.url} is no form`);
+    const [isRequestLost, isAnswerLost] = [device.random.chance(12), device.random.chance(20)];
     if (isRequestLost) throw new TypeError('The request is lost');
-    const answer = await handle(request, session);
+    const answer = await handle(request, device);
     if (isAnswerLost) throw new TypeError('The answer is lost');
     return answer;
   });
 
-  async function handle(request: Request, session: DeviceSession): Promise<Response> {
-    const { name, cookie, press, model } = session;
+  async function handle(request: Request, device: LineDevice): Promise<Response> {
+    const { name, cookie, press } = device;
     // Undici warns of `text()` on a form.
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
@@ -55,13 +63,13 @@ export function connect(customer: Customer, seed: number) {
     const init = { method: request.method, headers, body };
     const response = await visit(request.url.slice(ORIGIN.length), init, { bindings: UNLIMITED });
     const result: ActionResult = await response.clone().json();
-    session.answered = result.kind;
+    device.answered = result.kind;
     const key = new URLSearchParams(body).get(KEY_FIELD);
     story.push(
       `${name}: ${press?.what} → ${result.kind} ${'message' in result ? result.message : ''} ${key?.slice(0, 4) ?? ''}`,
     );
     if (press !== null && (result.kind === 'done' || result.kind === 'redirect')) {
-      if (key === null || !keysDone.has(key)) press.apply(model, result);
+      if (key === null || press.knowsRepeats === true || !keysDone.has(key)) press.apply(model, result);
       // Without a word nothing was there to do, which the next try with this key may find.
       if (key !== null && result.message !== '') keysDone.add(key);
     }
@@ -71,74 +79,69 @@ export function connect(customer: Customer, seed: number) {
   return {
     wrong,
     story,
-    /** A device with a session of its own. */
-    async join(name: string, random: Random, model: ShopModel): Promise<Stores> {
-      const cookie = await aSession(customer, name);
-      const session = await sessionOf({ ...customer, token: cookie });
-      sessions.set(session.token, {
+    /** A device that is signed in. */
+    async join(name: string, random: Random): Promise<LineDevice> {
+      const ports = {
+        api: createBrowserApi(),
+        goTo: async () => undefined,
+        refresh: async () => undefined,
+      };
+      const device: LineDevice = {
         name,
-        cookie,
+        stores: createStores(ports, {}),
+        cookie: '',
         random: createRandom(seed + random.between(1, 1_000)),
         press: null,
         answered: null,
-        model,
-      });
-      const stores: Stores = createStores(
-        {
-          api: createBrowserApi(),
-          goTo: async () => undefined,
-          refresh: async () => undefined,
-        },
-        { session },
-      );
-      return stores;
+      };
+      await signIn(device);
+      return device;
     },
+    /** Logs a device in again whose session another one has ended. */
+    async stayIn(device: LineDevice): Promise<void> {
+      if (!model.devices.has(device.name)) await signIn(device);
+    },
+    /** The API, as the device that is signed in. */
+    apiOf: (device: LineDevice): ApiClient => clientFor(device.cookie),
     /** Presses a button, as the page does it: each time with a new key. */
-    async press(
-      { name, stores }: Pick<Reach, 'stores'> & { name: string },
-      press: Press,
-    ): Promise<SubmitResult> {
-      const session = sessions.get(stores.session.getState().token);
-      if (session === undefined) throw new Error(`${name} is signed out`);
-      session.press = press;
-      session.answered = null;
+    async press(device: LineDevice, press: Press): Promise<SubmitResult> {
+      pressing = device;
+      device.press = press;
+      device.answered = null;
       const texts = Object.entries(press.fields).map(([field, value]) => [field, String(value)]);
       const fields = new URLSearchParams(texts);
       if (press.isKeyed) fields.set(KEY_FIELD, crypto.randomUUID());
-      const result = await stores.services.submit({ action: press.action, fields });
-      if (!isTrue(result, session.answered))
-        wrong.push(`${name}: ${press.what} was told ${JSON.stringify(result)}`);
+      const result = await device.stores.services.submit({ action: press.action, fields });
+      if (!isTrue(result, device.answered))
+        wrong.push(`${device.name}: ${press.what} was told ${JSON.stringify(result)}`);
       return result;
     },
   };
+
+  async function signIn(device: LineDevice): Promise<void> {
+    device.cookie = (await aSession(customer, device.name)).cookie;
+    const session = await sessionOf({ ...customer, token: device.cookie });
+    bySession.set(session.token, device);
+    device.stores.session.getState().signIn(session);
+    model.devices.add(device.name);
+  }
 }
 
-/** A session of a customer on a device; gives its credential. */
-async function aSession({ userId }: Customer, deviceName: string): Promise<string> {
-  const token = createSessionToken();
-  const now = new Date();
-  const later = new Date(now.getTime() + 86_400_000);
-  await env.DB.prepare(
-    `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-  )
-    .bind(
-      userId,
-      hashSessionToken(token),
-      deviceName,
-      now.toISOString(),
-      now.toISOString(),
-      later.toISOString(),
-    )
-    .run();
-  return token;
-}
+/** Refusals that tell of what another device, or an earlier press, has changed since. */
+const CHANGED_SINCE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'conflict',
+  'not_found',
+  'total_changed',
+  'cart_empty',
+  'hold_limit',
+  'order_closed',
+]);
 
-/** Whether a device was told what the worker has answered. Only what another device has deleted may be refused. */
+/** Whether a device was told what the worker has answered. */
 function isTrue(result: SubmitResult, answered: ActionResult['kind'] | null): boolean {
-  const { code = null } = { code: null, ...result };
-  if (code !== null && code !== 'conflict' && code !== 'not_found') return false;
-  return result.kind !== 'login' && (isUnanswered(result) || result.kind === answered);
+  if (isUnanswered(result)) return true;
+  if (result.kind === 'refused' && (result.code === null || !CHANGED_SINCE.has(result.code))) return false;
+  return result.kind !== 'login' && result.kind === answered;
 }
 
 export function isUnanswered(result: SubmitResult): boolean {

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FORM_NAMES } from '../forms/form-names.ts';
+import { LEFT_OUT, PRESSES } from './presses.ts';
 import { runDevices } from './three-devices.ts';
 
 /** Of `npm run test:devices`; CI runs the plain numbers. */
@@ -22,6 +24,10 @@ afterAll(() => {
 });
 
 describe('two phones and a laptop of one customer', () => {
+  it('press every form of the shop but those that are left out for a reason', () => {
+    expect([...Object.keys(PRESSES), ...Object.keys(LEFT_OUT)].toSorted()).toEqual(FORM_NAMES.toSorted());
+  });
+
   it.each([
     ['press the same things in turn', true],
     ['press all at once', false],

@@ -1,48 +1,59 @@
-import { type Press, type Reach, WISHLIST } from './press.ts';
+import type { UndoForm } from '#shared/navigation/action-result.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { anyOf, type DoneAnswer, type Press, type Presser, type Reach, WISHLIST } from './press.ts';
+import type { ShopModel } from './shop-model.ts';
+import { undoOf } from './undo.ts';
 
-export function pressHeart({ random, own }: Reach): Press {
-  const product = random.pick(own);
-  const intent = random.pick(['keep', 'drop']);
+export function keep(reach: Reach): Press {
+  const [product, list] = [reach.random.pick(reach.own), aList(reach)];
   return {
-    what: `${intent} ${product}`,
+    what: `keep ${product} on list ${list}`,
     action: '/product-lists',
-    fields: { list_id: WISHLIST, [intent]: product },
+    fields: { list_id: list, keep: product },
     apply({ lists }) {
-      const products = lists.get(WISHLIST)?.products;
-      if (intent === 'keep') products?.add(product);
-      else products?.delete(product);
+      lists.get(list)?.products.add(product);
     },
   };
 }
 
+export function drop(reach: Reach): Press {
+  const [product, list] = [reach.random.pick(reach.own), aList(reach)];
+  return {
+    what: `drop ${product} from list ${list}`,
+    action: '/product-lists',
+    fields: { list_id: list, drop: product },
+    apply({ lists }) {
+      lists.get(list)?.products.delete(product);
+    },
+  };
+}
+
+/** Every other one is made for a product, which it then holds. */
 export function createList(reach: Reach): Press | null {
   if (reach.lists.length > 5) return null;
   const name = `List ${reach.number()}`;
+  const product = reach.random.chance(50) ? reach.random.pick(reach.own) : null;
   return {
-    what: `create ${name}`,
+    what: `create ${name} for ${product}`,
     action: '/product-lists',
-    fields: { intent: 'create', name },
+    fields: { intent: 'create', name, ...(product !== null && { product_id: product }) },
     isKeyed: true,
-    apply({ lists }, answer) {
-      const id = Number(answer.kind === 'redirect' && /\d+/.exec(answer.to)?.[0]);
-      lists.set(id, { name, products: new Set() });
+    apply({ lists }, { changed }) {
+      const id = changed.lists?.find((list) => list.name === name)?.id;
+      if (id === undefined) throw new Error(`${name} is not among the lists that were answered`);
+      lists.set(id, { name, products: new Set(product === null ? [] : [product]) });
       reach.lists.push(id);
     },
   };
 }
 
-function ownList({ random, lists }: Reach): number | null {
-  const [first, ...others] = lists;
-  return first === undefined ? null : random.pick([first, ...others]);
-}
-
 export function renameList(reach: Reach): Press | null {
-  const id = ownList(reach);
+  const id = anyOf(reach, reach.lists);
   if (id === null) return null;
   const name = `Other list ${reach.number()}`;
   return {
     what: `rename list ${id} to ${name}`,
-    action: `/product-lists?list=${id}`,
+    action: productListPath(id),
     fields: { intent: 'rename', list_id: id, name },
     apply({ lists }) {
       const list = lists.get(id);
@@ -51,30 +62,107 @@ export function renameList(reach: Reach): Press | null {
   };
 }
 
-export function moveToList(reach: Reach): Press | null {
-  const id = ownList(reach);
-  if (id === null) return null;
-  const product = reach.random.pick(reach.own);
+export const moveToList = toAnotherList('move');
+export const copyToList = toAnotherList('copy');
+
+/** From the Wishlist; where it is not there, or the other list is gone, nothing happens. */
+function toAnotherList(intent: 'move' | 'copy'): Presser {
+  return (reach) => {
+    const id = anyOf(reach, reach.lists);
+    if (id === null) return null;
+    const product = reach.random.pick(reach.own);
+    return {
+      what: `${intent} ${product} from the Wishlist to list ${id}`,
+      action: '/product-lists',
+      fields: { intent, list_id: WISHLIST, product_id: product, to_list_id: id },
+      apply(model, answer) {
+        const [from, to] = [model.lists.get(WISHLIST), model.lists.get(id)];
+        if (from === undefined || to === undefined || !from.products.has(product)) return;
+        to.products.add(product);
+        if (intent === 'copy') return;
+        from.products.delete(product);
+        reach.undo = restorePress(answer);
+      },
+    };
+  };
+}
+
+export function removeFromList(reach: Reach): Press {
+  const [product, list] = [reach.random.pick(reach.own), aList(reach)];
   return {
-    what: `move ${product} from the Wishlist to list ${id}`,
-    action: '/product-lists',
-    fields: { intent: 'move', list_id: WISHLIST, product_id: product, to_list_id: id },
-    apply({ lists }) {
-      if (lists.get(WISHLIST)?.products.delete(product)) lists.get(id)?.products.add(product);
+    what: `remove ${product} from list ${list}`,
+    action: listPath(list),
+    fields: { intent: 'remove', list_id: list, product_id: product },
+    apply({ lists }, answer) {
+      lists.get(list)?.products.delete(product);
+      reach.undo = restorePress(answer);
+    },
+  };
+}
+
+export function clearList(reach: Reach): Press | null {
+  const id = anyOf(reach, reach.lists);
+  if (id === null) return null;
+  return {
+    what: `clear list ${id}`,
+    action: productListPath(id),
+    fields: { intent: 'clear', list_id: id },
+    apply({ lists }, answer) {
+      lists.get(id)?.products.clear();
+      reach.undo = restorePress(answer);
+    },
+  };
+}
+
+export function listToCart(reach: Reach): Press | null {
+  const id = anyOf(reach, reach.lists);
+  if (id === null) return null;
+  return {
+    what: `put list ${id} into the cart`,
+    action: productListPath(id),
+    fields: { intent: 'to-cart', list_id: id },
+    apply({ lists, cart }) {
+      for (const product of lists.get(id)?.products ?? []) cart.set(product, cart.get(product) ?? 1);
     },
   };
 }
 
 export function deleteList(reach: Reach): Press | null {
-  const id = ownList(reach);
+  const id = anyOf(reach, reach.lists);
   if (id === null || reach.lists.length < 3) return null;
   return {
     what: `delete list ${id}`,
-    action: `/product-lists?list=${id}`,
+    action: productListPath(id),
     fields: { intent: 'delete', list_id: id },
     apply({ lists }) {
       lists.delete(id);
       if (reach.lists.includes(id)) reach.lists.splice(reach.lists.indexOf(id), 1);
     },
   };
+}
+
+/** The Wishlist as often as one of the device's lists. */
+function aList(reach: Reach): number {
+  return reach.random.chance(50) ? WISHLIST : (anyOf(reach, reach.lists) ?? WISHLIST);
+}
+
+function listPath(id: number): string {
+  return id === WISHLIST ? productListPath() : productListPath(id);
+}
+
+/** Brings back what was removed, cleared or moved; null where nothing was. */
+function restorePress(answer: DoneAnswer): Press | null {
+  const undo = undoOf(answer);
+  return (
+    undo && { what: `restore ${undo.fields.product_ids}`, ...undo, apply: (model) => restore(model, undo) }
+  );
+}
+
+function restore({ lists }: ShopModel, { fields }: UndoForm): void {
+  const list = lists.get(Number(fields.list_id));
+  const products = (fields.product_ids ?? '').split('-').map(Number);
+  if (list === undefined) return;
+  for (const product of products) list.products.add(product);
+  if (fields.to_list_id !== undefined)
+    lists.get(Number(fields.to_list_id))?.products.delete(products[0] ?? 0);
 }

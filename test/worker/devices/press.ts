@@ -1,8 +1,9 @@
 import type { Stores } from '#client/app/stores.tsx';
 import type { Random } from '#scripts/catalogue/generated/random.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import type { Customer } from '#test/support/a-shop.ts';
-import type { ShopModel } from './shop-model.ts';
+import type { ShopAddress, ShopModel } from './shop-model.ts';
 
 /** What a shopper presses: a form, and what the customer has once it is done. */
 export type Press = {
@@ -10,28 +11,41 @@ export type Press = {
   action: string;
   fields: Readonly<Record<string, string | number>>;
   isKeyed?: boolean;
-  /** Applies what the worker has answered; only called where that is `done`. */
+  /** Whether {@link apply} itself sees by the answer what it has applied before, though the key is the same. */
+  knowsRepeats?: boolean;
+  /** Applies what the worker has answered; only called where that is `done`, of a key once. */
   apply(model: ShopModel, answer: DoneAnswer): void;
 };
 
 /** An answer that says it is done. */
 export type DoneAnswer = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
+type Products = readonly [number, ...number[]];
+
 /** What a device may press things about. */
 export type Reach = {
+  /** What the device calls itself. */
+  name: string;
   random: Random;
   stores: Stores;
   customer: Customer;
+  /** As the device that is signed in. */
+  api(): ApiClient;
+  model: ShopModel;
   /** Products that only this device sets, removes and saves; without other devices' presses at once, all. */
-  own: readonly [number, ...number[]];
+  own: Products;
+  /** As {@link own}, and sold out. */
+  soldOut: Products;
   /** Products that every device adds and keeps. */
-  shared: readonly [number, ...number[]];
+  shared: Products;
+  vouchers: readonly [string, ...string[]];
   /** Ids of the lists that this device has made. */
   lists: number[];
-  /** Streets of this device's addresses. */
-  streets: string[];
-  /** Whether it alone says which address is the current one, and the customer's name. */
+  /** This device's addresses. */
+  addresses: ShopAddress[];
   isFirst: boolean;
+  /** Whether no other device presses meanwhile. */
+  isInTurn: boolean;
   undo: Press | null;
   number: () => number;
 };
@@ -40,3 +54,13 @@ export type Reach = {
 export type Presser = (reach: Reach) => Press | null | Promise<Press | null>;
 
 export const WISHLIST = 0;
+
+/** Whether this device alone changes what there is one of: the name, the current address, the cart's voucher. */
+export function speaksAlone({ isFirst, isInTurn }: Reach): boolean {
+  return isFirst || isInTurn;
+}
+
+/** One of several things; null where there are none. */
+export function anyOf<Thing>({ random }: Reach, [first, ...others]: readonly Thing[]): Thing | null {
+  return first === undefined ? null : random.pick([first, ...others]);
+}

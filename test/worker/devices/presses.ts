@@ -1,33 +1,111 @@
-import { changeName, chooseAddress, createAddress, deleteAddress } from './account-presses.ts';
-import { add, moveToCart, removeLine, saveForLater, setQuantity, takeBack } from './cart-presses.ts';
-import { createList, deleteList, moveToList, pressHeart, renameList } from './list-presses.ts';
+import type { FormName } from '../forms/form-names.ts';
+import { changeDetails, changePassword, endOtherSessions, endSession } from './account-presses.ts';
+import { changeAddress, chooseAddress, createAddress, deleteAddress } from './address-presses.ts';
+import {
+  acceptChanges,
+  add,
+  moveToCart,
+  removeLine,
+  removeSaved,
+  saveForLater,
+  setQuantity,
+} from './cart-presses.ts';
+import {
+  clearList,
+  copyToList,
+  createList,
+  deleteList,
+  drop,
+  keep,
+  listToCart,
+  moveToList,
+  removeFromList,
+  renameList,
+} from './list-presses.ts';
+import { stopNotice, stopNotices, tellOfPrice, tellWhenBack } from './notice-presses.ts';
+import { applyToOrder, cancelOrder, orderAgain, placeOrder, removeFromOrder } from './order-presses.ts';
 import type { Press, Presser, Reach } from './press.ts';
+import { takeBack } from './undo.ts';
+import { applyVoucher, removeVoucher } from './voucher-presses.ts';
 
 /** Something that this device can press just now. */
 export async function aPress(reach: Reach): Promise<Press> {
   for (;;) {
-    const press = await reach.random.pick(PRESSES)(reach);
+    const press = await reach.random.pick(WEIGHTED)(reach);
     if (press !== null) return press;
   }
 }
 
-const PRESSES: readonly [Presser, ...Presser[]] = [
-  add,
-  add,
-  add,
-  setQuantity,
-  removeLine,
-  saveForLater,
-  moveToCart,
-  takeBack,
-  pressHeart,
-  pressHeart,
-  createList,
-  renameList,
-  moveToList,
-  deleteList,
-  createAddress,
-  deleteAddress,
-  chooseAddress,
-  changeName,
-];
+/** The presses of each form. */
+export const PRESSES = {
+  product: add,
+  'cart: set-quantity': setQuantity,
+  'cart: remove': removeLine,
+  'cart: restore': takeBack,
+  'cart: accept': acceptChanges,
+  'cart: save-for-later': saveForLater,
+  'cart: move-to-cart': moveToCart,
+  'cart: remove-saved': removeSaved,
+  'cart: restore-saved': takeBack,
+  'cart: apply-voucher': applyVoucher('/cart'),
+  'cart: remove-voucher': removeVoucher('/cart'),
+  'product-lists: keep': keep,
+  'product-lists: drop': drop,
+  'product-lists: create': createList,
+  'product-lists: rename': renameList,
+  'product-lists: delete': deleteList,
+  'product-lists: clear': clearList,
+  'product-lists: remove': removeFromList,
+  'product-lists: move': moveToList,
+  'product-lists: copy': copyToList,
+  'product-lists: restore': takeBack,
+  'product-lists: to-cart': listToCart,
+  'notices: back-in-stock': tellWhenBack,
+  'notices: price-drop': tellOfPrice,
+  'notices: stop': stopNotice,
+  'stop-notices': stopNotices,
+  'account-address-create': createAddress('account'),
+  'account-address-edit': changeAddress('account'),
+  'account-addresses: delete': deleteAddress('account'),
+  'account-addresses: set-current': chooseAddress('account'),
+  'checkout-address-create': createAddress('checkout'),
+  'checkout-address-edit': changeAddress('checkout'),
+  'checkout-addresses: delete': deleteAddress('checkout'),
+  'checkout-addresses: set-current': chooseAddress('checkout'),
+  'account-details: details': changeDetails,
+  'account-details: password': changePassword,
+  'account-details: end-session': endSession,
+  'account-details: end-other-sessions': endOtherSessions,
+  checkout: placeOrder,
+  'checkout: apply-voucher': applyVoucher('/checkout'),
+  'checkout: remove-voucher': removeVoucher('/checkout'),
+  'payment: apply-voucher': applyToOrder,
+  'payment: remove-voucher': removeFromOrder,
+  'order: order-again': orderAgain,
+  'order: cancel': cancelOrder,
+} as const satisfies Partial<Record<FormName, Presser>>;
+
+/** Why devices do not press the other forms; `test/worker/forms` loses the answers of each. */
+const SESSIONS = 'it begins or ends the session that the device presses with';
+const LIMITED = 'a customer may press it a few times an hour';
+export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, string>> = {
+  account: SESSIONS,
+  'account-details: remove': SESSIONS,
+  'home: login': SESSIONS,
+  'home: register': SESSIONS,
+  'home: forgot_password': LIMITED,
+  'home: verify': LIMITED,
+  'home: reset_password': LIMITED,
+  'cart: email-pin': LIMITED,
+  'cart: verify-email': LIMITED,
+  'checkout: email-pin': LIMITED,
+  'checkout: verify-email': LIMITED,
+  'payment: email-pin': LIMITED,
+  'payment: verify-email': LIMITED,
+  'order: invoices': LIMITED,
+  support: LIMITED,
+  'payment: pay': 'what it changes, the gateway says',
+};
+
+const OFTEN: readonly Presser[] = [add, add, add, setQuantity, keep, cancelOrder];
+const WEIGHTED: readonly [Presser, ...Presser[]] = [add, ...OFTEN, ...Object.values(PRESSES)];

@@ -1,64 +1,122 @@
 import { env } from 'cloudflare:workers';
+import { scryptHasher } from '#worker/api/auth/password.ts';
 
 /** What a customer has, as the answers say it. */
 export type ShopModel = {
   /** Pieces by product. */
   cart: Map<number, number>;
+  /** The code of the cart's voucher; null where it has none. */
+  voucher: string | null;
   /** By the list's id. */
-  lists: Map<number, { name: string; products: Set<number> }>;
+  lists: Map<number, ShopList>;
   /** Pieces by product. */
   saved: Map<number, number>;
-  /** Streets, the oldest first. */
-  addresses: Set<string>;
-  currentStreet: string;
+  /** Pieces by product, of what was saved once and is taken out: an undo brings them back. */
+  takenOut: Map<number, number>;
+  /** The oldest first. */
+  addresses: ShopAddress[];
+  current: ShopAddress | null;
+  /** By the order's id. */
+  orders: Map<number, ShopOrder>;
+  /** Kinds and products. */
+  notices: Set<string>;
   name: string;
+  businessName: string;
+  password: string;
+  /** The names of the devices that are signed in. */
+  devices: Set<string>;
+};
+
+export type ShopList = { name: string; products: Set<number> };
+export type ShopAddress = { street: string };
+/** `pieces`: by product. */
+export type ShopOrder = {
+  status: 'placed' | 'cancelled';
+  voucher: string | null;
+  pieces: Map<number, number>;
 };
 
 export const SAVED_LIST = 'Saved for later';
 
+/** Takes a product out of what is saved for later; gives its pieces. */
+export function takeOutOfSaved({ saved, takenOut }: ShopModel, product: number): number {
+  const pieces = saved.get(product) ?? 0;
+  if (saved.delete(product)) takenOut.set(product, pieces);
+  return pieces;
+}
+
 /** A model in the words of {@link storedState}. */
-export function modelState({ cart, lists, saved, addresses, currentStreet, name }: ShopModel) {
+export function modelState(model: ShopModel) {
   return {
-    name,
-    cart: sorted([...cart].map(([id, pieces]) => `${pieces} of ${id}`)),
-    lists: sorted([...lists.values()].map((list) => listText(list.name, [...list.products]))),
-    saved: sorted([...saved].map(([id, pieces]) => `${pieces} of ${id}`)),
-    addresses: sorted([...addresses].map((street) => addressText(street, street === currentStreet))),
+    name: `${model.name} of ${model.businessName}`,
+    hasPassword: true,
+    devices: [...model.devices].toSorted(),
+    cart: piecesTexts(model.cart),
+    voucher: model.voucher,
+    lists: [...model.lists.values()].map(({ name, products }) => listText(name, [...products])).toSorted(),
+    saved: piecesTexts(model.saved),
+    addresses: model.addresses.map((address) => addressText(address.street, address === model.current)),
+    notices: [...model.notices].toSorted(),
+    orders: [...model.orders]
+      .map(([id, { status, voucher, pieces }]) => `${id} ${status} ${voucher}: ${piecesTexts(pieces)}`)
+      .toSorted(),
   };
 }
 
-/** What D1 holds of a customer. */
-export async function storedState(userId: number): Promise<ReturnType<typeof modelState>> {
-  const [users, cart, lists, items, addresses] = await env.DB.batch<Record<string, string | number>>(
-    [
-      'SELECT name FROM user WHERE id = ?',
-      'SELECT product_id, quantity FROM cart_item WHERE user_id = ?',
-      'SELECT id, name FROM product_list WHERE user_id = ?',
-      `SELECT i.product_list_id AS list_id, i.product_id, i.quantity FROM product_list_item i
-         JOIN product_list l ON l.id = i.product_list_id WHERE l.user_id = ? AND i.removed_at IS NULL`,
-      'SELECT street, is_current FROM address WHERE user_id = ?',
-    ].map((sql) => env.DB.prepare(sql).bind(userId)),
+/** What D1 holds of a customer, who should have this password. */
+export async function storedState(userId: number, password: string): Promise<ReturnType<typeof modelState>> {
+  const [user] = await rowsOf(userId, 'SELECT name, business_name, password_hash FROM user WHERE id = ?');
+  const lists = await rowsOf(userId, 'SELECT id, name FROM product_list WHERE user_id = ?');
+  const items = await rowsOf(
+    userId,
+    `SELECT i.product_list_id AS list_id, i.product_id, i.quantity FROM product_list_item i
+       JOIN product_list l ON l.id = i.product_list_id WHERE l.user_id = ? AND i.removed_at IS NULL`,
   );
-  const itemsOf = (listId: unknown) => items?.results.filter(({ list_id }) => list_id === listId) ?? [];
-  const savedList = lists?.results.find(({ name }) => name === SAVED_LIST);
+  const itemsOf = (listId: unknown) => items.filter(({ list_id }) => list_id === listId);
+  const savedList = lists.find(({ name }) => name === SAVED_LIST);
+  const texts = async (sql: string) => (await rowsOf(userId, sql)).map(({ text }) => String(text)).toSorted();
+  const [voucher = null] = await texts(
+    'SELECT v.code AS text FROM cart_voucher c JOIN voucher v ON v.id = c.voucher_id WHERE c.user_id = ?',
+  );
+  const cart = await rowsOf(userId, 'SELECT product_id, quantity FROM cart_item WHERE user_id = ?');
+  const addresses = await rowsOf(
+    userId,
+    'SELECT street, is_current FROM address WHERE user_id = ? ORDER BY id',
+  );
   return {
-    name: String(users?.results[0]?.name),
-    cart: sorted(cart?.results.map(({ product_id, quantity }) => `${quantity} of ${product_id}`)),
-    lists: sorted(
-      lists?.results
-        .filter((list) => list !== savedList)
-        .map(({ id, name }) =>
-          listText(
-            String(name),
-            itemsOf(id).map(({ product_id }) => Number(product_id)),
-          ),
-        ),
-    ),
-    saved: sorted(itemsOf(savedList?.id).map(({ product_id, quantity }) => `${quantity} of ${product_id}`)),
-    addresses: sorted(
-      addresses?.results.map(({ street, is_current }) => addressText(String(street), is_current === 1)),
+    name: `${user?.name} of ${user?.business_name}`,
+    hasPassword: await scryptHasher.verify(password, String(user?.password_hash)),
+    devices: await texts('SELECT device_name AS text FROM session WHERE user_id = ?'),
+    cart: piecesTexts(piecesIn(cart)),
+    voucher,
+    lists: lists
+      .filter((list) => list !== savedList)
+      .map(({ id, name }) => listText(String(name), [...piecesIn(itemsOf(id)).keys()]))
+      .toSorted(),
+    saved: piecesTexts(piecesIn(itemsOf(savedList?.id))),
+    addresses: addresses.map(({ street, is_current }) => addressText(String(street), is_current === 1)),
+    notices: await texts(`SELECT kind || ' ' || product_id AS text FROM product_notice WHERE user_id = ?`),
+    orders: await texts(
+      `SELECT o.id || ' ' || o.status || ' ' || coalesce(v.code, 'null') || ': ' || (
+         SELECT group_concat(line, ',') FROM (SELECT quantity || ' of ' || product_id AS line
+           FROM order_item WHERE order_id = o.id ORDER BY line)) AS text
+       FROM "order" o LEFT JOIN voucher v ON v.id = o.voucher_id WHERE o.user_id = ?`,
     ),
   };
+}
+
+type Row = Record<string, string | number | null>;
+
+async function rowsOf(userId: number, sql: string): Promise<Row[]> {
+  return (await env.DB.prepare(sql).bind(userId).all<Row>()).results;
+}
+
+function piecesIn(rows: readonly Row[]): Map<number, number> {
+  return new Map(rows.map(({ product_id, quantity }) => [Number(product_id), Number(quantity)]));
+}
+
+function piecesTexts(pieces: ReadonlyMap<number, number>): string[] {
+  return [...pieces].map(([id, count]) => `${count} of ${id}`).toSorted();
 }
 
 function listText(name: string, productIds: number[]): string {
@@ -67,8 +125,4 @@ function listText(name: string, productIds: number[]): string {
 
 function addressText(street: string, isCurrent: boolean): string {
   return isCurrent ? `${street} (current)` : street;
-}
-
-function sorted(texts: string[] = []): string[] {
-  return texts.toSorted();
 }

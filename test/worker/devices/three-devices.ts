@@ -1,6 +1,8 @@
 import { createRandom } from '#scripts/catalogue/generated/random.ts';
-import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { connect, isUnanswered, type Line } from './device-line.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
+import { connect, isUnanswered, type Line, type LineDevice } from './device-line.ts';
 import type { Press, Reach } from './press.ts';
 import { aPress } from './presses.ts';
 import { modelState, type ShopModel, storedState } from './shop-model.ts';
@@ -22,52 +24,41 @@ export type RunResult = {
   story: string[];
 };
 
-/** Of the address that `anAddress` makes. */
-const FIRST_STREET = '12 Vilakazi Street';
 const DEVICES = ['phone', 'other phone', 'laptop'] as const;
 
 /** Three devices of one customer press forms, and lose requests and answers. */
 export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise<RunResult> {
-  const customer = await aCustomer();
+  const customer = await aCustomerWithPassword();
   const model = await aModel(customer);
-  const line = connect(customer, seed);
+  const line = connect(customer, model, seed);
   let serial = 0;
-  const shared = await someProducts();
-  const common: Pick<Reach, 'own' | 'lists' | 'streets'> = {
-    own: await someProducts(),
-    lists: [],
-    streets: [],
-  };
+  const [shared, vouchers] = [await someProducts(), [await aVoucher(), await aVoucher()] as const];
+  const common = await someThings();
   const devices: Device[] = [];
   for (const [index, name] of DEVICES.entries()) {
     const random = createRandom(seed * 7 + index);
-    const own = isInTurn ? common : { own: await someProducts(), lists: [], streets: [] };
-    const isFirst = isInTurn || index === 0;
-    const number = () => ++serial;
-    const stores = await line.join(name, random, model);
+    const joined = await line.join(name, random);
     devices.push({
-      name,
-      ...own,
-      shared,
-      random,
-      stores,
-      customer,
-      isFirst,
-      number,
+      ...{ name, random, customer, model, shared, vouchers, joined, isInTurn },
+      ...(isInTurn ? common : await someThings()),
+      stores: joined.stores,
+      api: () => line.apiOf(joined),
+      isFirst: index === 0,
+      number: () => ++serial,
       undo: null,
       unanswered: null,
     });
   }
   await (isInTurn ? pressInTurn(devices, { seed, steps, line }) : pressAtOnce(devices, { steps, line }));
   return {
-    stored: await storedState(customer.userId),
+    stored: await storedState(customer.userId, model.password),
     told: modelState(model),
     wrong: line.wrong,
     story: line.story,
   };
 }
 
-type Device = Reach & { name: string; unanswered: Press | null };
+type Device = Reach & { joined: LineDevice; unanswered: Press | null };
 
 /** The same seed gives the same run. */
 async function pressInTurn(
@@ -93,17 +84,34 @@ async function pressAtOnce(
   );
 }
 
+/** What a new customer has: an address that no device deletes, and the session they were made with. */
 async function aModel({ userId }: Customer): Promise<ShopModel> {
   await anAddress(userId);
-  const wishlist = { name: 'Wishlist', products: new Set<number>() };
-  const { name } = await storedState(userId);
+  const first = { street: '12 Vilakazi Street' };
   return {
     cart: new Map(),
-    lists: new Map([[0, wishlist]]),
+    voucher: null,
+    lists: new Map([[0, { name: 'Wishlist', products: new Set<number>() }]]),
     saved: new Map(),
-    addresses: new Set([FIRST_STREET]),
-    currentStreet: FIRST_STREET,
-    name,
+    takenOut: new Map(),
+    addresses: [first],
+    current: first,
+    orders: new Map(),
+    notices: new Set(),
+    name: 'Thandi Nkosi',
+    businessName: '',
+    password: PASSWORD,
+    devices: new Set(['']),
+  };
+}
+
+/** What a device changes, and no other one at the same time. */
+async function someThings(): Promise<Pick<Reach, 'own' | 'soldOut' | 'lists' | 'addresses'>> {
+  return {
+    own: await someProducts(),
+    soldOut: [await aProduct({ stock: 0 }), await aProduct({ stock: 0 })],
+    lists: [],
+    addresses: [],
   };
 }
 
@@ -114,7 +122,8 @@ async function someProducts(): Promise<[number, ...number[]]> {
 
 /** Presses one thing. Where no answer came, most shoppers press it again the next time; some give up. */
 async function takeTurn(device: Device, line: Line): Promise<void> {
+  await line.stayIn(device.joined);
   const press = device.unanswered ?? (await aPress(device));
-  const result = await line.press(device, press);
+  const result = await line.press(device.joined, press);
   device.unanswered = isUnanswered(result) && device.random.chance(85) ? press : null;
 }

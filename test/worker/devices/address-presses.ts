@@ -1,0 +1,79 @@
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
+import { anyOf, type Press, type Presser, type Reach, speaksAlone } from './press.ts';
+import type { ShopAddress } from './shop-model.ts';
+
+/** Where addresses are shown: what is added in the checkout is delivered to. */
+type Place = 'account' | 'checkout';
+
+export function createAddress(place: Place): Presser {
+  return (reach) => {
+    const isNewCurrent = place === 'checkout';
+    if (reach.addresses.length > 5 || (isNewCurrent && !speaksAlone(reach))) return null;
+    const street = `${reach.number()} Long Street`;
+    return {
+      what: `create ${street} in the ${place}`,
+      action: `/${place}/addresses/create`,
+      fields: { ...NEW_ADDRESS, street },
+      isKeyed: true,
+      apply(model) {
+        const address = { street };
+        model.addresses.push(address);
+        reach.addresses.push(address);
+        if (isNewCurrent) model.current = address;
+      },
+    };
+  };
+}
+
+export function changeAddress(place: Place): Presser {
+  return onAddress((reach, address, id) => {
+    const street = `${reach.number()} Short Street`;
+    return {
+      what: `change ${address.street} to ${street} in the ${place}`,
+      action: `/${place}/addresses/edit?id=${id}`,
+      fields: { ...NEW_ADDRESS, street },
+      apply() {
+        address.street = street;
+      },
+    };
+  });
+}
+
+export function deleteAddress(place: Place): Presser {
+  return onAddress((reach, address, id) => ({
+    what: `delete ${address.street} in the ${place}`,
+    action: `/${place}/addresses`,
+    fields: { intent: 'delete', id },
+    apply(model) {
+      for (const known of [model.addresses, reach.addresses])
+        known.splice(0, known.length, ...known.filter((each) => each !== address));
+      if (model.current === address) model.current = model.addresses[0] ?? null;
+    },
+  }));
+}
+
+export function chooseAddress(place: Place): Presser {
+  const choose = onAddress((_reach, address, id) => ({
+    what: `choose ${address.street} in the ${place}`,
+    action: `/${place}/addresses`,
+    fields: { intent: 'set-current', id },
+    apply(model) {
+      model.current = address;
+    },
+  }));
+  return (reach) => (speaksAlone(reach) ? choose(reach) : null);
+}
+
+/** A press about one of the device's addresses that is not the current one, with its id as the page shows it. */
+function onAddress(press: (reach: Reach, address: ShopAddress, id: number) => Press): Presser {
+  return async (reach) => {
+    const shown = await reach.api().listAddresses();
+    const idOf = ({ street }: ShopAddress) =>
+      shown.find((each) => each.street === street && !each.current)?.id;
+    const address = anyOf(
+      reach,
+      reach.addresses.filter((each) => idOf(each) !== undefined),
+    );
+    return address === null ? null : press(reach, address, idOf(address) ?? 0);
+  };
+}

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers';
+import type { NoticeKind } from '#shared/contract/product-notice.ts';
+import { NOTICES_PATH, stopNoticesPath } from '#shared/navigation/paths.ts';
+import { signStop } from '#worker/api/product-notices/stop-token.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { Press, Reach } from './press.ts';
+
+export function tellWhenBack({ random, soldOut }: Reach): Press {
+  return ask('back-in-stock', random.pick(soldOut));
+}
+
+export function tellOfPrice({ random, own }: Reach): Press {
+  return ask('price-drop', random.pick(own));
+}
+
+export function stopNotice({ random, own, soldOut }: Reach): Press {
+  const kind = random.pick(['back-in-stock', 'price-drop'] as const);
+  const product = random.pick(kind === 'price-drop' ? own : soldOut);
+  return {
+    what: `stop ${kind} of ${product}`,
+    action: NOTICES_PATH,
+    fields: { intent: 'stop', kind, product_id: product },
+    apply({ notices }) {
+      notices.delete(noticeOf(kind, product));
+    },
+  };
+}
+
+/** By a mail's link, which knows no session: it stops what every device has asked for. */
+export function stopNotices({ customer, isInTurn }: Reach): Press | null {
+  if (!isInTurn) return null;
+  return {
+    what: 'stop all notices',
+    action: stopNoticesPath(signStop(getConfig(env).operatorSecret, customer.userId)),
+    fields: {},
+    apply({ notices }) {
+      notices.clear();
+    },
+  };
+}
+
+function ask(kind: NoticeKind, product: number): Press {
+  return {
+    what: `tell of ${kind} of ${product}`,
+    action: NOTICES_PATH,
+    fields: { intent: kind, product_id: product },
+    apply({ notices }) {
+      notices.add(noticeOf(kind, product));
+    },
+  };
+}
+
+function noticeOf(kind: NoticeKind, product: number): string {
+  return `${kind} ${product}`;
+}

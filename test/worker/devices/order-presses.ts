@@ -1,0 +1,97 @@
+import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { anyOf, type Press, type Presser, type Reach } from './press.ts';
+import type { ShopModel, ShopOrder } from './shop-model.ts';
+
+/** Orders the whole cart, as the checkout shows it just now: no other device may add to it meanwhile. */
+export async function placeOrder(reach: Reach): Promise<Press | null> {
+  if (!reach.isInTurn) return null;
+  const [cart, addresses] = await Promise.all([reach.api().getCart(), reach.api().listAddresses()]);
+  const voucher = cart.voucher?.problem === null ? cart.voucher.code : null;
+  if (cartItems(cart).length === 0) return null;
+  return {
+    what: `order with ${voucher}`,
+    action: '/checkout',
+    fields: {
+      intent: 'place-order',
+      total: cartTotal(cart),
+      address_id: addresses.find(({ current }) => current)?.id ?? 0,
+      cart: cartFingerprint(cart),
+      ...(voucher !== null && { voucher_code: voucher }),
+    },
+    isKeyed: true,
+    // A key whose order was cancelled since places another one.
+    knowsRepeats: true,
+    apply(model, answer) {
+      const id = Number(answer.kind === 'redirect' && /order_id=(\d+)/.exec(answer.to)?.[1]);
+      if (model.orders.has(id)) return;
+      model.orders.set(id, { status: 'placed', voucher, pieces: new Map(model.cart) });
+      model.cart.clear();
+      model.voucher = null;
+    },
+  };
+}
+
+export const cancelOrder = onOrder(isOpen, (id, order) => ({
+  what: `cancel order ${id}`,
+  action: orderPath(id),
+  fields: { intent: 'cancel' },
+  apply() {
+    order.status = 'cancelled';
+  },
+}));
+
+export const orderAgain = onOrder(
+  () => true,
+  (id, order) => ({
+    what: `order again what order ${id} holds`,
+    action: orderPath(id),
+    fields: { intent: 'order-again' },
+    apply({ cart }) {
+      for (const [product, pieces] of order.pieces)
+        cart.set(product, Math.max(cart.get(product) ?? 0, pieces));
+    },
+  }),
+);
+
+export const applyToOrder = onOrder(isOpen, (id, order, { random, vouchers }) => {
+  const code = random.pick(vouchers);
+  return {
+    what: `apply ${code} to order ${id}`,
+    action: paymentPath(id),
+    fields: { intent: 'apply-voucher', code },
+    apply() {
+      order.voucher = code;
+    },
+  };
+});
+
+export const removeFromOrder = onOrder(isOpen, (id, order) => ({
+  what: `remove the voucher of order ${id}`,
+  action: paymentPath(id),
+  fields: { intent: 'remove-voucher' },
+  apply() {
+    order.voucher = null;
+  },
+}));
+
+function isOpen({ status }: ShopOrder): boolean {
+  return status === 'placed';
+}
+
+/** A press about one of the last orders. */
+function onOrder(
+  isIt: (order: ShopOrder) => boolean,
+  press: (id: number, order: ShopOrder, reach: Reach) => Press,
+): Presser {
+  return (reach) => {
+    const found = anyOf(reach, lastOrders(reach.model, isIt));
+    return found === null ? null : press(...found, reach);
+  };
+}
+
+function lastOrders({ orders }: ShopModel, isIt: (order: ShopOrder) => boolean): [number, ShopOrder][] {
+  return [...orders].filter(([, order]) => isIt(order)).slice(-10);
+}
