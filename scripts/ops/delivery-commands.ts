@@ -13,6 +13,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
+import { noRetailer } from './retailer-commands.ts';
 import { SEEN } from './stored-flags.ts';
 
 export const DELIVERY_COMMANDS: OpsCommands = {
@@ -77,10 +78,6 @@ async function findRetailer(db: D1Database, name: string): Promise<RetailerTerms
   const [retailer] = (await listDeliveryTerms(db, name)).retailers;
   if (retailer === undefined) throw noRetailer(name);
   return retailer;
-}
-
-function noRetailer(name: string): ScriptFailure {
-  return new ScriptFailure(`There is no retailer "${name}". npm run ops -- delivery list names them.`);
 }
 
 /** A province's id by its code, whatever its case; null where none is named. */

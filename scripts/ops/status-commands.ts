@@ -78,7 +78,7 @@ async function describeInvoices(db: D1Database): Promise<string> {
   const suppliers = await listIncompleteSuppliers(db);
   const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
   if (each.length === 0) return '';
-  return `; due invoices that cannot be issued, for want of an address of ${each.join(', ')}`;
+  return `; due invoices that cannot be issued, for want of an address of ${each.join(', ')} (npm run ops -- retailers set)`;
 }
 
 async function describeMails(db: D1Database): Promise<string> {

@@ -1,5 +1,6 @@
 import { runBatch } from '#worker/api/db/run-batch.ts';
-import { prepare, sql } from '#worker/api/db/sql.ts';
+import { prepare } from '#worker/api/db/sql.ts';
+import { isRetailer } from './retailers.repository.ts';
 
 /** A retailer with its delivery terms, in cents, for operators. */
 export type RetailerTerms = {
@@ -25,13 +26,10 @@ export async function listDeliveryTerms(
   db: D1Database,
   retailer: string | null,
 ): Promise<{ retailers: RetailerTerms[]; rates: ListedRate[] }> {
-  // An argument of digits alone is an id, any other a name.
-  const isRetailer = sql`iif(${retailer} GLOB '*[^0-9]*', display_name = ${retailer},
-    id = CAST(${retailer} AS INTEGER))`;
   const { retailers, rates } = await runBatch(db, {
     retailers: prepare<RetailerTerms>(db)`
       SELECT id, display_name, delivery_fee_cents, free_delivery_from_cents FROM supplier
-      WHERE ${retailer} IS NULL OR ${isRetailer} ORDER BY id`,
+      WHERE ${retailer} IS NULL OR ${isRetailer(retailer)} ORDER BY id`,
     rates: prepare<ListedRate>(db)`
       SELECT rate.supplier_id, province.code AS province_code, rate.up_to_grams, rate.fee_cents
       FROM delivery_rate rate LEFT JOIN province ON province.id = rate.province_id

@@ -1,0 +1,93 @@
+import { isVatNumber } from '#shared/domain/vat.ts';
+import { listRetailers, type Retailer, updateRetailer } from '#worker/operations/retailers.repository.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
+import { SEEN } from './stored-flags.ts';
+
+const LIST = 'retailers list';
+const NONE = 'none';
+const ADDRESS_MAX_CHARACTERS = 200;
+
+type Flags = Readonly<Record<string, string | undefined>>;
+
+export const RETAILER_COMMANDS: OpsCommands = {
+  [LIST]: {
+    purpose: 'Lists what invoices say of the retailers: VAT number, address, non-profit id.',
+    usage: '[RETAILER]',
+    async run({ place, operands: [name] }) {
+      const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
+      if (name !== undefined && retailers.length === 0) throw noRetailer(name);
+      for (const retailer of retailers) console.log(retailerText(retailer));
+    },
+  },
+  'retailers set': {
+    purpose: `Sets what invoices say of a retailer; "${NONE}": it is not registered for VAT, or no non-profit.`,
+    usage: 'RETAILER [--vat-number NUMBER] [--address TEXT] [--npo-id NUMBER]',
+    async run({ place, operands: [name = ''], flags }) {
+      const change = readChange(flags);
+      const set = await changeDatabase(place, LIST, async (db) => {
+        const [known] = await listRetailers(db, name);
+        if (known === undefined) throw noRetailer(name);
+        const retailer = { ...known, ...change };
+        refuseVendorWithoutAddress(retailer);
+        await updateRetailer(db, retailer);
+        return retailer;
+      });
+      console.log(retailerText(set));
+      console.log(`It holds from the next order on; invoices that wait for an address have it now. ${SEEN}`);
+    },
+  },
+};
+
+/** The failure of a command that names a retailer by a name or an id which none has. */
+export function noRetailer(name: string): ScriptFailure {
+  return new ScriptFailure(`There is no retailer "${name}". npm run ops -- ${LIST} names them.`);
+}
+
+/** What is to be set; what no flag names is left out. */
+function readChange(flags: Flags): Partial<Retailer> {
+  const { 'vat-number': vatNumber, address, 'npo-id': npoId } = flags;
+  const change = {
+    ...(vatNumber !== undefined && { vat_number: vatNumber === NONE ? null : readVatNumber(vatNumber) }),
+    ...(address !== undefined && { address: readAddress(address) }),
+    ...(npoId !== undefined && { npo_id: npoId === NONE ? null : readWholeNumber('--npo-id', npoId) }),
+  };
+  if (Object.keys(change).length === 0) {
+    throw new ScriptFailure('Say what to set: --vat-number, --address or --npo-id.');
+  }
+  return change;
+}
+
+function readVatNumber(text: string): string {
+  const number = text.replaceAll(' ', '');
+  if (isVatNumber(number)) return number;
+  throw new ScriptFailure(`--vat-number is 10 digits and begins with 4, or "${NONE}", not "${text}".`);
+}
+
+/** One line, as it is printed on invoices. */
+function readAddress(text: string): string {
+  const address = text.replace(/\s+/g, ' ').trim();
+  if (address !== '' && address.length <= ADDRESS_MAX_CHARACTERS) return address;
+  throw new ScriptFailure(
+    `--address is one line of at most ${ADDRESS_MAX_CHARACTERS} characters, such as "14 Somerset Street, Graaff-Reinet, 6280".`,
+  );
+}
+
+/** A tax invoice needs its supplier's address (VAT Act s20): each order of such a vendor would wait for it. */
+function refuseVendorWithoutAddress({ display_name, vat_number, address }: Retailer): void {
+  if (vat_number === null || address !== '') return;
+  throw new ScriptFailure(
+    `${display_name} could not be invoiced for: a tax invoice needs its address. Give --address, too.`,
+  );
+}
+
+function retailerText({ id, display_name, vat_number, address, npo_id }: Retailer): string {
+  const facts = [
+    vat_number === null ? 'not registered for VAT' : `VAT number ${vat_number}`,
+    ...(npo_id === null ? [] : [`non-profit ${npo_id}`]),
+    address === '' ? 'no address' : address,
+  ];
+  return `${display_name} (${id}): ${facts.join('; ')}`;
+}

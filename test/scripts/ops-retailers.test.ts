@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { aStateDir } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
+
+beforeAll(async () => {
+  process.env.STATE_DIR = await aStateDir();
+  await withShop({ kind: 'local' }, ({ db }) =>
+    db.exec("INSERT INTO supplier (display_name) VALUES ('Karoo Kitchen'), ('Bluff Outdoor')"),
+  );
+}, 120_000);
+
+describe('npm run ops -- retailers', () => {
+  it('sets what invoices say of a retailer, and tells the pages that say "incl. VAT"', async () => {
+    expect((await ops('retailers', 'list')).output.trimEnd().split('\n')).toEqual([
+      'Karoo Kitchen (1): not registered for VAT; no address',
+      'Bluff Outdoor (2): not registered for VAT; no address',
+    ]);
+    const set = await ops(
+      ...['retailers', 'set', 'karoo kitchen', '--vat-number', '4 123 456 789'],
+      ...['--address', ' 14 Somerset Street,\nGraaff-Reinet, 6280'],
+    );
+    expect(set.output.trimEnd().split('\n')).toEqual([
+      'Karoo Kitchen (1): VAT number 4123456789; 14 Somerset Street, Graaff-Reinet, 6280',
+      'It holds from the next order on; invoices that wait for an address have it now. Seen within 60 seconds locally, normally within 90 seconds everywhere.',
+    ]);
+    const told = await toldChange();
+    expect(told).toBeGreaterThan(0);
+    // What is so already is not written.
+    await ops('retailers', 'set', '1', '--vat-number', '4123456789');
+    expect(await toldChange()).toBe(told);
+
+    await ops('retailers', 'set', '1', '--vat-number', 'none', '--npo-id', '93000123');
+    expect((await ops('retailers', 'list', 'KAROO KITCHEN')).output).toBe(
+      'Karoo Kitchen (1): not registered for VAT; non-profit 93000123; 14 Somerset Street, Graaff-Reinet, 6280\n',
+    );
+    expect(await toldChange()).toBeGreaterThan(told ?? 0);
+  });
+
+  it('refuses in one line what cannot be, and changes nothing', async () => {
+    const before = await suppliers();
+    for (const [args, message] of REFUSED) {
+      expect(await refusalOf('retailers', ...args)).toContain(message);
+    }
+    expect(await suppliers()).toEqual(before);
+  });
+});
+
+const REFUSED: [string[], string][] = [
+  [['list', '3'], 'There is no retailer "3".'],
+  [['set', 'Nobody', '--address', '1 Main Road, Bluff, 4052'], 'There is no retailer "Nobody".'],
+  [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set RETAILER'],
+  [['set', 'Bluff Outdoor'], 'Say what to set: --vat-number, --address or --npo-id.'],
+  [
+    ['set', 'Bluff Outdoor', '--vat-number', '4123456789'],
+    'a tax invoice needs its address. Give --address, too.',
+  ],
+  [['set', 'Bluff Outdoor', '--vat-number', '5123456789'], '--vat-number is 10 digits and begins with 4'],
+  [['set', 'Bluff Outdoor', '--vat-number', '412345678'], '--vat-number is 10 digits and begins with 4'],
+  [['set', 'Bluff Outdoor', '--vat-number', ''], '--vat-number is 10 digits and begins with 4'],
+  [['set', 'Bluff Outdoor', '--address', ' '], '--address is one line of at most 200 characters'],
+  [['set', 'Bluff Outdoor', '--address', 'a'.repeat(201)], '--address is one line of at most 200 characters'],
+  [['set', 'Bluff Outdoor', '--npo-id', '0'], '--npo-id must be a whole number from 1'],
+  [['set', 'Bluff Outdoor', '--vat', '4123456789'], "Unknown option '--vat'"],
+];
+
+/** The number of the last change of a retailer that pages are told. */
+function toldChange(): Promise<number | null> {
+  return withStores({ kind: 'local' }, ({ db }) =>
+    db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'supplier'").first<number>('seq'),
+  );
+}
+
+function suppliers(): Promise<unknown> {
+  return withStores(
+    { kind: 'local' },
+    async ({ db }) => (await db.prepare('SELECT * FROM supplier').all()).results,
+  );
+}
