@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
@@ -82,7 +82,7 @@ export function orderDeliveries({ children }: Order): MailBlock {
     title: children.length === 1 ? 'Delivery' : 'Deliveries',
     rows: children.map(({ supplier, delivery }) => ({
       label: retailerLabel(supplier),
-      value: `by ${formatDate(delivery.promised_date)}`,
+      value: `by ${formatDay(delivery.promised_date)}`,
     })),
   };
 }

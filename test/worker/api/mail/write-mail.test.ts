@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { aMailMessage } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
@@ -88,6 +89,9 @@ describe('mails about an order', () => {
       ]) {
         expectBoth(mail, words);
       }
+      // As on every page, with its day of the week.
+      const [promised] = order.children.map(({ delivery }) => formatDay(delivery.promised_date));
+      if (template !== 'payment-failed') expectBoth(mail, `by ${promised}`);
     },
   );
 
