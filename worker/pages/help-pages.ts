@@ -9,6 +9,7 @@ import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { lacksCall } from './catalogue/lacks-call.ts';
 import { optionalPart } from './catalogue/optional-part.ts';
+import { returnPolicyJson } from './catalogue/return-policy-json.ts';
 import { waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 
@@ -30,6 +31,7 @@ export const HELP_PAGES = {
       title: HELP_LABELS[topic].title,
       canonical: path,
       description: `${site.name} help. ${HELP_LABELS[topic].answers}.`,
+      jsonLd: topic === 'returns' ? [returnPolicyJson(site, path)] : [],
     }),
   }),
 };

@@ -10,7 +10,7 @@ export const productPage = definePage({
   cachedPerDay: true,
   normalizeQuery,
   load: loadProduct,
-  head: ({ data, product, variant }, { site }) => productHead(data, product, variant, site.pictures),
+  head: ({ data, core, variant }, { site }) => productHead(data, core, variant, site.pictures),
   action: addToCartFrom,
 });
 

@@ -1,7 +1,16 @@
 import { jsonForHtml } from './json-in-html.ts';
 
 /** The schema.org properties whose values are URLs. */
-const URL_KEYS = new Set(['url', 'item', 'image', 'logo', 'target', 'urlTemplate', '@id']);
+const URL_KEYS = new Set([
+  'url',
+  'item',
+  'image',
+  'logo',
+  'target',
+  'urlTemplate',
+  'merchantReturnLink',
+  '@id',
+]);
 
 /**
  * Schema.org objects as JSON that may stand in HTML, with absolute URLs for the paths in it. Loaders do not know the

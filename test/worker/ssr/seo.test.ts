@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { RETURN_DAYS } from '#shared/constants.ts';
 import { brandPath, categoryPath, productPath } from '#shared/navigation/paths.ts';
 import {
   aBrand,
   aCategory,
   aCustomer,
+  aDeliveryRate,
   anAddress,
   aProduct,
   aSupplier,
@@ -281,18 +283,67 @@ describe('JSON-LD', () => {
           sku: 'SHIRT-Red',
           color: 'Red',
           url: `${ORIGIN}${path}?variant=${red}`,
-          offers: { price: '200.00', availability: 'https://schema.org/InStock' },
+          offers: {
+            price: '200.00',
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/NewCondition',
+          },
         },
         {
           sku: 'SHIRT-Blue',
           color: 'Blue',
           url: `${ORIGIN}${path}?variant=${blue}`,
-          offers: { price: '250.50', availability: 'https://schema.org/OutOfStock' },
+          offers: {
+            price: '250.50',
+            availability: 'https://schema.org/OutOfStock',
+            itemCondition: 'https://schema.org/NewCondition',
+          },
         },
       ],
     });
     expect(group).not.toHaveProperty('offers');
     expect(group).not.toHaveProperty('image');
+  });
+
+  it('says what delivery costs at most, once for all variants, as the page does', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 9_900 });
+    await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 6_000 });
+    const shippingDetails = {
+      '@type': 'OfferShippingDetails',
+      '@id': '#delivery',
+      shippingRate: { '@type': 'MonetaryAmount', maxValue: '99.00', currency: 'ZAR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ZA' },
+    };
+    const plain = await pathOf(await aProduct({ supplierId }));
+    expect(await jsonLdAt(plain, 'Product')).toMatchObject({ offers: { shippingDetails } });
+
+    const parentId = await aProduct({ supplierId, options: [{ name: 'Colour', value: null }] });
+    for (const value of ['Red', 'Blue']) {
+      await aProduct({ supplierId, parentId, options: [{ name: 'Colour', value }] });
+    }
+    expect(await jsonLdAt(await pathOf(parentId), 'ProductGroup')).toMatchObject({
+      hasVariant: [
+        { offers: { shippingDetails } },
+        { offers: { shippingDetails: { '@id': '#delivery' }, seller: { '@id': '#seller' } } },
+      ],
+    });
+  });
+
+  it('says how long anything can be returned, where its help says so', async () => {
+    expect(await jsonLdAt('/help/returns', 'OnlineStore')).toMatchObject({
+      name: env.SITE_NAME,
+      url: `${ORIGIN}/`,
+      hasMerchantReturnPolicy: {
+        applicableCountry: 'ZA',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: RETURN_DAYS,
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        itemDefectReturnFees: 'https://schema.org/FreeReturn',
+        refundType: 'https://schema.org/FullRefund',
+        merchantReturnLink: `${ORIGIN}/help/returns`,
+      },
+    });
+    expect((await headAt('/help/payment')).jsonLd).toEqual([]);
   });
 
   it('names the shop and its search on the home page', async () => {

@@ -6,7 +6,7 @@ import {
   shownOffer,
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
-import type { Product } from '#shared/contract/product.ts';
+import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
@@ -17,7 +17,7 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 /** A product's head, for search engines and for links that are shared; it says nothing that the page does not show. */
 export function productHead(
   { view, crumbs }: ProductPageData,
-  product: Product,
+  { product, delivery }: Pick<ProductCore, 'product' | 'delivery'>,
   wantedVariant: number | null,
   pictures: PictureService,
 ): HeadWithJsonLd {
@@ -31,7 +31,7 @@ export function productHead(
     canonical: view.path,
     price: offer.price.toFixed(2),
     ...(card === null ? {} : { image: { url: card, alt: picture?.alt || view.name } }),
-    jsonLd: [productJson(view, description), breadcrumbsJson(crumbs)],
+    jsonLd: [productJson(view, description, delivery), breadcrumbsJson(crumbs)],
   };
 }
 
@@ -43,8 +43,12 @@ function productDescription(product: Product): string {
   return `${text.slice(0, DESCRIPTION_MAX_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-function productJson(view: ProductView, description: string): object {
+function productJson(view: ProductView, description: string, delivery: ProductCore['delivery']): object {
   const { own, variants, axes, pictures } = view;
+  const terms: Record<string, Term> = {
+    seller: seller(view),
+    ...(delivery && { shippingDetails: shippingDetails(delivery) }),
+  };
   const common = {
     '@context': 'https://schema.org',
     name: view.name,
@@ -58,35 +62,50 @@ function productJson(view: ProductView, description: string): object {
       ...common,
       '@type': 'Product',
       ...skuJson(own),
-      offers: { ...offerJson(own), ...NEW, url: view.path, seller: seller(view) },
+      offers: { ...offerJson(own), url: view.path, ...terms },
     };
   }
   return {
     ...common,
     '@type': 'ProductGroup',
-    ...NEW,
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
     variesBy: axes.map(({ name }) => {
       const property = propertyOf(name);
       return property === undefined ? name : `https://schema.org/${property}`;
     }),
     hasVariant: variants.map((variant, place) =>
-      variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
+      variantJson(view, { ...own, ...variant }, place === 0 ? terms : references(terms)),
     ),
   };
 }
 
-/** Said once of all variants. */
-const NEW = { itemCondition: 'https://schema.org/NewCondition' };
+/** A schema.org object that other offers of the page name by its id. */
+type Term = { '@id': string; [property: string]: unknown };
 
-/** Names the seller that the first variant's offer describes. */
-const SELLER = { '@id': '#seller' };
-
-function seller({ supplier }: ProductView): object {
-  return { '@type': 'Organization', ...SELLER, name: supplier.name };
+/** The same objects where the first variant's offer describes them. */
+function references(terms: Readonly<Record<string, Term>>): Record<string, Term> {
+  return Object.fromEntries(Object.entries(terms).map(([key, { '@id': id }]) => [key, { '@id': id }]));
 }
 
-function variantJson(view: ProductView, variant: Offer, soldBy: object): object {
+function seller({ supplier }: ProductView): Term {
+  return { '@type': 'Organization', '@id': '#seller', name: supplier.name };
+}
+
+/** What delivery costs, at most where it differs by province. The day is promised as a whole, not by its steps. */
+function shippingDetails({ fee_from, fee_to }: ProductDelivery): Term {
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': '#delivery',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      [fee_from === fee_to ? 'value' : 'maxValue']: fee_to.toFixed(2),
+      currency: 'ZAR',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ZA' },
+  };
+}
+
+function variantJson(view: ProductView, variant: Offer, terms: object): object {
   const picture = view.pictures[variant.pictureIndex]?.url;
   return {
     '@type': 'Product',
@@ -101,7 +120,7 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
         return property === undefined ? [] : [[property, variant.values[place]]];
       }),
     ),
-    offers: { ...offerJson(variant), seller: soldBy },
+    offers: { ...offerJson(variant), ...terms },
   };
 }
 
@@ -128,5 +147,6 @@ function offerJson({ price, stock }: Offer): object {
     price: price.toFixed(2),
     priceCurrency: 'ZAR',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
   };
 }

@@ -3,7 +3,7 @@ import type { RelatedCards } from '#client/pages/product-related.tsx';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
-import type { Product } from '#shared/contract/product.ts';
+import type { Product, ProductCore } from '#shared/contract/product.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
@@ -13,7 +13,7 @@ import { toProductView } from './to-product-view.ts';
 import { wantedVariant } from './wanted-variant.ts';
 
 /** What the head needs beside the data; `variant` is the chosen one, or null. */
-type ForHead = { product: Product; variant: number | null };
+type ForHead = { core: ProductCore; variant: number | null };
 
 /** Loads a product under its own address, or a redirect to that. */
 export async function loadProduct({
@@ -38,7 +38,7 @@ export async function loadProduct({
     return { kind: 'redirect', to: path, status: 302 };
   }
   const data = { view: toProductView(core), crumbs: crumbsOf(product, categories, site.name) };
-  return { kind: 'page', data, deferred, product, variant };
+  return { kind: 'page', data, deferred, core, variant };
 }
 
 /** Whether the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
