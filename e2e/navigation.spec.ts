@@ -31,6 +31,31 @@ test('a navigation moves the title, the focus and what is announced', async ({ p
   await expect(page.locator('#app [aria-live=polite]').first()).toHaveText(/Privacy/);
 });
 
+for (const { device, isMoving, options } of [
+  { device: 'a desk', isMoving: true, options: {} },
+  { device: 'a desk that wants no motion', isMoving: false, options: { reducedMotion: 'reduce' } },
+  { device: 'a phone', isMoving: false, options: { hasTouch: true, isMobile: true } },
+] as const) {
+  test.describe(device, () => {
+    test.use(options);
+
+    test(`a View Transition ${isMoving ? 'leads' : 'does not lead'} to the next page`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (update) => {
+          document.documentElement.dataset.moved = '';
+          return start(update);
+        };
+      });
+      await visit(page, '/about');
+      await layout(page).privacyLink.click();
+      await expect(layout(page).heading).toHaveText(/Privacy/);
+      const moved = await page.evaluate(() => document.documentElement.dataset.moved !== undefined);
+      expect(moved).toBe(isMoving);
+    });
+  });
+}
+
 test('the ready mark is gone while a page is on its way, and comes back with it', async ({ page }) => {
   await visit(page, '/about');
   const release = await holdPages(page);

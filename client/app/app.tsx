@@ -28,10 +28,19 @@ export type AppProps = {
   announcement?: string;
   /** On the worker: one press's idempotency key, for the response's forms. */
   formKey?: string;
+  /** Whether a View Transition leads from one page to the next. */
+  isMoving?: boolean;
 };
 
 /** The whole screen: the worker renders it for each request, the browser hydrates it once. */
-export function App({ view, stores, AuthDialog, announcement = '', formKey = '' }: AppProps) {
+export function App({
+  view,
+  stores,
+  AuthDialog,
+  announcement = '',
+  formKey = '',
+  isMoving = false,
+}: AppProps) {
   const { Layout } = view;
   const session = sessionField(view);
   const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
@@ -44,7 +53,7 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
       <FormSecretsContext value={secrets}>
         <PictureSourcesContext value={pickSources}>
           <Layout layout={view.layout} url={view.url}>
-            <ViewTransition>
+            <ViewTransition default={isMoving ? 'auto' : 'none'}>
               <ErrorBoundary
                 resetKey={view.url.href}
                 fallback={

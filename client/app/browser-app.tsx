@@ -8,6 +8,12 @@ import type { Shown } from './shown-view.ts';
 import type { Stores } from './stores.tsx';
 import type { View } from './view.ts';
 
+/**
+ * Where a mouse is: a View Transition takes two pictures of the page, and a cheap phone shows the next page a quarter
+ * sooner without.
+ */
+const MOVES_PAGES = '(hover: hover) and (prefers-reduced-motion: no-preference)';
+
 type Props = { first: View; stores: Stores; bridge: NavigationBridge; AuthDialog: ComponentType | null };
 
 /** The app in the browser: hydrates the page that the worker rendered, then renders all later ones. */
@@ -35,5 +41,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  return <App view={shown.view} stores={stores} AuthDialog={AuthDialog} announcement={announcement} />;
+  const isMoving = window.matchMedia(MOVES_PAGES).matches;
+  const app = { view: shown.view, stores, AuthDialog, announcement, isMoving };
+  return <App {...app} />;
 }
