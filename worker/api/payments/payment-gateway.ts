@@ -35,12 +35,13 @@ export type PaymentEvent = {
 
 /**
  * Why a notification is not accepted. `unreachable`: the gateway could not be asked and should send it again. `stale`: it
- * was signed too long ago.
+ * was signed too long ago. `unreadable`: the gateway has signed it, but it says nothing that is understood here.
  */
 export type NotificationRefusal =
   | 'malformed'
   | 'signature'
   | 'stale'
+  | 'unreadable'
   | 'source'
   | 'merchant'
   | 'not-valid'

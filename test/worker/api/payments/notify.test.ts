@@ -91,7 +91,7 @@ describe('POST /api/payments/payfast/notify', () => {
       ['another amount than was asked', 'amount', lower],
       [
         'an amount that is none',
-        'malformed',
+        'unreadable',
         (form) => aNotification(form, { fields: { amount: '-160.00' } }),
       ],
       [

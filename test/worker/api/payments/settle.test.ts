@@ -312,6 +312,8 @@ describe('what is kept of notifications', () => {
     }
     expect([statements, batches]).toEqual([[], []]);
     expect((await send(right)).status).toBe(200);
+    // What the gateway has signed is stored, though nobody understands it.
+    expect((await send(aNotification(form, { fields: { amount: 'R 160' } }))).status).toBe(400);
     expect(asked).toEqual(Array(5).fill(`unsigned-notification:${ip}`));
   });
 

@@ -284,10 +284,10 @@ describe('POST /api/payments/yoco/notify', () => {
     ['one signed too long ago', 'stale', {}, { at: NOW, receivedAt: later(181) }],
     ['one from the future', 'stale', {}, { at: NOW, receivedAt: later(-181) }],
     ['another amount', 'amount', { amount: 15_998 }, {}],
-    ['an amount that is none', 'malformed', { amount: -16_000 }, {}],
+    ['an amount that is none', 'unreadable', { amount: -16_000 }, {}],
     ['the other mode', 'merchant', { mode: 'live' }, {}],
     ['an unknown payment', 'unknown-payment', { reference: '1-x' }, {}],
-    ['no reference', 'malformed', { reference: null }, {}],
+    ['no reference', 'unreadable', { reference: null }, {}],
   ])('refuses, keeps and changes nothing for %s', async (_what, refusal, event, sent) => {
     const started = await aStartedPayment();
     const body = await anEvent(started, event);

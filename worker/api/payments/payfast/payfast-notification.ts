@@ -35,7 +35,7 @@ export async function verifyPayfastNotification(
   const values = new Map(signed.fields);
   if (values.get('merchant_id') !== checks.merchantId) return refused('merchant');
   const event = toEvent(values);
-  if (event === null) return refused('malformed');
+  if (event === null) return refused('unreadable');
   const isConfirmed = await confirmOrNull(checks, payfastParameters(signed.fields));
   if (isConfirmed === null) return refused('unreachable');
   return isConfirmed ? { ok: true, event } : refused('not-valid');

@@ -42,7 +42,7 @@ export function verifyYocoNotification(
   const status = STATUSES.get(event?.type ?? '');
   if (event !== null && status === undefined) return { ok: true, event: aboutNoPayment(reference) };
   const payment = v.safeParse(PaymentSchema, event?.payload);
-  if (status === undefined || reference === null || !payment.success) return refused('malformed');
+  if (status === undefined || reference === null || !payment.success) return refused('unreadable');
   const { id, amount, mode } = payment.output;
   if (mode !== undefined && !secretKey.startsWith(`sk_${mode}_`)) return refused('merchant');
   return {
