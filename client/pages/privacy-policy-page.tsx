@@ -122,8 +122,9 @@ function HowLong() {
       <p>
         To keep attackers out, we count requests and tries to log in for a day. Your e-mail address and IP
         address are scrambled for this, and in our security log, too. An order that isn’t paid yet has your
-        scrambled IP address, so that nobody can hold all the stock. We count what people search for, open and
-        put in their carts, but not who did. A search that only one or two people make goes after
+        scrambled IP address, so that nobody can hold all the stock. If you ask for a one-time PIN, we keep
+        your e-mail address with it for an hour. We count what people search for, open and put in their carts,
+        but not who did. A search that only one or two people make goes after
         {` ${RETENTION_DAYS.rareSearch} days`}, any other after two years.
       </p>
     </>

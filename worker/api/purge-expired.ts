@@ -44,6 +44,8 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'key, window_start',
       sql`window_start < ${before(1).getTime() / 1_000}`,
     ),
+    // The limits of pins count the last hour's. They hold e-mail addresses.
+    rows('one-time PINs', 'one_time_pin', 'id', sql`created_at < ${before(1 / 24)}`),
     // Longer than any retry of a press.
     rows('idempotency keys', 'idempotency_key', 'call_hash', sql`created_at < ${before(1)}`),
     rows(

@@ -120,6 +120,10 @@ describe('once a minute', () => {
     const text = page.replaceAll(/<[^>]+>/g, '');
     const { supportRequest, paymentNotification, clickWithoutOrder, deadMail, rareSearch, searchCount } =
       RETENTION_DAYS;
+    expect(text.replaceAll(/<!-- -->|\s+/g, ' ')).toContain(
+      `is forgotten after ${RETENTION_DAYS.productNotice} days`,
+    );
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('your e-mail address with it for an hour');
     expect([supportRequest, paymentNotification, searchCount]).toEqual([730, 730, 730]);
     expect(text).toContain('a payment partner tells us about a payment, stays for two years');
     expect(text).toContain(`go after ${clickWithoutOrder} days`);

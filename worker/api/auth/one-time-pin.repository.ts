@@ -27,7 +27,6 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
   const { email, purpose, asker, pinHash, now, expiresAt, minute, hour, keyedCall } = claim;
   const open = openPin(claim, now);
   const batch = runBatch(db, {
-    expired: prepare(db)`DELETE FROM one_time_pin WHERE created_at <= ${hour.since}`,
     made: prepare(db)`
       INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at)
       SELECT ${email}, ${purpose}, ${pinHash}, ${now}, ${expiresAt}
