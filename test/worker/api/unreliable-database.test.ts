@@ -5,8 +5,12 @@ import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { copiesOf } from '#test/support/copied-orders.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { unreliableDatabase } from '#test/support/unreliable-database.ts';
+import { countDueInvoices } from '#worker/api/invoices/invoices.repository.ts';
+import { dueBefore } from '#worker/api/invoices/issue-due-invoices.ts';
+import { countDueOrders } from '#worker/api/orders/expire-orders.ts';
 import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
@@ -15,7 +19,34 @@ afterEach(() => vi.restoreAllMocks());
 const MINUTE_MS = 60_000;
 const ORDERS = 130;
 
+const LOOKS = /ORDER BY (?:expires_at|p\.paid_at), .* LIMIT|SET invoice_waits_for = NULL/;
+
+/** The database of the file, where each look for what is due fails twice before it succeeds. */
+function aDatabaseOfWhichLooksFail(): D1Database {
+  let looks = 0;
+  return databaseWith({
+    prepare(sql) {
+      if (LOOKS.test(sql)) looks += 1;
+      if (LOOKS.test(sql) && looks % 3 !== 0) throw new Error('Network connection lost');
+      return env.DB.prepare(sql);
+    },
+  });
+}
+
 describe('the minute’s jobs on a database of which calls fail', () => {
+  it('do all that is due in one run though each look for it fails twice', async () => {
+    const lines = [{ supplierId: await aVendor(), priceCents: 20_000 }];
+    const { order: unpaid } = await anOrderOf(lines, { status: 'placed' });
+    const { order: paid } = await aPaidOrderOf(lines);
+    await copiesOf(unpaid.id, ORDERS);
+    await copiesOf(paid.id, ORDERS);
+    const now = new Date(Date.now() + 15 * 1_440 * MINUTE_MS);
+    const { bindings } = listenForMails();
+    await runScheduledJobs({ ...bindings, DB: aDatabaseOfWhichLooksFail() }, now);
+    expect((await countDueOrders(env.DB, now)).count).toBe(0);
+    expect((await countDueInvoices(env.DB, dueBefore(now))).count).toBe(0);
+  });
+
   it.each([
     { percent: 2, minutes: 30, seed: 7 },
     { percent: 20, minutes: 60, seed: 11 },

@@ -1,6 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { inHalves } from '../db/in-halves.ts';
+import { withRetries } from '../db/with-retries.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails, type MailQueues } from '../mail/queue-mail.ts';
 import {
@@ -27,11 +28,12 @@ const BATCHES_A_RUN = 100;
  * @param shopOrigin that of the mails' links
  */
 export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: string): Promise<void> {
-  await resumeWaiting(env.DB, ORDERS_AT_ONCE * BATCHES_A_RUN);
+  await withRetries(() => resumeWaiting(env.DB, ORDERS_AT_ONCE * BATCHES_A_RUN));
   const suppliers = new Set<number>();
   let after: DuePosition = { paidAt: '', paymentId: 0 };
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
-    const due = await listDueInvoices(env.DB, { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE });
+    const next = { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE };
+    const due = await withRetries(() => listDueInvoices(env.DB, next));
     const waiting = await inHalves(
       due,
       (some) => issueAndMail(env, some, { origin: shopOrigin, now }),

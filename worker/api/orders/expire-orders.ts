@@ -3,6 +3,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import { inHalves } from '../db/in-halves.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
+import { withRetries } from '../db/with-retries.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
@@ -17,7 +18,8 @@ export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date): Pro
   let expired = 0;
   let after: DueOrder = { expiresAt: '', id: 0 };
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
-    const due = await listDueOrders(DB, now, after);
+    const last = after;
+    const due = await withRetries(() => listDueOrders(DB, now, last));
     expired += (await inHalves(due, (some) => expireAll(DB, some, now), logFailure)).length;
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;
