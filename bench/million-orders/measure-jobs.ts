@@ -1,7 +1,9 @@
+import { prepare } from '#worker/api/db/sql.ts';
 import { countDueInvoices } from '#worker/api/invoices/invoices.repository.ts';
 import { dueBefore, issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
 import { countDueOrders, expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { findOrder, listOrders } from '#worker/api/orders/orders.repository.ts';
+import { countPopularity } from '#worker/api/orders/popularity.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { reconcile, reconcileDaily } from '#worker/api/reconciliation/reconciliation.service.ts';
@@ -48,6 +50,13 @@ export async function measureJobs(db: D1Database, now: Date): Promise<string[][]
     compareAll(counted, 3),
   );
   await measure('comparison by an operator, of all orders', (counted) => reconcile(counted, now));
+  const countAll = async (counted: D1Database): Promise<void> => {
+    const day = now.toISOString().slice(0, 10);
+    const last = () => prepare(db)`SELECT day FROM product_popularity_day`.first<string>('day');
+    while ((await last()) !== day) await countPopularity(counted, now);
+  };
+  await measure('what sells: the first count, of all orders', countAll);
+  await measure('what sells: nothing has happened', (counted) => countPopularity(counted, now));
   await measure('sweeping, with nothing to sweep', (counted) => purgeExpired(counted, now));
   const found = await findLastReconciliation(db);
   rows.push([`differences found: ${found?.count} ${found?.differences.slice(0, 2).join('; ') ?? ''}`]);

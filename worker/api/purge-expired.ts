@@ -1,5 +1,6 @@
 import { RETENTION_DAYS } from '#shared/constants.ts';
 import { prepare, raw, type Sql, sql } from './db/sql.ts';
+import { POPULARITY_WINDOW_DAYS } from './orders/popularity.ts';
 import { UNDO_MS } from './product-lists/product-list-items.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -112,6 +113,12 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'search_count',
       'day, query',
       sql`day < ${dayOf(before(RETENTION_DAYS.searchCount))}`,
+    ),
+    rows(
+      'sales of products',
+      'product_sales',
+      'product_id, day',
+      sql`day < ${dayOf(before(POPULARITY_WINDOW_DAYS))}`,
     ),
     // Long enough to see what a usual week is.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),

@@ -5,7 +5,7 @@ import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { retryMails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
-import { countPopularityDaily } from './orders/popularity.ts';
+import { countPopularity } from './orders/popularity.ts';
 import { tellDueNotices } from './product-notices/tell-due-notices.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
@@ -22,7 +22,7 @@ export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> 
   await attempt('due invoices were not found', () => issueDueInvoices(env, now, shopOrigin));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
   await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));
-  await attempt('what sells was not counted', () => countPopularityDaily(env.DB, now));
+  await attempt('what sells was not counted', () => countPopularity(env.DB, now));
   await attempt('options of products were not read', () => indexOptions(env.DB));
   await attempt('what has served its time was not removed', () => purgeExpired(env.DB, now));
 }

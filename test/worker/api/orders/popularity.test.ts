@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aBrand, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { anOrderOf } from '#test/support/an-invoice.ts';
-import { countPopularityDaily } from '#worker/api/orders/popularity.ts';
+import { copiesOf } from '#test/support/copied-orders.ts';
+import { databaseWith } from '#test/support/database-with.ts';
+import { measuredDatabase } from '#test/support/measured-database.ts';
+import { countPopularity } from '#worker/api/orders/popularity.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,24 +19,60 @@ async function scores(): Promise<number[]> {
   return results.map(({ score }) => score);
 }
 
+async function piecesSold(): Promise<number> {
+  return (await env.DB.prepare('SELECT sum(pieces) AS n FROM product_sales').first<number>('n')) ?? 0;
+}
+
 describe('what sells', () => {
   it('comes first among equals, half as much after 30 days, and no more after 90', async () => {
     const unsold = await aProduct({ name: 'Camp Lantern' });
     const line = { supplierId: await aSupplier(), priceCents: 10_000, quantity: 5 };
-    await anOrderOf([{ ...line, name: 'Camp Lantern' }]);
+    await aPaidOrderOf([{ ...line, name: 'Camp Lantern' }]);
     await anOrderOf([{ ...line, name: 'Rug' }], { status: 'placed' });
     const sold = unsold + 1;
     expect(await found()).toEqual([unsold, sold]);
 
     const now = Date.now();
-    await countPopularityDaily(env.DB, new Date(now));
+    await countPopularity(env.DB, new Date(now));
     expect(await scores()).toEqual([expect.closeTo(0.5, 2)]);
     expect(await found()).toEqual([sold, unsold]);
 
-    await countPopularityDaily(env.DB, new Date(now + 30 * DAY_MS));
+    await countPopularity(env.DB, new Date(now + 30 * DAY_MS));
     expect(await scores()).toEqual([expect.closeTo(2.5 / 7.5, 2)]);
-    await countPopularityDaily(env.DB, new Date(now + 91 * DAY_MS));
+    await countPopularity(env.DB, new Date(now + 91 * DAY_MS));
     expect(await scores()).toEqual([]);
+  });
+
+  it('is no order that was cancelled after it was paid', async () => {
+    const before = await piecesSold();
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
+    await countPopularity(env.DB, new Date());
+    expect((await piecesSold()) - before).toBe(1);
+    await buyer.api.cancelOrder(order.id);
+    await countPopularity(env.DB, new Date());
+    expect(await piecesSold()).toBe(before);
+  });
+
+  it('is counted once by several runs at once and after one that broke off, some events at a time', async () => {
+    const before = await piecesSold();
+    const { order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
+    await copiesOf(order.id, 990);
+    let batches = 0;
+    const breaking = databaseWith({
+      batch(statements) {
+        batches += 1;
+        if (batches === 2) throw new Error('D1 is overloaded');
+        return env.DB.batch(statements);
+      },
+    });
+    const now = new Date(Date.now() + DAY_MS);
+    await expect(countPopularity(breaking, now)).rejects.toThrow('overloaded');
+    expect((await piecesSold()) - before).toBeLessThan(991);
+    await Promise.all([1, 2, 3].map(() => countPopularity(env.DB, now)));
+    expect((await piecesSold()) - before).toBe(991);
+    const { DB, rowsRead } = measuredDatabase();
+    await countPopularity(DB, now);
+    expect(rowsRead()).toBeLessThanOrEqual(10);
   });
 
   it('puts what can be bought before what is sold out, and a picture before none', async () => {

@@ -40,6 +40,7 @@ const OF_NOBODY: Record<string, string> = {
   search_synonym: 'what operators want a search to find',
   product_popularity: 'how much a product sells, by nobody',
   product_popularity_day: 'the day of that',
+  product_sales: 'how many pieces of a product were sold on a day, to nobody',
   province: 'a list of places',
   delivery_rate: 'what a retailer asks for delivery',
   affiliate: 'a partner of the shop',
