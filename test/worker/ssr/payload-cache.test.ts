@@ -183,6 +183,18 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(state.loads).toBe(1);
   });
 
+  it('keeps a page though hundreds of misses come', async () => {
+    const { ask, state } = aCache();
+    await ask();
+    for (let misses = 0; misses < 520; misses += 1) {
+      const miss = aCache({ kv: failing(env.KV, () => Promise.resolve(null)) });
+      miss.state.cachePolicy = 'miss';
+      await miss.ask();
+    }
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(state.loads).toBe(1);
+  });
+
   describe('when what lies behind is out', () => {
     it('serves what it has for a day, though a newer version is asked for', async () => {
       const { ask, clock, state, logged } = aCache();
