@@ -17,8 +17,8 @@ import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
 /** What one step of a visit has cost; `chain` is the longest of round trips to D1 one after the other in one request. */
 type StepCosts = { step: string; costs: Totals };
 
-/** The least time after which nothing more comes of a step: its mails are sent. */
-const QUIET_MS = 3_000;
+/** The least time after which nothing more comes of a step: its mails are sent, though other parts take the machine. */
+const QUIET_MS = 6_000;
 /** A changed stock is loaded after a minute; then it counts for another one. */
 const LOADED_AGAIN_AFTER_MS = 65_000;
 

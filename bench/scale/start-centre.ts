@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type RunningWorker, startWorker, writeConfig } from '../harness.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
 import { CENTRE_PATH, type CentreCounts, type CentreStep } from '../workers/centre-step.ts';
+import { postJson } from './post-json.ts';
 
 const ISOLATES = 3;
 /** The pages of large listings are slow to load on a busy machine; nothing here is timed. */
@@ -23,12 +24,7 @@ export async function startCentre(
     ...{ name, project, stateDir, vars: PATIENT },
     main: await writeEntry(name, await bundleShop(name, project)),
   });
-  async function step(wanted: CentreStep): Promise<CentreCounts> {
-    const response = await fetch(`${origin}${CENTRE_PATH}`, { method: 'POST', body: JSON.stringify(wanted) });
-    if (!response.ok) throw new Error(`The data centre answers ${response.status}`);
-    return response.json();
-  }
-  return { origin, close, step };
+  return { origin, close, step: (wanted) => postJson(`${origin}${CENTRE_PATH}`, wanted) };
 }
 
 /** The shop in one file, as it would be deployed. */

@@ -125,6 +125,8 @@ export function createDay(bindings: Bindings, hours: number) {
   return {
     async take(step: DayStep): Promise<DayReport> {
       answers = step;
+      // Each call that is made to fail would be a page of the log.
+      if (step.failing > 0) console.error = () => undefined;
       if (orders === null) {
         await generateShop(db);
         orders = await insertOrdersToInvoice(db, schedule);
