@@ -145,6 +145,18 @@ describe('the answer to scripts', () => {
     await expect.poll(() => countedRemovals(item.product_id)).toEqual([3]);
   });
 
+  it('brings the lists where the cart is empty then, for the hearts of what it shows, and else none', async () => {
+    const { customer, item } = await aCartOf(3);
+    const other = await customer.api.setCartItem(await aProduct(), 1);
+    const listsAfter = async (cart_item_id: number) => {
+      const { result } = await submitForm('/cart', { intent: 'remove', cart_item_id }, customer);
+      return result.kind === 'done' ? result.changed.lists : null;
+    };
+    expect(await listsAfter(item.id)).toBeUndefined();
+    const [last] = cartItems(other).filter(({ id }) => id !== item.id);
+    expect(await listsAfter(last?.id ?? 0)).toMatchObject([{ name: 'Wishlist', products: [] }]);
+  });
+
   it('brings the cart as it is where a form is invalid because it has changed', async () => {
     const { customer, item } = await aCartOf(3);
     await setProduct(item.product_id, 'stock', 1);

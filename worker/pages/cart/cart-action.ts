@@ -1,7 +1,10 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { verifyEmailFrom } from '../checkout/verify-email.ts';
 import type { ActionContext, ActionOutcome, PageAction } from '../page-action.ts';
+import { toListMembers } from '../product-lists/to-list-members.ts';
 import { changeCartVoucher } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { cartDone, removeLine, restoreLine, setQuantity } from './change-line.ts';
@@ -12,15 +15,25 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
   const run = INTENTS.get(context.form.get('intent')) ?? unknownForm;
   try {
-    return (
-      (await changeCartVoucher(context, '/cart')) ?? (await confirmEmail(context)) ?? (await run(context))
-    );
+    const outcome =
+      (await changeCartVoucher(context, '/cart')) ?? (await confirmEmail(context)) ?? (await run(context));
+    return await withHearts(context.api, outcome);
   } catch (error) {
     if (!(error instanceof HttpError) || !OUTDATED.has(error.status)) throw error;
     const { errors, message } = error;
     const cart = withoutUnshownFields(await context.api.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
+}
+
+/** An empty cart shows products with their hearts: the lists come along, so that the browser does not ask for them. */
+async function withHearts(api: ApiClient, outcome: ActionOutcome): Promise<ActionOutcome> {
+  if (outcome.kind !== 'done') return outcome;
+  const { cart, lists } = outcome.changed ?? {};
+  if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;
+  // It is done; without them the browser asks.
+  const known = await api.listProductLists().catch(() => null);
+  return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
 }
 
 /** A voucher in the cart may count once the e-mail is confirmed. */
