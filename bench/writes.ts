@@ -9,7 +9,9 @@ import { ACCOUNT_WRITES } from './writes/account-writes.ts';
 import { CALLS_BEFORE } from './writes/calls-before.ts';
 import { CART_WRITES } from './writes/cart-writes.ts';
 import { countRequests, type RequestCounts } from './writes/count-requests.ts';
+import { EMAIL_WRITES } from './writes/email-writes.ts';
 import { LIST_WRITES } from './writes/list-writes.ts';
+import { NOTICE_WRITES } from './writes/notice-writes.ts';
 import { ORDER_WRITES } from './writes/order-writes.ts';
 import { SIGN_IN_WRITES } from './writes/sign-in-writes.ts';
 import { live, openStage, type ShopToCount } from './writes/stage.ts';
@@ -18,9 +20,11 @@ import type { Write } from './writes/write.ts';
 const WRITES: readonly Write[] = [
   ...CART_WRITES,
   ...LIST_WRITES,
+  ...NOTICE_WRITES,
   ...ACCOUNT_WRITES,
   ...SIGN_IN_WRITES,
   ...ORDER_WRITES,
+  ...EMAIL_WRITES,
 ];
 
 /** How many requests a browser makes for each write of the storefront, from the press until its answer is shown. */
@@ -34,7 +38,7 @@ export async function measureWrites(): Promise<PartReport> {
   try {
     return await withChromium(async (browser) => {
       const { origin } = shop;
-      const toCount = { browser, origin, stateDir, products: await findProducts(origin) };
+      const toCount = { browser, origin, stateDir, ...(await findProducts(origin)) };
       const counted: CountedWrite[] = [];
       for (const write of WRITES)
         counted.push({ name: write.name, counts: await countWrite(toCount, write) });
@@ -65,17 +69,21 @@ async function countWrite(shop: ShopToCount, { visitor, prepare }: Write): Promi
   }
 }
 
-async function findProducts(origin: string): Promise<ShopToCount['products']> {
+/** Products without variants: two of which there are plenty, and one that is sold out. */
+async function findProducts(origin: string): Promise<Pick<ShopToCount, 'products' | 'soldOut'>> {
   const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
-  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
-  const [first, second] = data.filter(({ options, stock }) => options.length === 0 && stock > 10);
-  if (first === undefined || second === undefined) throw new Error('The demo has changed');
-  return [first, second];
+  const { data } = await api.listProducts({ per_page: '96' });
+  const plain = data.filter(({ options }) => options.length === 0);
+  const [first, second] = plain.filter(({ stock }) => stock > 30);
+  const soldOut = plain.find(({ stock }) => stock === 0);
+  if (first === undefined || second === undefined || soldOut === undefined)
+    throw new Error('The demo has changed');
+  return { products: [first, second], soldOut };
 }
 
 function report(counted: readonly CountedWrite[]): PartReport {
   const rows = counted.map(({ name, counts }) => {
-    const before = CALLS_BEFORE[name]?.toString() ?? '?';
+    const before = CALLS_BEFORE[name]?.toString() ?? 'new';
     if (typeof counts === 'string') return [name, before, `not made: ${counts}`];
     const { calls, documents, payloads, code, events } = counts;
     return [name, before, ...[calls.length, documents, payloads, code, events].map(String), calls.join(', ')];

@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
-import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
+import { clientOver, NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { accountDetailsPage } from '../../e2e/pages/account-details-page.ts';
 import { accountPage } from '../../e2e/pages/account-page.ts';
 import { addressForm } from '../../e2e/pages/address-form.ts';
 import { addressesPage } from '../../e2e/pages/addresses-page.ts';
 import { supportPage } from '../../e2e/pages/support-page.ts';
-import { live, visit } from './stage.ts';
+import { live, type Stage, visit } from './stage.ts';
 import type { Write } from './write.ts';
 
 const NEW = { visitor: 'new customer' } as const;
@@ -34,9 +34,12 @@ export const ACCOUNT_WRITES: readonly Write[] = [
       const { card } = addressesPage(page);
       const form = addressForm(page);
       await card(OTHER).getByRole('link', { name: 'Edit' }).click();
-      await form.city.fill('Polokwane');
+      await form.city.fill('Dobsonville');
       await live(page);
-      return { press: () => form.save.click(), shown: () => expect(card(OTHER)).toContainText('Polokwane') };
+      return {
+        press: () => form.save.click(),
+        shown: () => expect(card(OTHER)).toContainText('Dobsonville'),
+      };
     },
   },
   {
@@ -81,19 +84,36 @@ export const ACCOUNT_WRITES: readonly Write[] = [
   {
     ...NEW,
     name: 'end another session',
-    async prepare({ page, origin, shopper }) {
-      const phone = { ...shopper.login, device_name: 'bench' };
-      await fetch(`${origin}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(phone),
-      });
-      await visit(page, '/account/details');
-      const { devices } = accountDetailsPage(page);
-      await expect(devices).toHaveCount(2);
+    async prepare(stage) {
+      const { devices } = await openWithOthers(stage, 1);
       return {
         press: () => devices.getByRole('button', { name: /^Log out/ }).click(),
         shown: () => expect(devices).toHaveCount(1),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'end all other sessions',
+    async prepare(stage) {
+      const { devices } = await openWithOthers(stage, 2);
+      return {
+        press: () => stage.page.getByRole('button', { name: 'Log out all other devices' }).click(),
+        shown: () => expect(devices).toHaveCount(1),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'change the password',
+    async prepare({ page, shopper }) {
+      await visit(page, '/account/details');
+      const { oldPassword, newPassword, changePassword } = accountDetailsPage(page);
+      await oldPassword.fill(shopper.login.password);
+      await newPassword.fill('a loerie in the wild fig');
+      return {
+        press: () => changePassword.click(),
+        shown: () => expect(page.getByText(/^Your password is changed\./).first()).toBeVisible(),
       };
     },
   },
@@ -134,3 +154,13 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
 ];
+
+/** The page of a customer who is logged in on so many other devices. */
+async function openWithOthers({ page, origin, shopper }: Stage, others: number) {
+  for (let number = 1; number <= others; number += 1)
+    await clientOver(origin).login({ ...shopper.login, device_name: `Phone ${number}` });
+  await visit(page, '/account/details');
+  const { devices } = accountDetailsPage(page);
+  await expect(devices).toHaveCount(others + 1);
+  return { devices };
+}

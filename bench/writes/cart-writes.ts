@@ -99,7 +99,91 @@ export const CART_WRITES: readonly Write[] = [
       };
     },
   },
+  {
+    ...NEW,
+    name: 'undo of a removed line',
+    async prepare(stage) {
+      const [product] = await openCart(stage);
+      const { remove, undo, line } = cartPage(stage.page);
+      await remove(product.name).click();
+      await expect(undo).toBeVisible();
+      return { press: () => undo.click(), shown: () => expect(line(product.name)).toBeVisible() };
+    },
+  },
+  {
+    ...NEW,
+    name: 'remove what was saved',
+    async prepare(stage) {
+      const { remove } = await openSaved(stage);
+      return { press: () => remove.click(), shown: () => expect(remove).toHaveCount(0) };
+    },
+  },
+  {
+    ...NEW,
+    name: 'undo of a removal of what was saved',
+    async prepare(stage) {
+      const { remove } = await openSaved(stage);
+      const { saved } = cartPage(stage.page);
+      await remove.click();
+      await expect(remove).toHaveCount(0);
+      return {
+        press: () => saved.getByRole('button', { name: 'Undo' }).click(),
+        shown: () => expect(remove).toBeVisible(),
+      };
+    },
+  },
+  ...(['/cart', '/checkout'] as const).flatMap(voucherWrites),
 ];
+
+/** The cart's voucher, on the two pages that hold it. */
+function voucherWrites(path: '/cart' | '/checkout'): Write[] {
+  const where = path === '/cart' ? 'in the cart' : 'at the checkout';
+  return [
+    {
+      ...NEW,
+      name: `apply a voucher ${where}`,
+      async prepare({ page, shopper, products: [product] }) {
+        await shopper.api.setCartItem(product.id, 1);
+        await visit(page, path);
+        const { voucher, voucherCode } = cartPage(page);
+        await voucher.getByText('Do you have a voucher?').click();
+        await voucherCode.fill(VOUCHER);
+        return {
+          press: () => voucher.getByRole('button', { name: 'Apply' }).click(),
+          shown: () => expect(voucher.getByText(/^SPAZA10 applied: you save R/)).toBeVisible(),
+        };
+      },
+    },
+    {
+      ...NEW,
+      name: `remove a voucher ${where}`,
+      async prepare({ page, shopper, products: [product] }) {
+        await shopper.api.setCartItem(product.id, 1);
+        await shopper.api.applyCartVoucher(VOUCHER);
+        await visit(page, path);
+        return {
+          press: () => cartPage(page).voucher.getByRole('button', { name: 'Remove voucher' }).click(),
+          shown: () => expect(page.getByText('Voucher removed.').first()).toBeVisible(),
+        };
+      },
+    },
+  ];
+}
+
+const VOUCHER = 'SPAZA10';
+
+/** The cart's page with something saved for later. */
+async function openSaved({ page, shopper, products: [product] }: Stage) {
+  const list = await shopper.api.createProductList({ name: 'Saved for later' });
+  await shopper.api.addToProductList(list.id, product.id, 1);
+  await shopper.api.setCartItem(product.id, 1);
+  await visit(page, '/cart');
+  return {
+    remove: cartPage(page).saved.getByRole('button', {
+      name: `Remove ${product.name} from saved for later`,
+    }),
+  };
+}
 
 async function openCart({ page, shopper, products }: Stage): Promise<Stage['products']> {
   await shopper.api.setCartItem(products[0].id, 1);

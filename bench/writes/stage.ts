@@ -12,6 +12,7 @@ export type ShopToCount = {
   stateDir: string;
   /** Can be bought as they are. */
   products: readonly [Product, Product];
+  soldOut: Product;
 };
 
 /** What one write is tried on: a browser of its own, and its customer. */
