@@ -1,5 +1,6 @@
 import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -18,7 +19,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
       const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
       const report = await readDatabase(place, (db) => readSearchReport(db, since));
-      printQueries(`Searched for most often in ${count} days`, report.mostFrequent);
+      printQueries(`Searched for most often in ${countOf(count, 'day')}`, report.mostFrequent);
       printQueries('Nothing has all of it', report.nothingFound);
       printQueries('Nobody opened a product', report.withoutClick);
     },
@@ -61,7 +62,9 @@ function printQueries(title: string, queries: readonly ReportedQuery[]): void {
   console.log(`${title}:`);
   if (queries.length === 0) console.log('  none');
   for (const { query, searches, clicks, found } of queries) {
-    console.log(`  ${query}: ${searches} searches, ${clicks} clicks, ${found} products`);
+    console.log(
+      `  ${query}: ${countOf(searches, 'search', 'searches')}, ${countOf(clicks, 'click')}, ${countOf(found, 'product')}`,
+    );
   }
 }
 

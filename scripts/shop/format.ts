@@ -8,8 +8,8 @@ export function formatCount(count: number): string {
 }
 
 /** `1 order`, `1,234 orders`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** `R 1,234.50`, with a plain space, as terminals and mails show it. */

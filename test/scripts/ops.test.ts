@@ -275,6 +275,22 @@ describe('npm run ops -- status', () => {
   });
 });
 
+describe('npm run ops -- search report', () => {
+  it('counts one and many', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    await withShop({ kind: 'local' }, async ({ db }) => {
+      await db.exec(
+        `INSERT INTO search_count (day, query, searches, found, clicks, networks, is_common)
+        VALUES ('${day}', 'kettle', 2, 1, 0, 0, 1)`.replace(/\s+/g, ' '),
+      );
+    });
+    expect((await ops('search', 'report', '--days', '1')).output).toContain(
+      'Searched for most often in 1 day:\n  kettle: 2 searches, 0 clicks, 1 product\n',
+    );
+    expect((await ops('search', 'report')).output).toContain('Searched for most often in 30 days:');
+  });
+});
+
 describe('npm run ops while the database is broken', () => {
   it('closes the shop all the same, and status names what does not answer', async () => {
     const healthy = process.env.STATE_DIR;
