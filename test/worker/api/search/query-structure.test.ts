@@ -88,6 +88,18 @@ describe('words of help', () => {
     ['tax invoice', 'invoice'],
     ['payment methods', 'payment'],
     ['how to pay', 'payment'],
+    ['snapscan', 'payment'],
+    ['PayFast', 'payment'],
+    ['capitec pay', 'payment'],
+    ['EFT', 'payment'],
+    ['instant EFT', 'payment'],
+    ['mobicred', 'payment'],
+    ['MoreTyme', 'payment'],
+    ['samsung pay', 'payment'],
+    ['do you take Payflex', 'payment'],
+    ['can I pay with Mobicred', 'payment'],
+    ['credit card', 'payment'],
+    ['pay by card', 'payment'],
     ['forgot my password', 'account'],
     ['contact us', 'contact'],
     ['customer service number', 'contact'],
@@ -103,6 +115,17 @@ describe('words of help', () => {
       words: 'return kettle',
       recognised: [{ kind: 'help', name: 'returns', applied: false }],
     });
+    expect(readStructure('couch on mobicred', [])).toMatchObject({
+      words: 'couch on mobicred',
+      recognised: [{ kind: 'help', name: 'payment', applied: false }],
+    });
+  });
+
+  it.each([['zapper'], ['store card']])('stand beside goods of the same name: %s', (q) => {
+    expect(readStructure(q, [])).toMatchObject({
+      words: q,
+      recognised: [{ kind: 'help', name: 'payment', applied: false }],
+    });
   });
 
   it.each([
@@ -111,6 +134,14 @@ describe('words of help', () => {
     ['receipt rolls'],
     ['tracksuit'],
     ['contact adhesive'],
+    ['card'],
+    ['memory card'],
+    ['credit card holder'],
+    ['mosquito zapper'],
+    ['apple'],
+    ['samsung'],
+    ['store'],
+    ['scan'],
     ['order book'],
     ['phone'],
     ['how to cook'],

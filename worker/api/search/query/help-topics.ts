@@ -1,4 +1,5 @@
 import type { HelpTopic } from '#shared/contract/listing.ts';
+import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-methods.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 
 /** A topic that a query asks for; `isAll`: nothing else is wanted. */
@@ -14,11 +15,18 @@ export function readHelp(query: string): HelpWanted | null {
       .replace(phrase, ' ')
       .split(' ')
       .filter((word) => word !== '');
-    const isAll = others.every((word) => SAYS_NO_MORE.has(word) || HELP_WORDS.has(word));
-    if (isAll || !ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
+    const isAlone = others.every((word) => SAYS_NO_MORE.has(word) || HELP_WORDS.has(word));
+    const isAll = isAlone && !GOODS_TOO.has(phrase);
+    if (isAlone || !ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
   }
   return null;
 }
+
+/** The ways to pay by their names and keys (`instant EFT`, `eft`); a card is mostly something else. */
+const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMap((method) => [
+  paymentMethodDetails(method).name,
+  method.replaceAll('_', ' '),
+]);
 
 /** The more telling ones come first: "return an order" is about returns. Without plurals' endings, as queries are compared. */
 const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
@@ -48,7 +56,13 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
   ],
   ['invoice', ['invoice', 'tax invoice', 'proof of purchase', 'receipt']],
   ['delivery', ['delivery', 'shipping', 'courier', 'click and collect', 'deliver']],
-  ['payment', ['payment', 'how to pay', 'pay with', 'payfast', 'yoco', 'eft', 'payment method']],
+  [
+    'payment',
+    [
+      ...WAYS_TO_PAY,
+      ...['payment', 'how to pay', 'pay with', 'pay by', 'payfast', 'yoco', 'credit card', 'debit card'],
+    ],
+  ],
   ['account', ['password', 'log in', 'login', 'sign in', 'my account', 'sign up', 'register']],
   [
     'contact',
@@ -93,15 +107,26 @@ const ALONE: ReadonlySet<string> = new Set(
       'sign in',
       'sign up',
       'pay with',
+      'pay by',
+      'credit card',
+      'debit card',
     ],
     'phone number',
+    'zapper',
+    'store card',
   ].map((phrase) => toPhrase(phrase)),
 );
 
+/** Goods are called so, too: they are searched for all the same. */
+const GOODS_TOO: ReadonlySet<string> = new Set(['zapper', 'store card'].map(toPhrase));
+
 const HELP_PHRASES = HELP.map(([topic, phrases]) => [topic, phrases.map(toPhrase)] as const);
 
+/** Words that ask for help; those that ways to pay are called by (apple, store) do so together alone. */
 const HELP_WORDS: ReadonlySet<string> = new Set(
-  HELP_PHRASES.flatMap(([, phrases]) => phrases.flatMap((phrase) => phrase.trim().split(' '))),
+  HELP.flatMap(([, phrases]) => phrases.filter((phrase) => !WAYS_TO_PAY.includes(phrase)))
+    .map(toPhrase)
+    .flatMap((phrase) => phrase.trim().split(' ')),
 );
 
 /** What a question is made of. */
