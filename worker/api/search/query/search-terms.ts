@@ -1,7 +1,7 @@
 import { foldAccents } from '../words/fold-accents.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
 import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
-import { phrasesOfAmount, phrasesOfDimensions } from '../words/units.ts';
+import { phrasesOfDimensions, readAmountText, thousandsOf } from '../words/units.ts';
 
 /** One thing that is searched for: any of its phrases and synonyms will do. */
 export type SearchTerm = {
@@ -11,6 +11,8 @@ export type SearchTerm = {
   phrases: [string, ...string[]];
   /** Other words for it, written in the same way; they weigh less than what was typed. */
   synonyms: string[];
+  /** May mean it, but only beside all the other terms: 55 for 55". */
+  bare: string | null;
   /** The shopper may still be writing it: words that start like the first phrase count too. */
   isPrefix: boolean;
   /** An amount with its unit. */
@@ -25,13 +27,13 @@ const STOP_WORDS = new Set(
   'a an and at by for from in of on or the to with size buy online cheap cheapest affordable'.split(' '),
 );
 
-/** Between the sides of what is measured (600 × 600). */
-const TIMES = /(?<=\d\s?)[×*](?=\s?\d)/gu;
+/** Between the sides of what is measured (600 × 600, 4 by 8). */
+const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
 /** Reads what a shopper typed; empty where it holds no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
   const chunks = text.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
-  const telling = chunks.filter(({ words }) => !(words.length === 1 && STOP_WORDS.has(words[0] ?? '')));
+  const telling = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
   const kept = telling.length > 0 ? telling : chunks;
   const terms: SearchTerm[] = [];
   for (let next = 0; next < kept.length && terms.length < MAX_TERMS; ) {
@@ -42,9 +44,19 @@ export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONY
   return terms;
 }
 
+function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {
+  return others.length === 0 && STOP_WORDS.has(word);
+}
+
+/** `4 in tile`, but not `2 in 1`. */
+function isInches(chunks: readonly Chunk[], place: number): boolean {
+  const [before, word, behind] = [-1, 0, 1].map((step) => chunks[place + step]?.folded ?? '');
+  return /^in\.?$/.test(word ?? '') && /\d$/.test(before ?? '') && !/^\d/.test(behind ?? '');
+}
+
 /** A term as a MATCH expression. Only letters and digits reach it, every phrase quoted: nothing a shopper types is FTS syntax. */
-export function toMatchTerm({ phrases, synonyms }: SearchTerm, isBeginning = false): string {
-  const quoted = [...phrases, ...synonyms].map((phrase) => `"${phrase}"`);
+export function toMatchTerm({ phrases, synonyms, bare }: SearchTerm, isBeginning = false): string {
+  const quoted = [...phrases, ...synonyms, ...(bare === null ? [] : [bare])].map((phrase) => `"${phrase}"`);
   return `(${[...quoted, ...(isBeginning ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
 }
 
@@ -74,36 +86,39 @@ function readTerm(chunks: readonly Chunk[], synonyms: Synonyms): Reading {
   return readDimensions(chunks) ?? readAmount(chunks) ?? readSynonym(chunks, synonyms) ?? readWord(chunks);
 }
 
-/** `2x4`, `2 x 4` and `600mm x 600mm`. */
+/** The most chunks of sides (`2 in. x 4 in. x 8 ft.`) and of an amount (`1 1/2 sq ft`). */
+const MAX_SIDES = 8;
+const MAX_AMOUNT = 4;
+
 function readDimensions(chunks: readonly Chunk[]): Reading | null {
-  for (const length of [5, 3, 1]) {
+  return readLongest(chunks, MAX_SIDES, (text) => {
+    const [first, ...others] = phrasesOfDimensions(text);
+    return first === undefined ? null : { phrases: [first, ...others], bare: null, isAmount: false };
+  });
+}
+
+function readAmount(chunks: readonly Chunk[]): Reading | null {
+  return readLongest(chunks, MAX_AMOUNT, (text) => {
+    const { phrases: [first, ...others] = [], bare = null } = readAmountText(text) ?? {};
+    return first === undefined ? null : { phrases: [first, ...others], bare, isAmount: true };
+  });
+}
+
+/** The longest row of chunks that begins here and can be read. */
+function readLongest(
+  chunks: readonly Chunk[],
+  most: number,
+  read: (text: string) => Pick<SearchTerm, 'phrases' | 'bare' | 'isAmount'> | null,
+): Reading | null {
+  if (!/^\d/.test(chunks[0]?.folded ?? '')) return null;
+  for (let length = Math.min(most, chunks.length); length > 0; length -= 1) {
     const taken = chunks.slice(0, length);
-    if (taken.length < length) continue;
-    const [first, ...others] = phrasesOfDimensions(taken.map(({ folded }) => folded).join(''));
-    if (first === undefined) continue;
+    const found = read(taken.map(({ folded }) => folded).join(' '));
+    if (found === null) continue;
     const typed = taken.map((chunk) => chunk.typed).join(' ');
-    return {
-      term: { typed, phrases: [first, ...others], synonyms: [], isPrefix: false, isAmount: false },
-      length,
-    };
+    return { term: { typed, synonyms: [], isPrefix: false, ...found }, length };
   }
   return null;
-}
-
-function readAmount([first, second]: readonly Chunk[]): Reading | null {
-  const together = /^(\d+(?:[.,]\d+)?)-?([a-z]+|"|'')$/.exec(first?.folded ?? '');
-  if (together !== null) return amountReading([first], together[1], together[2]);
-  return amountReading([first, second], first?.folded, second?.folded);
-}
-
-function amountReading(chunks: (Chunk | undefined)[], amount = '', unit = ''): Reading | null {
-  const [first, ...others] = phrasesOfAmount(amount, unit);
-  if (first === undefined) return null;
-  const typed = chunks.map((chunk) => chunk?.typed ?? '').join(' ');
-  return {
-    term: { typed, phrases: [first, ...others], synonyms: [], isPrefix: false, isAmount: true },
-    length: chunks.length,
-  };
 }
 
 function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null {
@@ -119,7 +134,7 @@ function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null 
     );
     return {
       term: {
-        ...{ typed, phrases, isPrefix: true, isAmount: false },
+        ...{ typed, phrases, bare: null, isPrefix: true, isAmount: false },
         synonyms: synonyms.filter((one) => !phrases.includes(one)),
       },
       length,
@@ -132,12 +147,17 @@ function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
   // A number is no prefix: 6 is not 60. Nor is one letter, with which half of all words begin.
   const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
-  const term = { typed, phrases: waysToWrite(words, indexed), synonyms: [], isPrefix, isAmount: false };
-  return { term, length: 1 };
+  const phrases = waysToWrite(words, indexed);
+  return { term: { typed, phrases, synonyms: [], bare: null, isPrefix, isAmount: false }, length: 1 };
 }
 
-/** `non-stick` is also written `nonstick`; the index holds `o'neill` as `o neill`. */
+/** `non-stick` is also written `nonstick`, `r13` also `r-13`; the index holds `o'neill` as `o neill`. */
 function waysToWrite(words: readonly string[], indexed: readonly string[]): SearchTerm['phrases'] {
-  const [first, ...others] = new Set([words.join(' '), words.join(''), indexed.join(' ')]);
+  const [letters, digits] = /^(\p{L}{1,4})(\d{1,5})$/u.exec(words.join(' '))?.slice(1) ?? [];
+  const [first, ...others] = new Set([
+    ...[words.join(' '), words.join(''), indexed.join(' ')],
+    ...(letters === undefined ? [] : [`${letters} ${digits}`]),
+    ...thousandsOf(words.join('')),
+  ]);
   return [first ?? '', ...others];
 }

@@ -41,6 +41,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['tap', 'faucet'],
   ['dustbin', 'rubbish bin', 'trash can', 'garbage can'],
   ['hoover', 'vacuum cleaner'],
+  ['vac', 'vacuum'],
   ['lunch box', 'lunchbox', 'skaftin', 'lunch tin'],
   ['cooler box', 'coolbox', 'cool box', 'ice chest'],
   ['lilo', 'air mattress', 'inflatable mattress'],

@@ -15,11 +15,18 @@ const UNITS: readonly (readonly string[])[] = [
   ['mah', 'milliamp hour'],
   ['gb', 'gig', 'gigabyte'],
   ['tb', 'terabyte'],
-  ['inch', 'in', 'inches', '"', "''"],
-  ['ft', 'foot', 'feet'],
+  ['inch', 'in', 'inches', '"', "''", '”', '″'],
+  ['ft', 'foot', 'feet', "'", '’', '′'],
+  ['yd', 'yard'],
+  ['sq ft', 'sqft', 'square foot', 'square feet'],
+  ['cu ft', 'cuft', 'cubic foot', 'cubic feet'],
   ['lb', 'pound'],
   ['oz', 'ounce'],
   ['gal', 'gallon'],
+  ['qt', 'quart'],
+  ['gauge', 'ga'],
+  ['pack', 'pk'],
+  ['piece', 'pc'],
   ['a', 'amp', 'ampere'],
   ['mp', 'megapixel'],
   ['k', 'kt', 'carat', 'karat'],
@@ -30,35 +37,83 @@ const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) =>
 /** Those in which sides are measured, as they stand behind each of them. */
 const LENGTHS = ['mm', 'cm', 'm', 'in', 'ft'];
 
+/** `2`, `1.7`, `1,7`, `3/4`, `1-1/2`, `1 1/2` */
+const NUMBER = String.raw`(?:\d+[ -])?\d+/\d+|\d+(?:[.,]\d+)?`;
+const AMOUNT = new RegExp(`^(${NUMBER})[ -]?([a-z][a-z. ]*|\\D{1,2})$`);
+
 /** How a unit is written here, whichever way it was written; undefined for what is none. */
 export function unitOf(spelling: string): string | undefined {
-  return (SPELLINGS_BY_UNIT.get(spelling) ?? SPELLINGS_BY_UNIT.get(spelling.replace(/s$/, '')))?.[0];
+  return spellingsOf(spelling)?.[0];
 }
 
-/**
- * Every way to write an amount (`2l`, `2 litre`), as the index splits it into words; none for what is no amount.
- * @param amount `2`, `1.7` or `1,7`
- */
-export function phrasesOfAmount(amount: string, unit: string): string[] {
-  const spellings = SPELLINGS_BY_UNIT.get(unit) ?? SPELLINGS_BY_UNIT.get(unit.replace(/s$/, ''));
-  if (spellings === undefined || !/^\d+([.,]\d+)?$/.test(amount)) return [];
-  const number = amount.replace(/[.,]/, ' ');
+function spellingsOf(unit: string): readonly string[] | undefined {
+  return SPELLINGS_BY_UNIT.get(unit) ?? SPELLINGS_BY_UNIT.get(unit.replace(/s$/, ''));
+}
+
+/** The ways to write an amount, as the index splits them into words. */
+export type AmountPhrases = {
+  phrases: string[];
+  /** The index holds 55" as 55: it may be meant, or anything else. */
+  bare: string | null;
+};
+
+/** Every way to write an amount (`2l`, `2 litre`, `1/2 in.`); null for what is no amount. */
+export function readAmountText(text: string): AmountPhrases | null {
+  const [, amount = '', unit = ''] = AMOUNT.exec(text) ?? [];
+  const spellings = spellingsOf(unit.replaceAll('.', ''));
+  if (spellings === undefined) return null;
   const written = spellings.filter((spelling) => /^[a-z ]+$/.test(spelling));
-  const phrases = written.flatMap((spelling) => [`${number}${spelling}`, `${number} ${spelling}`]);
-  // The index holds 55" as 55.
-  return spellings[0] === 'inch' ? [...phrases, number] : phrases;
+  const numbers = [...waysToWriteNumber(amount), ...(spellings[0] === 'inch' ? inchFractions(amount) : [])];
+  return {
+    phrases: numbers.flatMap((number) =>
+      written.flatMap((spelling) => [`${number}${spelling}`, `${number} ${spelling}`]),
+    ),
+    bare: written.length < spellings.length ? (numbers[0] ?? null) : null,
+  };
 }
 
-/** Every way to write what measures so much by so much (`2x4`, `2 in x 4 in`), in the same way; none for what is no such. */
+/** As the index splits it: 1.5 is `1 5`, 5,000 is `5 000`, 3/4 is `3 4`. */
+function waysToWriteNumber(text: string): string[] {
+  const split = text.replace(/\D/g, ' ');
+  return [split, ...thousandsOf(split)];
+}
+
+const FRACTIONS: ReadonlyMap<string, string> = new Map([
+  ['25', '1 4'],
+  ['5', '1 2'],
+  ['75', '3 4'],
+]);
+
+/** 2.5 in. is also 2-1/2 in. */
+function inchFractions(amount: string): string[] {
+  const [whole = '', part = ''] = amount.split('.');
+  const fraction = FRACTIONS.get(part);
+  return fraction === undefined ? [] : [whole === '0' ? fraction : `${whole} ${fraction}`];
+}
+
+/** `5 000` of `5000`; none for what is written in one way alone. */
+export function thousandsOf(number: string): string[] {
+  return /^[1-9]\d{3,5}$/.test(number) ? [`${number.slice(0, -3)} ${number.slice(-3)}`] : [];
+}
+
+const SIDE = String.raw`(${NUMBER})(?: ?(?:mm|cm|m|in|inch|inches|ft|foot|feet|["'”″])\.?)?`;
+const SIDES = new RegExp(`^${SIDE} ?x ?${SIDE}(?: ?x ?${SIDE})?s?$`);
+
+/** Every way to write what measures so much by so much (`2x4`, `2 in. x 4 in.`), in the same way; none for what is no such. */
 export function phrasesOfDimensions(text: string): string[] {
-  const side = String.raw`(\d+(?:[.,]\d+)?)(?:mm|cm|m|in|ft|["'])?`;
-  const sides = new RegExp(`^${side}x${side}(?:x${side})?$`).exec(text)?.slice(1);
+  const sides = SIDES.exec(text)?.slice(1);
   if (sides === undefined) return [];
-  const numbers = sides.filter((number) => number !== undefined).map((number) => number.replace(/[.,]/, ' '));
+  const numbers = sides.filter((number) => number !== undefined).map((number) => number.replace(/\D/g, ' '));
   const units = LENGTHS.flatMap((unit) => [
     `${numbers.join('x')}${unit}`,
     numbers.map((number) => `${number}${unit}`).join(' x '),
     numbers.map((number) => `${number} ${unit}`).join(' x '),
   ]);
-  return [numbers.join('x'), numbers.join(' x '), ...units];
+  // Timber and pipes: 2 in. x 4 in. x 8 ft.
+  const lengths = numbers
+    .slice(1)
+    .map((_, inches) =>
+      numbers.map((number, place) => `${number} ${place > inches ? 'ft' : 'in'}`).join(' x '),
+    );
+  return [numbers.join('x'), numbers.join(' x '), ...units, ...lengths];
 }
