@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
+import { toWords } from '#worker/api/search/words/ranking-words.ts';
 import { listing, namesFor } from './a-listing.ts';
 
 const NAMES = [
@@ -243,4 +245,13 @@ describe('what a shopper types', () => {
     expect((await listing({ q: 'name:kettle' })).meta.corrected_query).toBeNull();
     expect(await namesFor('kettle OR zzz')).toHaveLength(2);
   });
+});
+
+it('compares the words of names as it reads those of queries', async () => {
+  const { results } = await env.DB.prepare('SELECT name, search_name FROM product').all<{
+    name: string;
+    search_name: string;
+  }>();
+  expect(results.length).toBeGreaterThan(NAMES.length);
+  for (const { name, search_name } of results) expect(search_name.replace(/ +/g, ' ')).toBe(toWords(name));
 });

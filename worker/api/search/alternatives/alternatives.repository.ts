@@ -1,10 +1,10 @@
 import type { Named } from '#shared/contract/common.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow } from '../../catalogue/product-row.sql.ts';
-import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
+import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { matching } from '../ranking/ranking.sql.ts';
+import { partMatch, searchTables } from '../ranking/ranking.sql.ts';
 
 const SHOWN_PRODUCTS = 6;
 /** So many of the best matches of a part say which category is nearest. */
@@ -34,17 +34,17 @@ export function alternativesStatements(db: Database, search: Search | null, cate
             CROSS JOIN product_category pc ON pc.category_id = a.category_id LIMIT ${raw(OTHER_PRODUCTS)})
         ) found CROSS JOIN product p ON p.id = found.id
         WHERE ${IS_LISTED} AND p.stock > 0 AND p.price_cents > 0
-        GROUP BY p.id ORDER BY score DESC, p.images <> '[]' DESC, p.id DESC LIMIT ${raw(SHOWN_PRODUCTS)})
+        GROUP BY p.id ORDER BY score DESC, ${IS_PICTURED} DESC, p.id DESC LIMIT ${raw(SHOWN_PRODUCTS)})
       ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
-      ORDER BY chosen.score DESC, p.images <> '[]' DESC, p.id DESC`,
+      ORDER BY chosen.score DESC, ${IS_PICTURED} DESC, p.id DESC`,
   };
 }
 
 /** SQL: the id of the category that is named, else that most products with a part of the query are right in. */
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
-  return sql`(SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
-      WHERE product_search MATCH ${matching(search.part ?? search.whole)} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best
+  return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search
+      WHERE product_search MATCH ${partMatch(search)} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best
     CROSS JOIN product_category pc ON pc.product_id = best.id
     GROUP BY pc.category_id ORDER BY count(*) DESC, pc.category_id LIMIT 1)`;
 }

@@ -73,7 +73,7 @@ function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
     direction,
     ties,
     from: sql`SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
-      ORDER BY ${key} ${raw(direction)}, ${ties} LIMIT ${perPage} OFFSET ${offset}`,
+      ORDER BY ${key} ${raw(direction)}, ${ties} ${pageOf(perPage, offset)}`,
   };
 }
 
@@ -84,5 +84,10 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
   const from = isRanked
     ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
     : unrankedIds(search, conditions, offset + perPage);
-  return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id LIMIT ${perPage} OFFSET ${offset}`;
+  return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
+}
+
+/** SQLite plans a bound LIMIT as the number that it is, and so prepares the statement again at each execution; not what is worked out. */
+function pageOf(perPage: number, offset: number): Sql {
+  return sql`LIMIT max(0, ${perPage}) OFFSET max(0, ${offset})`;
 }

@@ -7,12 +7,12 @@ import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { toSearch } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import {
-  namedStatement,
-  optionsStatement,
+  namedStatements,
+  optionsStatements,
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
-import { knowledgeStatements, toKnowledge } from '../spelling/spelling.repository.ts';
+import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, synonymsStatement } from '../words/synonyms.repository.ts';
 import { NO_FACETS } from './facets.ts';
@@ -80,15 +80,15 @@ async function search(
     names,
     options && { choices: toChoices(options), rest: termsOf(options.rest) },
   );
-  const { synonyms, named, meant, isWhole, matches, candidates, ...page } = await runBatch(db, {
+  const { synonyms, named, meant, known, ...page } = await runBatch(db, {
     synonyms: synonymsStatement(db),
-    named: namedStatement(db, wanted),
-    meant: optionsStatement(db, wanted),
-    ...knowledgeStatements(db, terms, wanted),
+    named: namedStatements(db, wanted),
+    meant: optionsStatements(db, wanted),
+    known: knowledgeStatement(db, terms, wanted),
     ...listingStatements(db, { ...request, search: wanted }),
   });
   if (learnSynonyms(synonyms.rows)) return search(db, request, words, literal);
-  const knowledge = toKnowledge({ isWhole, matches, candidates });
+  const knowledge = toKnowledge(known.rows[0]);
   return {
     page: toListingPage(page),
     isPartial: !knowledge.isWhole,

@@ -7,8 +7,8 @@ import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 export type Search = {
   /** What has all that was typed. */
   whole: MatchExpressions;
-  /** What has part of it; null where one word was typed. */
-  part: MatchExpressions | null;
+  /** What else has part of it: neighbours written as one word, each behind "OR"; null where one word was typed. */
+  part: { joinedWords: string } | null;
   terms: RankedTerm[];
   /** The brands and categories it may name; null: none. */
   names: QueryNames | null;
@@ -21,14 +21,19 @@ export type MatchExpressions = { whole: string; unfinished: string; lastTerm: st
 
 /** What ranking looks for in a product's words: each text is a row of words as `toWords` gives it. */
 type RankedTerm = {
-  /** The MATCH expression of the products that have it. */
+  /** The MATCH expression of the products that have it, and that of those where it may be the beginning of a word. */
   match: string;
+  unfinished: string;
+  /** Not a lone number or letter, which finds nothing by itself: half of all products have an 8. */
+  isTelling: boolean;
   typed: string;
   /** As what follows, without the endings of plurals. */
   words: string;
   /** The term before it and this one, side by side; null for the first. */
   pair: string | null;
   synonyms: string[];
+  /** A text without one of these has none of the above. */
+  beginnings: string[];
 };
 
 /** How a search for these terms is asked of the index; at least one. */
@@ -37,65 +42,66 @@ export function toSearch(
   names: QueryNames | null = null,
   options: { choices: OptionChoice[]; rest: readonly SearchTerm[] } | null = null,
 ): Search {
-  const telling = terms.filter(({ phrases: [typed] }) => !/^(\d+|.)$/u.test(typed));
-  const parts = telling.length > 0 ? telling : terms;
   return {
-    whole: expressionsOf(terms, wholeExpression),
+    whole: expressionsOf(terms),
     part:
-      terms.length === 1 ? null : expressionsOf(terms, (matches) => partExpression(terms, parts, matches)),
+      terms.length === 1
+        ? null
+        : {
+            joinedWords: joinedWords(terms)
+              .map(({ word }) => ` OR "${word}"`)
+              .join(''),
+          },
     terms: terms.map((term, place) => rankedTerm(terms, term, place)),
     names,
     options: options && {
       choices: options.choices,
-      rest: expressionsOf(options.rest, wholeExpression),
+      rest: expressionsOf(options.rest),
     },
   };
 }
 
-type Matches = ReadonlyMap<SearchTerm, string>;
-
-function expressionsOf(
-  terms: readonly SearchTerm[],
-  write: (matches: Matches, terms: readonly SearchTerm[]) => string,
-): MatchExpressions {
+function expressionsOf(terms: readonly SearchTerm[]): MatchExpressions {
   const last = terms.at(-1);
-  const matchesOf = (isUnfinished: boolean): Matches =>
-    new Map(terms.map((term) => [term, toMatchTerm(term, isUnfinished && term === last && term.isPrefix)]));
   return {
-    whole: write(matchesOf(false), terms),
-    unfinished: write(matchesOf(true), terms),
+    whole: wholeExpression(terms, (term) => toMatchTerm(term)),
+    unfinished: wholeExpression(terms, (term) => toMatchTerm(term, term.isPrefix)),
     lastTerm: last === undefined ? '""' : toMatchTerm(last),
   };
 }
 
 /** Every term is required; two neighbours may be written as one word (smart watch, smartwatch). */
-function wholeExpression(matches: Matches, terms: readonly SearchTerm[]): string {
-  const all = [...matches.values()];
+function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTerm) => string): string {
+  const all = terms.map(toMatch);
   const joined = joinedWords(terms).map(({ word, place }) => all.toSpliced(place, 2, `"${word}"`));
   return [all, ...joined].map((each) => `(${each.join(' AND ')})`).join(' OR ');
 }
 
-/** A lone number or letter finds nothing by itself: half of all products have an 8. */
-function partExpression(
-  terms: readonly SearchTerm[],
-  parts: readonly SearchTerm[],
-  matches: Matches,
-): string {
-  const joined = joinedWords(terms).map(({ word }) => `"${word}"`);
-  return [...parts.map((term) => matches.get(term) ?? '""'), ...joined].join(' OR ');
+function isTelling({ phrases: [typed] }: SearchTerm): boolean {
+  return !/^(\d+|.)$/u.test(typed);
 }
 
 function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: number): RankedTerm {
-  const [typed, ...ways] = term.phrases.map(toWords);
+  const [typed = '', ...ways] = term.phrases.map(toWords);
   const before = terms[place - 1]?.phrases[0];
   const joined = joinedWords(terms).filter((each) => each.place === place || each.place === place - 1);
+  const words = singular(typed);
+  const others = [...term.synonyms, ...joined.map(({ word }) => word)].map(toWords);
+  const synonyms = [...ways, ...others].map(singular);
   return {
-    match: toMatchTerm(term),
-    typed: typed ?? '',
-    words: singular(typed ?? ''),
+    match: toMatchTerm({ ...term, bare: null }),
+    unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
+    isTelling: isTelling(term) || !terms.some(isTelling),
+    ...{ typed, words, synonyms },
     pair: before === undefined ? null : singular(toWords(`${before} ${term.phrases[0]}`)),
-    synonyms: [...ways, ...[...term.synonyms, ...joined.map(({ word }) => word)].map(toWords)].map(singular),
+    beginnings: [...new Set([words, ...synonyms].map(beginningOf))],
   };
+}
+
+/** A plural of `baby` has it, too. */
+function beginningOf(words: string): string {
+  const [word = ''] = words.trim().split(' ');
+  return word.replace(/(?<=..)y$/, '');
 }
 
 /** Neighbours of letters alone, written as one word; `place` is the first one's. */

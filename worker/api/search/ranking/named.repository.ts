@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Recognised } from '#shared/contract/listing.ts';
 import type { Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { prepare, sql } from '../../db/sql.ts';
+import { prepare } from '../../db/sql.ts';
 import { optionToken } from '../options/option-values.ts';
 import type { QueryNames } from '../query/query-names.ts';
 import type { QueryOptions } from '../query/query-options.ts';
@@ -10,22 +10,18 @@ import type { Search } from '../query/search-query.ts';
 import type { NamedRow } from './named.sql.ts';
 import { searchTables } from './ranking.sql.ts';
 
-/** Reads which brand and category a search names, and whether it certainly means them. */
-export function namedStatement(db: Database, search: Search): Statement<NamedRow> {
-  const rows =
-    search.names === null
-      ? sql`SELECT NULL AS kind WHERE false`
-      : sql`WITH ${searchTables(search)} SELECT * FROM named`;
-  return prepare<NamedRow>(db)`${rows}`;
+/** Reads which brand and category a search names, and whether it certainly means them; no statement where it may name none. */
+export function namedStatements(db: Database, search: Search): Statement<NamedRow>[] {
+  return search.names === null
+    ? []
+    : [prepare<NamedRow>(db)`WITH ${searchTables(search)} SELECT * FROM named`];
 }
 
-/** Reads whether a search certainly means the colour and size that it names. */
-export function optionsStatement(db: Database, search: Search): Statement<{ is_meant: number }> {
-  const row =
-    search.options === null
-      ? sql`SELECT 0 AS is_meant`
-      : sql`WITH ${searchTables(search)} SELECT is_meant FROM meant`;
-  return prepare<{ is_meant: number }>(db)`${row}`;
+/** Reads whether a search certainly means the colour and size that it names; no statement where it names none. */
+export function optionsStatements(db: Database, search: Search): Statement<{ is_meant: number }>[] {
+  return search.options === null
+    ? []
+    : [prepare<{ is_meant: number }>(db)`WITH ${searchTables(search)} SELECT is_meant FROM meant`];
 }
 
 export function toRecognisedOptions(options: QueryOptions | null, isMeant: boolean): Recognised[] {

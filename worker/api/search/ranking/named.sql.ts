@@ -35,8 +35,10 @@ export function namedTable(names: QueryNames, whole: Sql): Sql {
 
 /** SQL: whether the product with this id is of the brand and category that `named` certainly means; true where it means none. */
 export function isMeant(id: Sql): Sql {
-  return sql`NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}
-    WHERE n.is_certain AND NOT ${IS_OF_NAMED})`;
+  // Most searches mean none: that is asked once, what follows of every match.
+  return sql`(NOT EXISTS (SELECT 1 FROM named WHERE is_certain)
+    OR NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}
+      WHERE n.is_certain AND NOT ${IS_OF_NAMED}))`;
 }
 
 /** SQL: a MATCH expression, narrowed to what `named` certainly means. It counts their names, too, so its rank is another. */

@@ -1,3 +1,4 @@
+import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { joined, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
@@ -43,9 +44,15 @@ const RARITY_SCALE = 100_000;
 const BEHIND_ALL = 1_000_000;
 
 /** SQL: the MATCH expression that counts. */
-export function matching({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
-  if (whole === unfinished) return sql`${whole}`;
-  return sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}), ${whole}, ${unfinished})`;
+function matching(expressions: MatchExpressions): Sql {
+  return sql`(SELECT whole FROM (${reading(expressions)}))`;
+}
+
+/** SQL: the expression that counts, and whether the last word is but the beginning of one. */
+function reading({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
+  if (whole === unfinished) return sql`SELECT ${whole} AS whole, 0 AS is_unfinished`;
+  return sql`SELECT iif(is_known, ${whole}, ${unfinished}) AS whole, NOT is_known AS is_unfinished
+    FROM (SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}) AS is_known)`;
 }
 
 /** SQL: the MATCH expression of what has all that was typed, but the colour and size that are certainly meant. */
@@ -54,25 +61,58 @@ const ARE_MEANT = sql`(SELECT is_meant FROM meant)`;
 
 /**
  * SQL of a WITH clause: what a search's statements say several times, and each works out once. `named`: brand and category;
- * `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `few`: the first that have them.
+ * `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `term`: each of them, and how
+ * many products have it; `few`: the first that have all; `part`: the expression of those that have part.
  */
-export function searchTables({ whole, part, names, options }: Search): Sql {
-  const all = matching(whole);
+export function searchTables(search: Search): Sql {
+  const { whole, part, names, options, terms } = search;
   const tables = [
     // Colours and sizes are seldom in a product's words.
     ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
-    ...(options === null ? [] : [sql`meant AS MATERIALIZED (SELECT ${areMeant(all, options)} AS is_meant)`]),
-    sql`asked AS MATERIALIZED (SELECT ${
-      options === null ? all : sql`iif(${ARE_MEANT}, ${matching(options.rest)}, ${all})`
-    } AS whole)`,
+    ...(options === null
+      ? []
+      : [sql`meant AS MATERIALIZED (SELECT ${areMeant(matching(whole), options)} AS is_meant)`]),
+    sql`asked AS MATERIALIZED (${
+      options === null
+        ? reading(whole)
+        : sql`SELECT iif(${ARE_MEANT}, ${matching(options.rest)}, whole) AS whole, is_unfinished FROM (${reading(whole)})`
+    })`,
+    termTable(terms),
     ...(part === null
       ? []
       : [
           sql`few AS MATERIALIZED (SELECT rowid AS id FROM product_search
             WHERE product_search MATCH ${WHOLE_MATCH} LIMIT ${raw(FILLED_UP_TO)})`,
+          partTable(part),
         ]),
   ];
   return joined(tables, ', ');
+}
+
+/** One word tells all, however many products have it. */
+function termTable(terms: Search['terms']): Sql {
+  const products = sql`(SELECT count(*) FROM (SELECT 1 FROM product_search
+    WHERE product_search MATCH match LIMIT ${raw(COMMON_WORD)}))`;
+  return sql`term AS MATERIALIZED (SELECT *, ${terms.length === 1 ? raw(0) : products} AS products FROM (
+    SELECT key AS place, value AS term,
+      iif((SELECT is_unfinished FROM asked), value ->> 'unfinished', value ->> 'match') AS match
+    FROM json_each(${JSON.stringify(terms)})))`;
+}
+
+/**
+ * What has a rare word comes before what has only common ones, so where enough products have one, those alone are read:
+ * with a common word beside it they come first.
+ */
+function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
+  const isRare = sql`FILTER (WHERE products < ${raw(COMMON_WORD)})`;
+  return sql`part AS MATERIALIZED (SELECT CASE
+      WHEN rare_products >= ${raw(FILLED_UP_TO)} AND common IS NULL THEN rare
+      WHEN rare_products >= ${raw(FILLED_UP_TO)} THEN rare || ' OR ((' || rare || ') AND (' || common || '))'
+      ELSE every END || ${joinedWords} AS expression
+    FROM (SELECT group_concat(match, ' OR ') AS every, group_concat(match, ' OR ') ${isRare} AS rare,
+        sum(products) ${isRare} AS rare_products,
+        group_concat(match, ' OR ') FILTER (WHERE products = ${raw(COMMON_WORD)}) AS common
+      FROM term WHERE term ->> 'isTelling'))`;
 }
 
 type Options = NonNullable<Search['options']>;
@@ -103,9 +143,7 @@ function hasWhole({ names, options }: Search): Sql {
 /** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
 export function foundIds(search: Search): Sql {
   const whole = sql`WITH ${searchTables(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
-  return search.part === null
-    ? whole
-    : sql`${whole} UNION ALL SELECT id FROM (${filling(search, search.part)})`;
+  return search.part === null ? whole : sql`${whole} UNION ALL SELECT id FROM (${filling(search)})`;
 }
 
 /**
@@ -116,7 +154,7 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   const whole = sql`SELECT id, rank, 1 AS is_whole FROM (${bestMatches(search, conditions, limit)})`;
   const { part } = search;
   if (part === null) return scored(search, whole);
-  const fills = sql`SELECT filling.id, filling.rank, 0 FROM (${filling(search, part)}) filling
+  const fills = sql`SELECT filling.id, filling.rank, 0 FROM (${filling(search)}) filling
     ${conditions === null ? sql`` : sql`CROSS JOIN product p ON p.id = filling.id WHERE ${conditions}`}`;
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
@@ -134,12 +172,20 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
     conditions === null
       ? sql`product_search WHERE ${matches}`
       : sql`product_search CROSS JOIN product p ON p.id = product_search.rowid WHERE ${matches} AND ${conditions}`;
-  return sql`SELECT product_search.rowid AS id, rank FROM ${from} ORDER BY rank, product_search.rowid LIMIT ${limit}`;
+  // Not a plain bound LIMIT: each execution would prepare the whole statement again.
+  return sql`SELECT product_search.rowid AS id, rank FROM ${from}
+    ORDER BY rank, product_search.rowid LIMIT max(0, ${limit})`;
+}
+
+/** SQL: the MATCH expression of what has part of what was typed; one word has no parts. */
+export function partMatch({ part }: Search): Sql {
+  return part === null ? WHOLE_MATCH : sql`(SELECT expression FROM part)`;
 }
 
 /** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
-function filling({ names, options }: Search, part: MatchExpressions): Sql {
-  const some = names === null ? matching(part) : narrowed(matching(part));
+function filling(search: Search): Sql {
+  const { names, options } = search;
+  const some = names === null ? partMatch(search) : narrowed(partMatch(search));
   const parts = options === null ? some : sql`iif(${ARE_MEANT}, '""', ${some})`;
   const count = sql`(SELECT count(*) FROM few)`;
   // An empty phrase matches nothing, at no cost.
@@ -153,21 +199,23 @@ function filling({ names, options }: Search, part: MatchExpressions): Sql {
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
-  const named = names === null ? raw(0) : sql`coalesce((SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
+  const named =
+    names === null
+      ? raw(0)
+      : sql`iif(EXISTS (SELECT 1 FROM named), (SELECT sum(${IS_OF_NAMED}) FROM named n), 0)`;
   return sql`WITH ${searchTables(search)}, match AS (
       SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
         row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
       FROM (${matches})),
     worded AS MATERIALIZED (
-      SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, p.images <> '[]' AS is_shown, match.bm25, match.is_whole,
+      SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, ${IS_PICTURED} AS is_pictured, match.bm25, match.is_whole,
         match.position, ${NAME_WORDS} AS name
       FROM match CROSS JOIN product p ON p.id = match.id),
     candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${SINGULAR_NAME} AS singular_name FROM worded),
-    term AS MATERIALIZED (
-      SELECT key AS place, value ->> 'typed' AS typed, value ->> 'words' AS words, value ->> 'pair' AS pair,
-        value -> 'synonyms' AS synonyms,
-        ${terms.length === 1 ? raw(1) : RARITY} AS weight
-      FROM json_each(${JSON.stringify(terms)})),
+    weighed AS MATERIALIZED (
+      SELECT place, term ->> 'typed' AS typed, term ->> 'words' AS words, term ->> 'pair' AS pair,
+        term -> 'synonyms' AS synonyms, term -> 'beginnings' AS beginnings, ${RARITY} AS weight
+      FROM term),
     score AS (
       SELECT p.id, p.is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
         + sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
@@ -176,28 +224,36 @@ function scored(search: Search, matches: Sql): Sql {
         + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(p.singular_name, -length(t.words)) = t.words)
         + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
         + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
-        + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_shown AS score
-      FROM candidate p CROSS JOIN term t
+        + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
+      FROM candidate p CROSS JOIN weighed t
       LEFT JOIN product_popularity popularity ON popularity.product_id = p.id
       GROUP BY p.id)
     SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
     FROM score`;
 }
 
-const NAME_WORDS = wordsSql(sql`p.name`);
+/** Of a row of `match`: the words of its name, read from their index. */
+const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_search_name
+  WHERE n.id = match.id AND n.parent_id IS NULL AND n.is_published = 1)`;
 const SINGULAR_NAME = singularSql(sql`name`);
 
-/** Of a term of `json_each`: how much it tells beside the others. */
-const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + (SELECT count(*) FROM (SELECT 1 FROM product_search
-  WHERE product_search MATCH value ->> 'match' LIMIT ${raw(COMMON_WORD)}))))`;
+/** Of a term: how much it tells beside the others. */
+const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + products))`;
+
+/**
+ * Of a term `t` and a lower-cased `text`: what costs much less to ask than whether its words have the term. Texts with
+ * accents or apostrophes are read in any case.
+ */
+const MAY_HAVE = sql`(text GLOB '*[^ -&(-~]*' OR EXISTS (SELECT 1 FROM json_each(t.beginnings) WHERE instr(text, value) > 0))`;
 
 /** Of a candidate `p` and a term `t`: 1 where the name has the term. What else it says is read only where the name lacks it. */
 const SHARE_IN_NAME = sql`CASE
   WHEN instr(p.singular_name, t.words) > 0 THEN 1.0
   WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0) THEN ${raw(SYNONYM_SHARE)}
-  ELSE (SELECT CASE
+  ELSE coalesce((WITH about AS MATERIALIZED (
+      SELECT lower(d.brand || ' ' || d.category || ' ' || d.tags) AS text FROM product_search d WHERE d.rowid = p.id)
+    SELECT CASE
       WHEN instr(words, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
       WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(words, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}
-      ELSE 0.0 END
-    FROM (SELECT ${singularSql(wordsSql(sql`d.brand || ' ' || d.category || ' ' || d.tags`))} AS words
-      FROM product_search d WHERE d.rowid = p.id)) END`;
+      END
+    FROM (SELECT ${singularSql(wordsSql(sql`text`))} AS words FROM about WHERE ${MAY_HAVE})), 0.0) END`;

@@ -3,7 +3,7 @@ import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { toSearch } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
-import { knowledgeStatements, toKnowledge } from '../spelling/spelling.repository.ts';
+import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { findSuggestions } from './suggestions.repository.ts';
@@ -20,7 +20,8 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
   if (isAny(found)) return found;
-  const knowledge = toKnowledge(await runBatch(db, knowledgeStatements(db, terms, toSearch(terms))));
+  const { known } = await runBatch(db, { known: knowledgeStatement(db, terms, toSearch(terms)) });
+  const knowledge = toKnowledge(known.rows[0]);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
     const instead = await findSuggestions(

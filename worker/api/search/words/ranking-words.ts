@@ -19,7 +19,7 @@ const APOSTROPHES = [..."'’‘"].map((sign) => [sign, ''] as const);
 /** Stands between words, or inside one where that is written in two ways. */
 const SIGNS = [...'-–—/,.()"“”″&+:;_|!*™®'].map((sign) => [sign, ' '] as const);
 /** The accents of product names; SQL's `lower` leaves É as it is. */
-const ACCENTS = [...'éÉèêëôöü'].map((letter) => [letter, foldAccents(letter)] as const);
+const ACCENTS = [...'éÉèêëôöüûîïâ'].map((letter) => [letter, foldAccents(letter)] as const);
 const GAPS = [
   ['  ', ' '],
   ['  ', ' '],
