@@ -45,10 +45,6 @@ function productDescription(product: Product): string {
 
 function productJson(view: ProductView, description: string, delivery: ProductCore['delivery']): object {
   const { own, variants, axes, pictures } = view;
-  const terms: Record<string, Term> = {
-    seller: seller(view),
-    ...(delivery && { shippingDetails: shippingDetails(delivery) }),
-  };
   const common = {
     '@context': 'https://schema.org',
     name: view.name,
@@ -62,40 +58,44 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
       ...common,
       '@type': 'Product',
       ...skuJson(own),
-      offers: { ...offerJson(own), url: view.path, ...terms },
+      offers: {
+        ...offerJson(own),
+        ...NEW,
+        url: view.path,
+        seller: seller(view),
+        ...(delivery && { shippingDetails: shippingDetails(delivery) }),
+      },
     };
   }
   return {
     ...common,
     '@type': 'ProductGroup',
+    ...NEW,
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
     variesBy: axes.map(({ name }) => {
       const property = propertyOf(name);
       return property === undefined ? name : `https://schema.org/${property}`;
     }),
     hasVariant: variants.map((variant, place) =>
-      variantJson(view, { ...own, ...variant }, place === 0 ? terms : references(terms)),
+      variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
     ),
   };
 }
 
-/** A schema.org object that other offers of the page name by its id. */
-type Term = { '@id': string; [property: string]: unknown };
+/** Said once of all variants. */
+const NEW = { itemCondition: 'https://schema.org/NewCondition' };
 
-/** The same objects where the first variant's offer describes them. */
-function references(terms: Readonly<Record<string, Term>>): Record<string, Term> {
-  return Object.fromEntries(Object.entries(terms).map(([key, { '@id': id }]) => [key, { '@id': id }]));
-}
+/** Names the seller that the first variant's offer describes. */
+const SELLER = { '@id': '#seller' };
 
-function seller({ supplier }: ProductView): Term {
-  return { '@type': 'Organization', '@id': '#seller', name: supplier.name };
+function seller({ supplier }: ProductView): object {
+  return { '@type': 'Organization', ...SELLER, name: supplier.name };
 }
 
 /** What delivery costs, at most where it differs by province. The day is promised as a whole, not by its steps. */
-function shippingDetails({ fee_from, fee_to }: ProductDelivery): Term {
+function shippingDetails({ fee_from, fee_to }: ProductDelivery): object {
   return {
     '@type': 'OfferShippingDetails',
-    '@id': '#delivery',
     shippingRate: {
       '@type': 'MonetaryAmount',
       [fee_from === fee_to ? 'value' : 'maxValue']: fee_to.toFixed(2),
@@ -105,7 +105,7 @@ function shippingDetails({ fee_from, fee_to }: ProductDelivery): Term {
   };
 }
 
-function variantJson(view: ProductView, variant: Offer, terms: object): object {
+function variantJson(view: ProductView, variant: Offer, soldBy: object): object {
   const picture = view.pictures[variant.pictureIndex]?.url;
   return {
     '@type': 'Product',
@@ -120,7 +120,7 @@ function variantJson(view: ProductView, variant: Offer, terms: object): object {
         return property === undefined ? [] : [[property, variant.values[place]]];
       }),
     ),
-    offers: { ...offerJson(variant), ...terms },
+    offers: { ...offerJson(variant), seller: soldBy },
   };
 }
 
@@ -147,6 +147,5 @@ function offerJson({ price, stock }: Offer): object {
     price: price.toFixed(2),
     priceCurrency: 'ZAR',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
   };
 }
