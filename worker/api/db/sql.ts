@@ -19,12 +19,20 @@ type SqlValue = BoundValue | Date | boolean | undefined;
 
 /** SQL in which each inserted value is bound, and each inserted piece of {@link Sql} stands as it is. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Sql {
-  const pieces = inserted.map((each) => (each instanceof Sql ? each : new Sql('?', [toBound(each)])));
+  const pieces = inserted.map((each, place) =>
+    each instanceof Sql ? each : new Sql(texts[place]?.endsWith('LIMIT ') ? LIMIT : '?', [toBound(each)]),
+  );
   return new Sql(
     String.raw({ raw: texts }, ...pieces.map(({ text }) => text)),
     pieces.flatMap(({ values }) => values),
   );
 }
+
+/**
+ * SQLite plans a LIMIT that is nothing but a bound value as the number that it is, and so prepares the statement again at
+ * each execution. What is worked out it plans once.
+ */
+const LIMIT = 'max(0, ?)';
 
 /** {@link sql} as a statement of a database, whose rows have the type `Row`. */
 export function prepare<Row = unknown>(db: Database) {

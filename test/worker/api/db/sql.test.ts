@@ -18,6 +18,16 @@ describe('SQL with values in its text', () => {
     expect(values).toEqual([3, 1, 3]);
   });
 
+  it('gives SQLite no LIMIT that it would plan anew for each number', async () => {
+    const limited = sql`SELECT value FROM json_each('[1,2,3]') LIMIT ${2} OFFSET ${1}`;
+    expect(limited).toEqual({
+      text: "SELECT value FROM json_each('[1,2,3]') LIMIT max(0, ?) OFFSET ?",
+      values: [2, 1],
+    });
+    const { results } = await prepare(env.DB)`${limited}`.all();
+    expect(results).toEqual([{ value: 2 }, { value: 3 }]);
+  });
+
   it('binds a date as text, a yes or no as a number, and what is left out as NULL', () => {
     const at = new Date('2026-03-01T08:00:00.000Z');
     expect(sql`${at} ${true} ${false} ${undefined} ${null}`.values).toEqual([

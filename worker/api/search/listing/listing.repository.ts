@@ -87,7 +87,6 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
   return sql`SELECT id, sort_key FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
 }
 
-/** SQLite plans a bound LIMIT as the number that it is, and so prepares the statement again at each execution; not what is worked out. */
 function pageOf(perPage: number, offset: number): Sql {
-  return sql`LIMIT max(0, ${perPage}) OFFSET max(0, ${offset})`;
+  return sql`LIMIT ${perPage} OFFSET ${offset}`;
 }

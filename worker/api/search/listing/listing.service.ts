@@ -12,8 +12,9 @@ import {
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
+import { isCertainlyCorrected } from '../spelling/certain-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
-import { correctSpelling } from '../spelling/spelling.ts';
+import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, synonymsStatement } from '../words/synonyms.repository.ts';
 import { NO_FACETS } from './facets.ts';
 import { fewerWords } from './fewer-words.ts';
@@ -58,18 +59,26 @@ async function find(
       ? NOTHING
       : { ...NOTHING, page: toListingPage(await runBatch(db, listingStatements(db, request))) };
   }
-  const found = await search(db, request, words, how.literal);
-  const { corrected } = found;
-  if (corrected === null || how.exact) return { ...found, corrected: null };
-  return { ...(await search(db, request, corrected, how.literal)), corrected };
+  const asked = { words, literal: how.literal, isLast: how.exact };
+  const found = await search(db, request, asked);
+  const corrected = how.exact ? null : found.corrected;
+  if (corrected === null && !found.isUnfilled) return { ...found, corrected };
+  const again = await search(db, request, { ...asked, words: corrected ?? words, isLast: true });
+  return { ...again, corrected };
 }
+
+type Asked = Pick<ListingQuery, 'literal'> & {
+  words: string;
+  /** It is shown, whichever spelling it has. */
+  isLast: boolean;
+};
 
 async function search(
   db: Database,
   request: ListingRequest,
-  words: string,
-  literal: readonly StructureKind[],
-): Promise<Found> {
+  asked: Asked,
+): Promise<Found & Pick<SearchKnowledge, 'isUnfilled'>> {
+  const { words, literal, isLast } = asked;
   const terms = termsOf(words);
   // A query without a letter or digit finds nothing, rather than everything.
   if (terms.length === 0) return NOTHING;
@@ -79,6 +88,7 @@ async function search(
     terms,
     names,
     options && { choices: toChoices(options), rest: termsOf(options.rest) },
+    isLast ? null : isCertainlyCorrected(terms),
   );
   const { synonyms, named, meant, known, ...page } = await runBatch(db, {
     synonyms: synonymsStatement(db),
@@ -87,11 +97,12 @@ async function search(
     known: knowledgeStatement(db, terms, wanted),
     ...listingStatements(db, { ...request, search: wanted }),
   });
-  if (learnSynonyms(synonyms.rows)) return search(db, request, words, literal);
+  if (learnSynonyms(synonyms.rows)) return search(db, request, asked);
   const knowledge = toKnowledge(known.rows[0]);
   return {
     page: toListingPage(page),
     isPartial: !knowledge.isWhole,
+    isUnfilled: knowledge.isUnfilled,
     corrected: correctSpelling(terms, knowledge),
     fewer: knowledge.isWhole ? null : fewerWords(words, terms, knowledge.matches),
     recognised: [
@@ -139,13 +150,14 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
     .map(({ typed, phrases: [name] }) => ({ kind: 'unit', text: typed, name, applied: false, filter: {} }));
 }
 
-const NOTHING: Found = {
+const NOTHING: Found & { isUnfilled: false } = {
   page: {
     products: [],
     total: 0,
     facets: NO_FACETS,
   },
   isPartial: false,
+  isUnfilled: false,
   corrected: null,
   fewer: null,
   recognised: [],

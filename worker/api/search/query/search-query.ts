@@ -1,4 +1,5 @@
 import type { OptionChoice } from '#shared/domain/option-choice.ts';
+import type { Sql } from '../../db/sql.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
@@ -7,13 +8,20 @@ import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 export type Search = {
   /** What has all that was typed. */
   whole: MatchExpressions;
-  /** What else has part of it: neighbours written as one word, each behind "OR"; null where one word was typed. */
-  part: { joinedWords: string } | null;
+  /** What else has part of it; null where one word was typed. */
+  part: PartOfSearch | null;
   terms: RankedTerm[];
   /** The brands and categories it may name; null: none. */
   names: QueryNames | null;
   /** The colour and size it may name, and what has all the other words; null: none. */
   options: { choices: OptionChoice[]; rest: MatchExpressions } | null;
+};
+
+type PartOfSearch = {
+  /** Neighbours written as one word, each behind "OR". */
+  joinedWords: string;
+  /** SQL beside the table `term`: the search will be made again in another spelling, so this one is not filled up; null: never. */
+  isCorrected: Sql | null;
 };
 
 /** A MATCH expression, and the one that counts where no product has the last word: it may be the beginning of one. */
@@ -41,6 +49,7 @@ export function toSearch(
   terms: readonly SearchTerm[],
   names: QueryNames | null = null,
   options: { choices: OptionChoice[]; rest: readonly SearchTerm[] } | null = null,
+  isCorrected: Sql | null = null,
 ): Search {
   return {
     whole: expressionsOf(terms),
@@ -51,6 +60,7 @@ export function toSearch(
             joinedWords: joinedWords(terms)
               .map(({ word }) => ` OR "${word}"`)
               .join(''),
+            isCorrected,
           },
     terms: terms.map((term, place) => rankedTerm(terms, term, place)),
     names,

@@ -62,7 +62,8 @@ const ARE_MEANT = sql`(SELECT is_meant FROM meant)`;
 /**
  * SQL of a WITH clause: what a search's statements say several times, and each works out once. `named`: brand and category;
  * `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `term`: each of them, and how
- * many products have it; `few`: the first that have all; `part`: the expression of those that have part.
+ * many products have it; `few`: the first that have all; `room`: how many more fill up; `part`: the expression of those that
+ * have part.
  */
 export function searchTables(search: Search): Sql {
   const { whole, part, names, options, terms } = search;
@@ -83,10 +84,19 @@ export function searchTables(search: Search): Sql {
       : [
           sql`few AS MATERIALIZED (SELECT rowid AS id FROM product_search
             WHERE product_search MATCH ${WHOLE_MATCH} LIMIT ${raw(FILLED_UP_TO)})`,
+          roomTable(part),
           partTable(part),
         ]),
   ];
   return joined(tables, ', ');
+}
+
+/** What another spelling is searched for instead of is not shown. */
+function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
+  const room = sql`${raw(FILLED_UP_TO)} - found`;
+  return sql`room AS MATERIALIZED (SELECT ${
+    isCorrected === null ? room : sql`iif(found = 0 AND ${isCorrected}, 0, ${room})`
+  } AS products FROM (SELECT count(*) AS found FROM few))`;
 }
 
 /** One word tells all, however many products have it. */
@@ -172,9 +182,8 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
     conditions === null
       ? sql`product_search WHERE ${matches}`
       : sql`product_search CROSS JOIN product p ON p.id = product_search.rowid WHERE ${matches} AND ${conditions}`;
-  // Not a plain bound LIMIT: each execution would prepare the whole statement again.
   return sql`SELECT product_search.rowid AS id, rank FROM ${from}
-    ORDER BY rank, product_search.rowid LIMIT max(0, ${limit})`;
+    ORDER BY rank, product_search.rowid LIMIT ${limit}`;
 }
 
 /** SQL: the MATCH expression of what has part of what was typed; one word has no parts. */
@@ -182,17 +191,17 @@ export function partMatch({ part }: Search): Sql {
   return part === null ? WHOLE_MATCH : sql`(SELECT expression FROM part)`;
 }
 
-/** The best by bm25 of what has part of what was typed; nothing where enough products have all of it. */
+/** The best by bm25 of what has part of what was typed; nothing where enough products have all of it, or nobody would see it. */
 function filling(search: Search): Sql {
   const { names, options } = search;
   const some = names === null ? partMatch(search) : narrowed(partMatch(search));
   const parts = options === null ? some : sql`iif(${ARE_MEANT}, '""', ${some})`;
-  const count = sql`(SELECT count(*) FROM few)`;
+  const room = sql`(SELECT products FROM room)`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s
-    WHERE s.product_search MATCH iif(${count} < ${raw(FILLED_UP_TO)}, ${parts}, '""')
+    WHERE s.product_search MATCH iif(${room} > 0, ${parts}, '""')
       AND +s.rowid NOT IN (SELECT id FROM few)
-    ORDER BY s.rank, s.rowid LIMIT max(0, ${raw(FILLED_UP_TO)} - ${count})`;
+    ORDER BY s.rank, s.rowid LIMIT ${room}`;
 }
 
 /** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */

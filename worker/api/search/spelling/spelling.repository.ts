@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { prepare, raw } from '../../db/sql.ts';
+import { prepare, raw, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
 import { searchTables, WHOLE_MATCH } from '../ranking/ranking.sql.ts';
@@ -14,7 +14,12 @@ const COUNTED_TOGETHER = 20;
 const CANDIDATES = 60;
 
 /** Lists are JSON texts; null where a product has all that was typed: then no word is looked up. */
-export type KnowledgeRow = { is_whole: 0 | 1; matches: string | null; candidates: string | null };
+export type KnowledgeRow = {
+  is_whole: 0 | 1;
+  is_unfilled: 0 | 1;
+  matches: string | null;
+  candidates: string | null;
+};
 
 /** Reads what {@link toKnowledge} needs, in one statement: each one begins with finding what has all words. */
 export function knowledgeStatement(
@@ -22,6 +27,7 @@ export function knowledgeStatement(
   terms: readonly SearchTerm[],
   search: Search,
 ): Statement<KnowledgeRow> {
+  const isCorrected = search.part?.isCorrected ?? null;
   const asked = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
     forms: formsOf(term),
@@ -42,7 +48,7 @@ export function knowledgeStatement(
       SELECT known.place, j.value AS word, (SELECT count(*) FROM (SELECT 1 FROM product_search
         WHERE product_search MATCH '"' || j.value || '"' LIMIT ${raw(COUNTED_TOGETHER)})) AS frequency
       FROM known, json_each(known.splits) j WHERE known.matches = 0)
-    SELECT is_whole,
+    SELECT is_whole, ${isCorrected === null ? raw(0) : sql`iif(is_whole, 0, ${isCorrected})`} AS is_unfilled,
       iif(is_whole, NULL, (SELECT json_group_array(matches ORDER BY place) FROM known)) AS matches,
       iif(is_whole, NULL, (SELECT json_group_array(json_object('place', place, 'word', word, 'frequency', frequency,
           'together', (SELECT count(*) FROM (SELECT 1 FROM product_search
@@ -61,6 +67,7 @@ const CandidatesSchema = v.array(
 export function toKnowledge(row: KnowledgeRow | undefined): SearchKnowledge {
   return {
     isWhole: row?.is_whole === 1,
+    isUnfilled: row?.is_unfilled === 1,
     matches: v.parse(MatchesSchema, JSON.parse(row?.matches ?? '[]')),
     candidates: v.parse(CandidatesSchema, JSON.parse(row?.candidates ?? '[]')),
   };

@@ -6,6 +6,8 @@ import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelli
 export type SearchKnowledge = {
   /** Whether any product has all that was typed. */
   isWhole: boolean;
+  /** Whether nothing was filled up with what has part of it, because a correction was expected. */
+  isUnfilled: boolean;
   /** In how many products each term is, counted to a thousand only. */
   matches: number[];
   candidates: SpellingCandidate[];
@@ -51,7 +53,7 @@ export function splitsOf(term: SearchTerm): string[] {
 }
 
 /** The words a term may stand for: itself, and without a plural's s. */
-function spellingsOf({ phrases }: SearchTerm): string[] {
+export function spellingsOf({ phrases }: SearchTerm): string[] {
   const [word] = searchWords(phrases[0]);
   if (word === undefined || phrases[0] !== word) return [];
   return [...new Set([word, ...searchWords(word.replace(/s$/, ''))])];

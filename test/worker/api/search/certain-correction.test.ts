@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ListingQuerySchema } from '#shared/contract/listing.ts';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { databaseWith } from '#test/support/database-with.ts';
+import { spellingKnows } from '#test/support/spelling.ts';
+import { listProducts } from '#worker/api/search/listing/listing.service.ts';
+
+const KETTLES = 20;
+
+beforeAll(async () => {
+  const supplierId = await aSupplier();
+  for (let each = 1; each <= KETTLES; each += 1)
+    await aProduct({ name: `Steel Kettle Number ${each}`, supplierId });
+  await aProduct({ name: 'Brass Saxophone', supplierId });
+  await spellingKnows({ steel: KETTLES, kettle: KETTLES, brass: 1, saxophone: 1 });
+});
+
+/** How many products each round trip to the database has read whole, and what was found in the end. */
+async function search(q: string, more: Record<string, string> = {}) {
+  const products: number[] = [];
+  const DB = databaseWith({
+    async batch(statements) {
+      const results = await env.DB.batch<object>(statements);
+      products.push(results.flatMap((result) => result.results).filter((row) => 'price_cents' in row).length);
+      return results;
+    },
+  });
+  const { meta } = await listProducts(DB, v.parse(ListingQuerySchema, { q, ...more }));
+  return { products, total: meta.total, corrected: meta.corrected_query };
+}
+
+describe('a search that is made again in another spelling', () => {
+  it.each([
+    ['a letter too few', 'steel ketle'],
+    ['a letter too many', 'steel kettlle'],
+    ['another letter', 'steel kattle'],
+    ['swapped letters', 'steel kettel'],
+    ['a plural', 'steel ketles'],
+    ['two letters of a long word', 'brass saxxophon'],
+  ])('is not filled up the first time: %s', async (_, q) => {
+    const { products, corrected } = await search(q);
+    expect(corrected).not.toBeNull();
+    expect(products[0]).toBe(0);
+    expect(products[1]).toBeGreaterThan(0);
+  });
+
+  it('is filled up where it is to be taken as it was typed', async () => {
+    expect(await search('steel ketle', { exact: '1' })).toMatchObject({
+      products: [20],
+      total: KETTLES,
+      corrected: null,
+    });
+  });
+});
+
+describe('a search with a word that nobody knows', () => {
+  it.each(['steel zyxwvut', 'steel ettlek', 'steel'])('is filled up in one round trip: %s', async (q) => {
+    expect(await search(q)).toMatchObject({ products: [20], total: KETTLES, corrected: null });
+  });
+
+  it('is filled up all the same where too many other words come near to find the one that is meant', async () => {
+    // Each is two letters away, and more frequent than the one that is a letter away.
+    const others = [...'bcdfgjklmnpqsvwxy'].flatMap((letter) =>
+      [0, 1, 2, 3].map((place) => [...'zitha'].toSpliced(place, 0, letter).join('')),
+    );
+    await spellingKnows({ zither: 1, ...Object.fromEntries(others.map((word) => [word, 9])) });
+    expect(await search('steel zithar')).toEqual({ products: [0, 20], total: KETTLES, corrected: null });
+  });
+});
