@@ -40,7 +40,7 @@ test('details are changed, with what is wrong told beside the fields', async ({ 
   const summary = page.getByRole('alert').filter({ hasText: 'Please check what you filled in' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
-    'Name is required.',
+    'Enter your name.',
     'A VAT number has 10 digits and starts with 4.',
   ]);
   await expectAccessible(page);

@@ -65,7 +65,7 @@ test('logging in in a second tab logs in the first, which says that what waited 
   await authDialog(other).logIn(shopper);
   await expect(authDialog(page).root).toBeHidden();
   await expect(layout(page).customerName('Lerato')).toBeVisible();
-  await expect(page.getByText('We hadn’t done that yet.')).toBeVisible();
+  await expect(page.getByText('What you asked for isn’t done yet.')).toBeVisible();
   expect(await cartOf(other)).toEqual({});
   await searchPage(page).addFirstToCart();
   await expect(layout(page).addedToast).toBeVisible();

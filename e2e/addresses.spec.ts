@@ -54,9 +54,9 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     const summary = page.getByRole('alert').filter({ hasText: 'Please check what you filled in' });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText([
-      'Recipient’s name is required.',
-      'Suburb is required.',
-      'City or town is required.',
+      'Enter the recipient’s name.',
+      'Enter the suburb.',
+      'Enter the city or town.',
       'A postal code has 4 digits.',
     ]);
     await expectAccessible(page);

@@ -290,7 +290,7 @@ test('a sold-out product’s page knows after a reload that one waits for it', a
   await ask.click();
   await expect(page.getByText('We’ll e-mail you once, when it’s back in stock.')).toBeVisible();
   await reload(page);
-  await expect(page.getByRole('link', { name: 'You’re waiting for it to come back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'We’ll e-mail you when it’s back' })).toBeVisible();
   await expect(ask).toBeHidden();
   await api.deleteProductNotice('back-in-stock', soldOut.id);
   await reload(page);

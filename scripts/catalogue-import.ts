@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { writeCatalogue } from './catalogue/catalogue-writer.ts';
+import { describeRetailer } from './catalogue/describe-retailer.ts';
 import { describeTypes } from './catalogue/describe-types.ts';
 import { readShopifyCsv } from './catalogue/shopify-csv.ts';
 import { describeSkipped } from './catalogue/skipped-rows.ts';
@@ -26,15 +27,19 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 await runScript(async () => {
   const { file, supplierName, npoId, pictureFolder, place } = readCommandLine();
   const { products, unpriced, skipped, skippedProducts } = await readShopifyCsv(file, supplierName);
-  const { changes, types } = await withShop(place, async (shop) => {
+  const { changes, types, retailer } = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
     const written = await writeCatalogue(shop, supplier, products, { pictureFolder, unpriced, onProgress });
-    return { changes: written, types: await describeTypes(shop.db, products) };
+    return {
+      changes: written,
+      types: await describeTypes(shop.db, products, place),
+      retailer: await describeRetailer(shop.db, supplier.id, place),
+    };
   });
   console.log(`${path.basename(file)} for ${supplierName}`);
   for (const line of describeChanges(changes, skippedProducts)) console.log(line);
-  for (const line of types) console.log(line);
+  for (const line of [...types, ...retailer]) console.log(line);
   for (const line of describeSkipped(skipped)) console.log(line);
 });
 

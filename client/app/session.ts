@@ -12,7 +12,7 @@ import type { Stores } from './stores.tsx';
 
 export const SESSION_ENDED = 'Your session has ended. Please log in again.';
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
-const PLEASE_REPEAT = 'We hadn’t done that yet. Please try again.';
+const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
 
 /** The customer has logged out (R-SES-5). */
 export function signedOut(stores: Stores): void {

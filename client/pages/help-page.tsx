@@ -20,11 +20,11 @@ export function HelpPage({ title }: PageProps<null>) {
         ))}
       </ul>
       <p className="mt-8">
-        Looking for an order? It’s under{' '}
+        Looking for an order or a parcel? You’ll find it under{' '}
         <a className="link" href="/orders">
           your orders
         </a>
-        , with where each parcel is.
+        .
       </p>
     </div>
   );

@@ -9,9 +9,9 @@ export function TermsOfUsePage({ title, site }: PageProps<null>) {
   return (
     <Article title={title}>
       <p>
-        These terms hold between you and {site.company.name} (“{site.name}”, “we”) whenever you use this shop.
-        Nothing in them takes away a right that the Electronic Communications and Transactions Act (ECT Act)
-        or the Consumer Protection Act (CPA) gives you.
+        These terms apply between you and {site.company.name} (“{site.name}”, “we”) whenever you use this
+        shop. Nothing in them takes away a right that the Electronic Communications and Transactions Act (ECT
+        Act) or the Consumer Protection Act (CPA) gives you.
       </p>
       <h2 id="company">Who we are</h2>
       <CompanyDetails site={site} />
@@ -151,7 +151,9 @@ function Cookies({ site }: { site: SiteInfo }) {
             <td>90 days</td>
           </tr>
           <tr>
-            <td>Remembers that your browser sends forms without scripts, so that none is lost as a repeat</td>
+            <td>
+              Remembers that your browser runs no scripts, so that no form you send is mistaken for a repeat
+            </td>
             <td>30 days</td>
           </tr>
           <tr>

@@ -171,7 +171,7 @@ async function enteringPin(
 /** It stands in the voucher's fold, in one of its own. */
 async function unfoldEmail(page: Page): Promise<void> {
   await unfold(page.getByText('Do you have a voucher?'));
-  await unfold(page.getByText('Does it ask for a confirmed e-mail?'));
+  await unfold(page.getByText('Does the voucher ask for a confirmed e-mail?'));
 }
 
 function withVoucher(prepare: typeof appliedVoucher): FormRow {

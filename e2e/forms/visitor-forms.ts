@@ -33,7 +33,7 @@ export const VISITOR_FORMS = {
       invalid: {
         field: dialog.password,
         text: 'a guess',
-        words: 'These details don’t match our records.',
+        words: 'That e-mail and password don’t match. Please check both and try again.',
       },
     };
   }),

@@ -1,22 +1,32 @@
 import { countOf } from '../shop/format.ts';
+import { placeFlags } from '../shop/shop-arguments.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
 
-/** What became of a source's product types, as lines; for each that waits for an operator the categories that are near. */
+/**
+ * What became of a source's product types, as lines; for each that waits for an operator, the
+ * fullest first, the categories that are near.
+ */
 export async function describeTypes(
   db: D1Database,
   products: readonly CatalogueProduct[],
+  place: ShopPlace,
 ): Promise<string[]> {
   const tree = categoryTree(await listCategoryRows(db));
   const names = new Set(products.flatMap(({ productType }) => productType ?? []));
   const types = new Set([...names].flatMap((name) => tree.typesOf(name).slice(0, 1)));
   if (types.size === 0) return [];
-  const waiting = [...types].filter((type) => tree.targetOf(type) === type);
+  const waiting = [...types]
+    .filter((type) => tree.targetOf(type) === type)
+    .sort((one, other) => other.products - one.products);
   return [
     `Product types: ${types.size - waiting.length} in the shop's categories, ${waiting.length} not mapped yet`,
     ...waiting.map((type) => `  ${describeWaiting(tree, type)}`),
-    ...(waiting.length === 0 ? [] : ['  npm run ops -- categories map TYPE CATEGORY puts one in its place.']),
+    ...(waiting.length === 0
+      ? []
+      : [`  npm run ops -- categories map TYPE CATEGORY${placeFlags(place)} puts one in its place.`]),
   ];
 }
 

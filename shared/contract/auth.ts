@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NEW_PASSWORD_RULE, nameRule, OTP_RULE } from '../domain/field-rules.ts';
+import { NEW_PASSWORD_RULE, OTP_RULE, PERSON_RULE } from '../domain/field-rules.ts';
 import { textSchema } from './text-schema.ts';
 import { EmailSchema, UserSchema } from './user.ts';
 
@@ -20,8 +20,8 @@ const DeviceNameSchema = v.optional(
 export const LoginInputSchema = v.strictObject({
   email: EmailSchema,
   password: v.pipe(
-    v.string('Password is required.'),
-    v.nonEmpty('Password is required.'),
+    v.string('Enter your password.'),
+    v.nonEmpty('Enter your password.'),
     v.maxLength(1_024, 'That’s too long for a password.'),
   ),
   device_name: DeviceNameSchema,
@@ -44,7 +44,7 @@ const PASSWORDS_AGREE = [
 
 export const RegisterInputSchema = v.pipe(
   v.strictObject({
-    name: textSchema(nameRule('Name')),
+    name: textSchema(PERSON_RULE),
     email: EmailSchema,
     ...NEW_PASSWORD,
     device_name: DeviceNameSchema,

@@ -26,7 +26,9 @@ export const ProductListSchema = v.strictObject({
 });
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
-export const ProductListInputSchema = v.strictObject({ name: textSchema(nameRule('Name', 60)) });
+export const ProductListInputSchema = v.strictObject({
+  name: textSchema(nameRule('Name', 'Give the list a name.', 60)),
+});
 
 /** How many pieces of a product are put on a list; without `quantity` what is there already keeps its own. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });

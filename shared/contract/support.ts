@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nameRule, ORDER_ID_PROBLEM, SUPPORT_MESSAGE_RULE } from '../domain/field-rules.ts';
+import { ORDER_ID_PROBLEM, PERSON_RULE, SUPPORT_MESSAGE_RULE } from '../domain/field-rules.ts';
 import { textSchema } from './text-schema.ts';
 import { EmailSchema } from './user.ts';
 
@@ -12,7 +12,7 @@ const OrderIdSchema = v.pipe(
 
 /** R-API-51. */
 export const SupportInputSchema = v.strictObject({
-  name: textSchema(nameRule('Name')),
+  name: textSchema(PERSON_RULE),
   email: EmailSchema,
   message: textSchema(SUPPORT_MESSAGE_RULE),
   order_id: v.optional(OrderIdSchema),

@@ -3,10 +3,10 @@ import {
   DETAILS_RULES,
   EMAIL_RULE,
   NEW_PASSWORD_RULE,
-  nameRule,
   ORDER_ID_PROBLEM,
   OTP_RULE,
   orderIdIn,
+  PERSON_RULE,
   PROVINCE_PROBLEM,
   SUPPORT_MESSAGE_RULE,
 } from './field-rules.ts';
@@ -20,7 +20,7 @@ export function fieldHint(form: HintedForm, field: string, text: string): string
   return textProblem(RULES[form][field] ?? {}, text);
 }
 
-const NAME_AND_EMAIL = { name: nameRule('Name'), email: EMAIL_RULE };
+const NAME_AND_EMAIL = { name: PERSON_RULE, email: EMAIL_RULE };
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
 
 const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = {

@@ -1,9 +1,12 @@
 import { OTP_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
 import type { TextRule } from './text-rule.ts';
 
-/** A name someone types: trimmed, not empty, bounded, one line (it may stand in a mail's subject). */
-export function nameRule(label: string, maxCharacters = 120): TextRule {
-  return { ...lineRule(label, maxCharacters), missing: `${label} is required.`, isRequired: true };
+/**
+ * A name someone types: trimmed, not empty, bounded, one line (it may stand in a mail's subject).
+ * @param missing what is said where it is left empty
+ */
+export function nameRule(label: string, missing: string, maxCharacters = 120): TextRule {
+  return { ...lineRule(label, maxCharacters), missing, isRequired: true };
 }
 
 /** A line that may be left empty. */
@@ -21,12 +24,15 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
 /** No line breaks, no other control characters, none that change the direction of text. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
+/** The name of whoever registers or writes. */
+export const PERSON_RULE = nameRule('Name', 'Enter your name.');
+
 /** A copy of valibot's pattern, because browsers load no valibot. A test keeps both equal. */
 export const EMAIL_PATTERN = /^[\w+-]+(?:\.[\w+-]+)*@[\da-zA-Z]+(?:[.-][\da-zA-Z]+)*\.[a-zA-Z]{2,}$/u;
 
 export const EMAIL_RULE: TextRule = {
   clean: trim,
-  missing: 'E-mail is required.',
+  missing: 'Enter your e-mail address.',
   isRequired: true,
   max: atMost('An e-mail address', 254),
   pattern: { pattern: EMAIL_PATTERN, problem: 'Enter an e-mail address, such as thandi@example.co.za.' },
@@ -34,7 +40,7 @@ export const EMAIL_RULE: TextRule = {
 
 /** Any characters, as typed: never trimmed. */
 export const NEW_PASSWORD_RULE: TextRule = {
-  missing: 'Password is required.',
+  missing: 'Enter a password.',
   isRequired: true,
   min: {
     characters: PASSWORD_MIN_CHARACTERS,
@@ -58,7 +64,7 @@ export const OTP_RULE: TextRule = {
 /** `+27`, `+27 (0)` or `0` and nine digits; spaces and dashes are left out. */
 export const PHONE_RULE: TextRule = {
   clean: (typed) => typed.replace(/^\s*\+27\s*\(0\)/, '+27').replace(/[\s\-()]/g, ''),
-  missing: 'Cellphone number is required.',
+  missing: 'Enter a cellphone number.',
   isRequired: true,
   pattern: {
     pattern: /^(?:\+27|0)[1-9]\d{8}$/,
@@ -75,16 +81,16 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
 
 /** The rules of the address form's texts. */
 export const ADDRESS_RULES = {
-  recipient: nameRule('Recipient’s name'),
+  recipient: nameRule('Recipient’s name', 'Enter the recipient’s name.'),
   phone: PHONE_RULE,
-  street: nameRule('Street address', 160),
+  street: nameRule('Street address', 'Enter the street address.', 160),
   complex: lineRule('Complex or building', 120),
-  suburb: nameRule('Suburb'),
-  city: nameRule('City or town'),
+  suburb: nameRule('Suburb', 'Enter the suburb.'),
+  city: nameRule('City or town', 'Enter the city or town.'),
   /** Four digits as text: leading zeros count. */
   postal_code: {
     clean: trim,
-    missing: 'Postal code is required.',
+    missing: 'Enter the postal code.',
     isRequired: true,
     pattern: { pattern: /^\d{4}$/, problem: 'A postal code has 4 digits.' },
   },
@@ -96,7 +102,7 @@ export const ADDRESS_RULES = {
 
 /** The rules of the account's details. */
 export const DETAILS_RULES = {
-  name: nameRule('Name'),
+  name: PERSON_RULE,
   email: EMAIL_RULE,
   business_name: lineRule('A business name', 120),
   /** 10 digits starting with 4, or empty; spaces in it are left out. */

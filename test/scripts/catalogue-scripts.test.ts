@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
-import { aFile } from './support/a-csv.ts';
+import { aFile, aRow, toCsv } from './support/a-csv.ts';
 import { aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
+import { ops } from './support/an-operator.ts';
 
 const REAL_CATALOGUES = path.resolve(PROJECT_FOLDER, '../shared/data/catalogue');
 const hasRealCatalogues = existsSync(path.join(REAL_CATALOGUES, 'apparel.csv'));
@@ -105,6 +106,26 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     const second = await importFile(realFile('fashion.csv'), 'Fashion');
     expect(second.output).toContain('Products: 0 added, 0 changed, 997 unchanged, 0 skipped');
     expect(second.output).toContain('Variants: 0 added, 0 changed, 3,684 unchanged, 0 unpublished');
+  });
+});
+
+describe('what npm run catalogue:import says of the retailer', () => {
+  it('is what its invoices lack, with the command that sets it, until nothing is missing', async () => {
+    const file = await aFile('kettles.csv', toCsv([aRow()]));
+    const first = await importFile(file, 'Karoo Kettles');
+    expect(first.output).toContain(
+      'Karoo Kettles has no VAT number and no address yet, so its prices are shown without VAT and its invoices are no tax invoices.\n',
+    );
+    const command = / {2}npm run ops -- retailers set (\d+) --vat-number NUMBER --address TEXT sets them\.\n/;
+    const [, id = ''] = command.exec(first.output) ?? [];
+
+    await ops('retailers', 'set', id, '--address', '14 Somerset Street, Graaff-Reinet, 6280');
+    const second = await importFile(file, 'Karoo Kettles');
+    expect(second.output).toContain('Karoo Kettles has no VAT number yet, ');
+    expect(second.output).toContain(`  npm run ops -- retailers set ${id} --vat-number NUMBER sets it.\n`);
+
+    await ops('retailers', 'set', id, '--vat-number', '4123456789');
+    expect((await importFile(file, 'Karoo Kettles')).output).not.toMatch(/VAT|address/);
   });
 });
 

@@ -33,7 +33,7 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="The driver will call this number, such as 082 123 4567."
+        hint="The driver will call this number. It looks like 082 123 4567."
         maxLength={20}
       />
       <TextField

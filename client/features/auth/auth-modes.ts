@@ -61,7 +61,7 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
         name: 'otp',
         label: 'One-time PIN',
         autoComplete: 'one-time-code',
-        hint: `${OTP_DIGITS} digits. Nothing yet? Check your spam folder, and that your account has this e-mail.`,
+        hint: `${OTP_DIGITS} digits. Nothing yet? Check your spam folder, and that you log in with this e-mail.`,
       },
     ],
     action: 'Verify OTP',

@@ -14,7 +14,7 @@ export function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthStat
   return (
     <label className="flex items-start gap-3">
       <input type="checkbox" name={PENDING_FIELD} value={offered} className="mt-1 size-5 shrink-0" />
-      <span>This link wants to add a product. Yes, {place}.</span>
+      <span>The link you opened wants to add a product. Yes, {place}.</span>
     </label>
   );
 }

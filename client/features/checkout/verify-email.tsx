@@ -92,12 +92,12 @@ export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
   return (
     <details className="my-2" open={isVerifyEmailForm(form)}>
       <summary className="link w-fit cursor-pointer list-none py-1">
-        Does it ask for a confirmed e-mail?
+        Does the voucher ask for a confirmed e-mail?
       </summary>
       <VerifyEmail
         email="your account’s address"
         page={page}
-        why="Some vouchers only work so many times per customer. Confirm your e-mail once to use them."
+        why="Some vouchers are limited per customer. Confirm your e-mail once to use them."
         form={form}
         isLasting
       />

@@ -89,7 +89,7 @@ function DeleteFold({ list, onDone }: Pick<Props, 'list' | 'onDone'>) {
             <p className="mt-3 w-56 text-sm text-muted">
               {list.count === 0
                 ? 'It’s empty.'
-                : `You lose what’s on it, too (${productCount(list.count)}). This can’t be undone.`}
+                : `You’ll also lose what’s on it: ${productCount(list.count)}. This can’t be undone.`}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               <Button type="submit" variant="danger" size="small" isBusy={isBusy}>

@@ -37,7 +37,7 @@ export function NoticesList({
           title="You’re not waiting for anything"
           action={{ label: 'Browse products', href: '/search' }}
         >
-          A product’s page offers to tell you when it’s back in stock or cheaper.
+          On a product’s page, ask us to tell you when it’s back in stock or cheaper.
         </EmptyState>
       ) : (
         <>

@@ -24,7 +24,7 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
     <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }}>
       {isWaiting && (
         <a className="link" href={NOTICES_PATH}>
-          You’re waiting for it to come back
+          We’ll e-mail you when it’s back
         </a>
       )}
       {isSoldOut && !isWaiting && (

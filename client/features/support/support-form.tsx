@@ -56,7 +56,7 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
         label="Order number"
         defaultValue={typed.order_id ?? order}
         inputMode="numeric"
-        hint="You’ll find it in your order e-mail and under Orders, such as 000123."
+        hint="You’ll find it in your order e-mail and under Orders. It looks like 000123."
         isOptional
         maxLength={20}
       />

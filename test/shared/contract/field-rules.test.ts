@@ -87,8 +87,8 @@ describe('a hint on an address', () => {
     ['postal_code', '800', 'A postal code has 4 digits.'],
     ['postal_code', '0081', ''],
     ['phone', '082 123 4567', ''],
-    ['phone', ' ', 'Cellphone number is required.'],
-    ['recipient', ' ', 'Recipient’s name is required.'],
+    ['phone', ' ', 'Enter a cellphone number.'],
+    ['recipient', ' ', 'Enter the recipient’s name.'],
     ['province_id', '', 'Choose a province.'],
   ] as const)('says of %s %j: %j', (field, text, hint) => {
     expect(fieldHint('address', field, text)).toBe(hint);

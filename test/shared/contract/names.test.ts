@@ -4,7 +4,7 @@ import { AddressInputSchema } from '#shared/contract/address.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
 import { textSchema } from '#shared/contract/text-schema.ts';
 import { UserPatchSchema } from '#shared/contract/user.ts';
-import { nameRule, withPlainLines } from '#shared/domain/field-rules.ts';
+import { PERSON_RULE, withPlainLines } from '#shared/domain/field-rules.ts';
 
 const BREAKING: readonly (readonly [what: string, text: string])[] = [
   ['a line break', 'Thandi\nBcc: everyone@example.com'],
@@ -17,7 +17,7 @@ const BREAKING: readonly (readonly [what: string, text: string])[] = [
 
 describe('a name', () => {
   it.each(BREAKING)('is refused with %s in it', (_what, text) => {
-    const result = v.safeParse(textSchema(nameRule('Name')), text);
+    const result = v.safeParse(textSchema(PERSON_RULE), text);
     expect(result.issues?.map(({ message }) => message)).toEqual([
       'Name can’t have line breaks or invisible characters.',
     ]);
@@ -32,7 +32,7 @@ describe('a name', () => {
     'O’Reilly & Sons <info>',
     '👩🏾‍🌾 Farm',
   ])('may be %s', (name) => {
-    expect(v.parse(textSchema(nameRule('Name')), ` ${name}\n`)).toBe(name);
+    expect(v.parse(textSchema(PERSON_RULE), ` ${name}\n`)).toBe(name);
   });
 });
 

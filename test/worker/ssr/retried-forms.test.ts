@@ -9,7 +9,7 @@ import { type FormFields, postForm, submitForm } from '#test/support/posted-form
 
 /** Forms whose answer was lost are sent again as they were: what they meet where things have changed meanwhile. */
 
-const ADDRESS_DELETED = 'This address was saved, and deleted afterwards.';
+const ADDRESS_DELETED = 'This address was saved, but has been deleted since.';
 
 describe('a new address whose answer was lost', () => {
   it.each(['/account/addresses/create', '/checkout/addresses/create'])(

@@ -30,7 +30,7 @@ export const renderCreditNoteMail: MailRenderer<'credit-note'> = async (job, con
     name: 'credit note',
     sayAttached({ id, status }, documents) {
       const goesBack = status === 'cancelled' ? ' We’ll refund you the way you paid.' : '';
-      return `Your order ${orderNumber(id)} is ${status}.${goesBack} Its ${documents}`;
+      return `Your order ${orderNumber(id)} is ${status}.${goesBack} The ${documents}`;
     },
   });
 };

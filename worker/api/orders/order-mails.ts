@@ -52,13 +52,13 @@ export const renderOrderPaidMail: MailRenderer<'order-paid'> = (job, context) =>
       const isFree = isFreeOrder(order);
       return {
         subject: isFree ? `Your order ${number} is complete` : `Your order ${number} is paid`,
-        preview: `${isFree ? COVERED_BY_VOUCHER : `We’ve received ${total}.`} Your order is being packed.`,
+        preview: `${isFree ? COVERED_BY_VOUCHER : `We’ve received ${total}.`} Your order is being prepared.`,
         heading: isFree ? 'Your order is complete' : 'Your payment has arrived',
         blocks: [
           paragraph(
             isFree
-              ? `Your order ${number} is complete. ${COVERED_BY_VOUCHER} It’s being packed now.`
-              : `We’ve received ${total} for your order ${number}. It’s being packed now.`,
+              ? `Your order ${number} is complete. ${COVERED_BY_VOUCHER} It’s being prepared now.`
+              : `We’ve received ${total} for your order ${number}. It’s being prepared now.`,
           ),
           orderButton(order, shop, 'Follow your order'),
           orderAmounts(order),

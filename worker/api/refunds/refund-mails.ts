@@ -21,7 +21,7 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
       heading: 'We’re refunding you',
       blocks: [
         paragraph(
-          `We’ve received ${amount} for your order ${number}. ${whyNotKept(order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
+          `We’ve received ${amount} for your order ${number}, ${whyNotKept(order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],
@@ -30,12 +30,12 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
 };
 
 function whyNotKept({ status }: Order): string {
-  if (isPaid(status)) return 'But the order was already paid: nobody pays twice.';
-  if (status === 'placed') return 'But that’s not what it costs: the order is still waiting for its payment.';
+  if (isPaid(status)) return 'but the order was already paid.';
+  if (status === 'placed') return 'but that’s not what it costs. The order is still waiting for its payment.';
   if (status === 'expired') {
-    return 'But the time to pay had run out, and not everything in it is still in stock, so we can’t send it.';
+    return 'but the time to pay had run out, and we no longer have everything in stock.';
   }
-  return 'But the order was cancelled.';
+  return 'but the order was cancelled.';
 }
 
 export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (job, context) => {

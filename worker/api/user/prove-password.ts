@@ -17,7 +17,7 @@ export function provePassword(c: Context<ApiEnv>, account: Account, password: st
   return traceGuess(c, { email, wrong: 'wrong-password' }, async () => {
     await countAttempts(c.env.DB, limits, now);
     if (!(await c.get('passwords').verify(password, passwordHash))) {
-      throw invalid({ current_password: ['That’s not your password.'] });
+      throw invalid({ current_password: ['That’s not your password. Please try again.'] });
     }
     await refundAttempts(c.env.DB, limits, now);
   });

@@ -30,7 +30,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
     const asked = { ...input, device_name: deviceName(c, input.device_name) };
     const signedIn = await logIn(tools(c), account, asked, now);
     if (signedIn === null) {
-      throw invalid({ email: ['These details don’t match our records.'] });
+      throw invalid({ email: ['That e-mail and password don’t match. Please check both and try again.'] });
     }
     await afterAnswer(c, refundAttempts(c.env.DB, limits, now));
     rememberDevice(c, input.email);

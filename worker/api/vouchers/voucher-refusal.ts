@@ -14,7 +14,7 @@ export function voucherRefusal(voucher: Voucher, lines: readonly VoucherLine[], 
 function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
   const { minimumCents } = voucher;
   const goods = goodsWords(voucher);
-  if (goodsCents === 0) return `This voucher is for ${goods}, and there are none in this order.`;
+  if (goodsCents === 0) return `This voucher works only for ${goods}.`;
   if (goodsCents >= minimumCents) return null;
   const missing = formatRand(toRand(minimumCents - goodsCents));
   return `Add ${missing} more: this voucher works from ${formatRand(toRand(minimumCents))} of ${goods}.`;
@@ -24,8 +24,7 @@ function limitRefusal(voucher: Voucher): string | null {
   const { totalLimit, uses, customerLimit, isVerified, unpaidUses } = voucher;
   if (totalLimit === null && customerLimit === null) return null;
   if (totalLimit !== null && uses >= totalLimit) return 'This voucher has been used up.';
-  if (!isVerified)
-    return 'This voucher only works so many times. Please confirm your e-mail first, then use it.';
+  if (!isVerified) return 'This voucher is limited. Please confirm your e-mail first, then use it.';
   if (customerLimit !== null) {
     const reason = customerRefusal(voucher, customerLimit);
     if (reason !== null) return reason;

@@ -28,7 +28,7 @@ export async function createAddressFrom(
 }
 
 /** The first answer was lost. */
-const DELETED_SINCE = 'This address was saved, and deleted afterwards.';
+const DELETED_SINCE = 'This address was saved, but has been deleted since.';
 
 /** Changes a stored address from a form. */
 export async function updateAddressFrom(

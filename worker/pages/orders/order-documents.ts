@@ -9,7 +9,7 @@ const NO_INVOICE_UP_TO = formatRand(toRand(NO_INVOICE_UP_TO_CENTS));
 /** The documents that the API names for an order, credit notes first; null where it was never paid. */
 export function orderDocuments({ id, status, children }: Order): OrderDocuments | null {
   if (status === 'placed') {
-    const text = `Once this order is paid, you’ll find its invoices of more than ${NO_INVOICE_UP_TO} here.`;
+    const text = `Once this order is paid, you’ll find its invoices here. Up to ${NO_INVOICE_UP_TO} none is needed.`;
     return { title: 'Invoices', entries: [{ text }], canBeMailed: false };
   }
   const credited = children.filter(({ credit_note }) => credit_note !== undefined);

@@ -52,15 +52,15 @@ describe('POST /api/addresses', () => {
   it.each([
     ['a province there is none of', { province_id: 10 }, { province_id: ['Choose a province.'] }],
     ['a province beyond all numbers', { province_id: 1e300 }, { province_id: ['Choose a province.'] }],
-    ['a wrong type', { postal_code: 184 }, { postal_code: ['Postal code is required.'] }],
+    ['a wrong type', { postal_code: 184 }, { postal_code: ['Enter the postal code.'] }],
     ['a missing field', { street: undefined }, { street: ['This field is required.'] }],
     ['an unknown field', { is_current: true }, { is_current: ['Unknown field.'] }],
     ['a yes that is none', { current: 'yes' }, { current: ['Say true or false.'] }],
     ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
     ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
-    ['no recipient', { recipient: ' ' }, { recipient: ['Recipient’s name is required.'] }],
+    ['no recipient', { recipient: ' ' }, { recipient: ['Enter the recipient’s name.'] }],
     ['a name of two lines', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
-    ['no phone', { phone: '' }, { phone: ['Cellphone number is required.', expect.any(String)] }],
+    ['no phone', { phone: '' }, { phone: ['Enter a cellphone number.', expect.any(String)] }],
     ['a phone of another country', { phone: '+26771234567' }, { phone: [expect.any(String)] }],
     ['a phone with a digit too few', { phone: '082 123 456' }, { phone: [expect.any(String)] }],
     ['a phone of zeros', { phone: '0021234567' }, { phone: [expect.any(String)] }],
@@ -139,7 +139,7 @@ describe('PATCH /api/addresses/:id', () => {
 
   it.each([
     ['a province there is none of', { province_id: 10 }, { province_id: ['Choose a province.'] }],
-    ['a wrong type', { city: null }, { city: ['City or town is required.'] }],
+    ['a wrong type', { city: null }, { city: ['Enter the city or town.'] }],
     ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
   ])('refuses %s and changes nothing', async (_what, given, errors) => {
     const { token, api } = await aCustomer();

@@ -48,6 +48,23 @@ describe('every mail', () => {
   });
 });
 
+describe('the look of a mail', () => {
+  it('follows a reader who has it dark: every colour of its elements has a dark one', async () => {
+    const { html } = await write({ template: 'one-time-pin', to, pin: '048213' });
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const [, dark = ''] = /@media \(prefers-color-scheme: dark\) \{(.*?)\n\}/s.exec(html) ?? [];
+    for (const [, classes = '', style = ''] of html.matchAll(/class="([^"]*)" style="([^"]*)"/g)) {
+      for (const property of style.match(/(?<![a-z-])(?:color|background)(?=:)/g) ?? []) {
+        const rules = classes.split(' ').map((name) => new RegExp(`\\.${name} \\{[^}]*\\b${property}:`));
+        expect([style, rules.some((rule) => rule.test(dark))]).toEqual([style, true]);
+      }
+    }
+    expect(html.replace(/class="[^"]*" style="[^"]*"/g, '')).not.toMatch(
+      /style="[^"]*(?:#|color|background)/,
+    );
+  });
+});
+
 describe('mails about an order', () => {
   function about(template: 'order-placed' | 'order-paid' | 'payment-failed', orderId: number): MailJob {
     return template === 'payment-failed'

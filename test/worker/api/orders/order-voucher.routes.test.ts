@@ -50,7 +50,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     const other = await aVoucher({ categoryId: await aCategory({ name: 'Garden' }) });
     expect(await apply(buyer, order.id, other)).toMatchObject(
       fieldErrors({
-        code: ['This voucher is for goods in Garden, and there are none in this order.'],
+        code: ['This voucher works only for goods in Garden.'],
       }),
     );
   });

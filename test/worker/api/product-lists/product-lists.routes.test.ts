@@ -68,8 +68,8 @@ describe('POST /api/product-lists', () => {
 
   it.each([
     ['no name', {}, { name: ['This field is required.'] }],
-    ['a blank name', { name: '  ' }, { name: ['Name is required.'] }],
-    ['a name that is no text', { name: 7 }, { name: ['Name is required.'] }],
+    ['a blank name', { name: '  ' }, { name: ['Give the list a name.'] }],
+    ['a name that is no text', { name: 7 }, { name: ['Give the list a name.'] }],
     ['a long name', { name: 'x'.repeat(61) }, { name: ['Name can have at most 60 characters.'] }],
     ['a field that nobody may set', { name: 'Braai', locked: true }, { locked: ['Unknown field.'] }],
     ['another owner', { name: 'Braai', user_id: 1 }, { user_id: ['Unknown field.'] }],

@@ -24,7 +24,7 @@ describe('PATCH /api/user', () => {
   });
 
   it.each([
-    ['an empty name', { name: ' ' }, { name: ['Name is required.'] }],
+    ['an empty name', { name: ' ' }, { name: ['Enter your name.'] }],
     ['a VAT number of nine digits', { vat_number: '418023456' }, { vat_number: [expect.any(String)] }],
     ['a role', { role: 'admin' }, { role: ['Unknown field.'] }],
     ['an id', { id: 1 }, { id: ['Unknown field.'] }],
@@ -49,7 +49,7 @@ describe('PATCH /api/user with another e-mail', () => {
       fieldErrors({ current_password: ['Enter your password to change your e-mail.'] }),
     );
     expect(await patch(token, { email: newEmail, current_password: 'a wrong one' })).toMatchObject(
-      fieldErrors({ current_password: ['That’s not your password.'] }),
+      fieldErrors({ current_password: ['That’s not your password. Please try again.'] }),
     );
     expect((await clientFor(token).getUser()).email).toBe(email);
   });

@@ -8,7 +8,7 @@ import type { MailJob } from '#worker/api/mail/mail-job.ts';
 
 const NEW = 'a loerie in the wild fig';
 const NOW = new Date('2026-11-22T10:00:00.000Z');
-const WRONG = fieldErrors({ current_password: ['That’s not your password.'] });
+const WRONG = fieldErrors({ current_password: ['That’s not your password. Please try again.'] });
 
 type Change = { current_password?: string; password?: string; password_confirmation?: string };
 

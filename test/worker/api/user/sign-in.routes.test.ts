@@ -8,7 +8,9 @@ import { countHashes } from '#test/support/counted-hashes.ts';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 import { hashSessionToken } from '#worker/api/auth/session-token.ts';
 
-const NO_MATCH = fieldErrors({ email: ['These details don’t match our records.'] });
+const NO_MATCH = fieldErrors({
+  email: ['That e-mail and password don’t match. Please check both and try again.'],
+});
 
 describe('POST /api/auth/register', () => {
   it('makes an account with a locked Wishlist, signs it in, and keeps neither password nor token in clear', async () => {
@@ -91,7 +93,7 @@ describe('POST /api/auth/register', () => {
       { password_confirmation: ['The two passwords aren’t the same.'] },
     ],
     ['no e-mail', { email: 'thandi' }, { email: [expect.any(String)] }],
-    ['a wrong type', { name: 7 }, { name: ['Name is required.'] }],
+    ['a wrong type', { name: 7 }, { name: ['Enter your name.'] }],
     ['an unknown field', { is_admin: true }, { is_admin: ['Unknown field.'] }],
   ])('refuses %s with a field error', async (_what, given, errors) => {
     const { status, json } = await call('POST', '/api/auth/register', { body: aRegistration(given) });
@@ -345,7 +347,7 @@ describe('POST /api/auth/login', () => {
 
   it.each([
     ['an unknown field', { remember: true }, { remember: ['Unknown field.'] }],
-    ['a wrong type', { password: ['a'] }, { password: ['Password is required.'] }],
+    ['a wrong type', { password: ['a'] }, { password: ['Enter your password.'] }],
     ['a missing field', { email: undefined }, { email: ['This field is required.'] }],
   ])('refuses %s with a field error', async (_what, given, errors) => {
     const body = { email: 'thandi@example.com', password: PASSWORD, ...given };

@@ -110,7 +110,7 @@ describe('an offer that changes between reading and writing', () => {
 
 describe('a voucher whose uses are counted', () => {
   const refusedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
-  const UNVERIFIED = 'This voucher only works so many times. Please confirm your e-mail first, then use it.';
+  const UNVERIFIED = 'This voucher is limited. Please confirm your e-mail first, then use it.';
 
   async function anOrderBy(given: { isVerified?: boolean; phone?: string }) {
     const buyer = await aBuyer(await aProduct(), 1, given);
