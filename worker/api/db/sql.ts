@@ -19,13 +19,19 @@ type SqlValue = BoundValue | Date | boolean | undefined;
 
 /** SQL in which each inserted value is bound, and each inserted piece of {@link Sql} stands as it is. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Sql {
-  const pieces = inserted.map((each, place) =>
-    each instanceof Sql ? each : new Sql(texts[place]?.endsWith('LIMIT ') ? LIMIT : '?', [toBound(each)]),
-  );
-  return new Sql(
-    String.raw({ raw: texts }, ...pieces.map(({ text }) => text)),
-    pieces.flatMap(({ values }) => values),
-  );
+  let [text = ''] = texts;
+  const values: BoundValue[] = [];
+  for (const [place, each] of inserted.entries()) {
+    if (each instanceof Sql) {
+      text += each.text;
+      for (const value of each.values) values.push(value);
+    } else {
+      text += text.endsWith('LIMIT ') ? LIMIT : '?';
+      values.push(toBound(each));
+    }
+    text += texts[place + 1] ?? '';
+  }
+  return new Sql(text, values);
 }
 
 /**

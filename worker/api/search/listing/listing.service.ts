@@ -7,15 +7,15 @@ import { type QueryReading, readStructure } from '../query/query-structure.ts';
 import { toSearch } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import {
-  namedStatements,
-  optionsStatements,
+  type NamedColumns,
+  namedColumns,
   toRecognised,
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
 import { isCertainlyCorrected } from '../spelling/certain-correction.sql.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
-import { knownSynonyms, learnSynonyms, synonymsStatement } from '../words/synonyms.repository.ts';
+import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
 import { NO_FACETS } from './facets.ts';
 import { fewerWords } from './fewer-words.ts';
 import {
@@ -73,6 +73,8 @@ type Asked = Pick<ListingQuery, 'literal'> & {
   isLast: boolean;
 };
 
+type ReadBeside = NamedColumns & { synonyms: string };
+
 async function search(
   db: Database,
   request: ListingRequest,
@@ -90,15 +92,13 @@ async function search(
     options && { choices: toChoices(options), rest: termsOf(options.rest) },
     isLast ? null : isCertainlyCorrected(terms),
   );
-  const { synonyms, named, meant, known, ...page } = await runBatch(db, {
-    synonyms: synonymsStatement(db),
-    named: namedStatements(db, wanted),
-    meant: optionsStatements(db, wanted),
-    known: knowledgeStatement(db, terms, wanted),
+  const { known, ...page } = await runBatch(db, {
+    known: knowledgeStatement<ReadBeside>(db, terms, wanted, [SYNONYMS_COLUMN, namedColumns(wanted)]),
     ...listingStatements(db, { ...request, search: wanted }),
   });
-  if (learnSynonyms(synonyms.rows)) return search(db, request, asked);
-  const knowledge = toKnowledge(known.rows[0]);
+  const [row] = known.rows;
+  if (row !== undefined && learnSynonyms(row.synonyms)) return search(db, request, asked);
+  const knowledge = toKnowledge(row);
   return {
     page: toListingPage(page),
     isPartial: !knowledge.isWhole,
@@ -106,8 +106,8 @@ async function search(
     corrected: correctSpelling(terms, knowledge),
     fewer: knowledge.isWhole ? null : fewerWords(words, terms, knowledge.matches),
     recognised: [
-      ...toRecognised(names, named.rows),
-      ...toRecognisedOptions(options, meant.rows[0]?.is_meant === 1),
+      ...toRecognised(names, row?.named ?? '[]'),
+      ...toRecognisedOptions(options, row?.is_meant === 1),
       ...amountsOf(terms, literal),
     ],
   };

@@ -1,27 +1,20 @@
 import * as v from 'valibot';
 import type { Recognised } from '#shared/contract/listing.ts';
-import type { Statement } from '../../db/run-batch.ts';
-import type { Database } from '../../db/session.ts';
-import { prepare } from '../../db/sql.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import { optionToken } from '../options/option-values.ts';
 import type { QueryNames } from '../query/query-names.ts';
 import type { QueryOptions } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
-import type { NamedRow } from './named.sql.ts';
-import { searchTables } from './ranking.sql.ts';
 
-/** Reads which brand and category a search names, and whether it certainly means them; no statement where it may name none. */
-export function namedStatements(db: Database, search: Search): Statement<NamedRow>[] {
-  return search.names === null
-    ? []
-    : [prepare<NamedRow>(db)`WITH ${searchTables(search)} SELECT * FROM named`];
-}
+/** What of a search's words are names, and whether it means the colour and size that it names. */
+export type NamedColumns = { named: string; is_meant: 0 | 1 };
 
-/** Reads whether a search certainly means the colour and size that it names; no statement where it names none. */
-export function optionsStatements(db: Database, search: Search): Statement<{ is_meant: number }>[] {
-  return search.options === null
-    ? []
-    : [prepare<{ is_meant: number }>(db)`WITH ${searchTables(search)} SELECT is_meant FROM meant`];
+/** SQL beside the tables of a search: {@link NamedColumns}. */
+export function namedColumns({ names, options }: Search): Sql {
+  const named = sql`(SELECT json_group_array(json_object('kind', kind, 'ids', json(ids), 'name', name, 'words', words,
+    'isCertain', is_certain)) FROM named)`;
+  return sql`${names === null ? raw(`'[]'`) : named} AS named,
+    ${options === null ? raw(0) : sql`(SELECT is_meant FROM meant)`} AS is_meant`;
 }
 
 export function toRecognisedOptions(options: QueryOptions | null, isMeant: boolean): Recognised[] {
@@ -40,11 +33,20 @@ export function toRecognisedOptions(options: QueryOptions | null, isMeant: boole
   ];
 }
 
-export function toRecognised(names: QueryNames | null, rows: readonly NamedRow[]): Recognised[] {
-  return rows.map(({ kind, ids, name, words, is_certain }) => ({
-    ...{ kind, name, text: names?.typed.get(words) ?? name, applied: is_certain === 1 },
-    filter: { [`${kind}_id`]: v.parse(IdsSchema, JSON.parse(ids)).join(',') },
+export function toRecognised(typed: QueryNames | null, named: string): Recognised[] {
+  return v.parse(NamedSchema, JSON.parse(named)).map(({ kind, ids, name, words, isCertain }) => ({
+    ...{ kind, name, text: typed?.typed.get(words) ?? name, applied: isCertain === 1 },
+    filter: { [`${kind}_id`]: ids.join(',') },
   }));
 }
 
-const IdsSchema = v.array(v.number());
+/** The rows of the table `named`. */
+const NamedSchema = v.array(
+  v.strictObject({
+    kind: v.picklist(['brand', 'category']),
+    ids: v.array(v.number()),
+    name: v.string(),
+    words: v.string(),
+    isCertain: v.number(),
+  }),
+);

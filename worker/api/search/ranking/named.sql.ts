@@ -1,14 +1,11 @@
 import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
-import type { NameKind, QueryNames } from '../query/query-names.ts';
-
-/** A brand or category that a query names; categories of one name are one. `words` are without plurals' endings. */
-export type NamedRow = { kind: NameKind; ids: string; name: string; words: string; is_certain: 0 | 1 };
+import type { QueryNames } from '../query/query-names.ts';
 
 /** So many of the best matches say whether a name is meant as a filter: so large a share of them has it anyway. */
 export const JUDGED_MATCHES = 48;
 export const CERTAIN_SHARE = 0.9;
 
-/** SQL: the longest name of each kind; reads no product. */
+/** SQL: the longest name of each kind, without plurals' endings; categories of one name are one. Reads no product. */
 function namedSql({ kinds, typed }: QueryNames): Sql {
   const named = kinds.map(
     (kind) => sql`SELECT * FROM (
@@ -24,7 +21,7 @@ export const IS_OF_NAMED = sql`iif(n.kind = 'brand', p.brand_id IN (SELECT value
   EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
     WHERE pc.product_id = p.id AND a.ancestor_id IN (SELECT value FROM json_each(n.ids))))`;
 
-/** SQL of a WITH clause: `named`, the names of {@link NamedRow}, and of each whether it narrows what has all that was typed. */
+/** SQL of a WITH clause: `named`, the brand and the category that a query names, and of each whether it narrows what has all that was typed. */
 export function namedTable(names: QueryNames, whole: Sql): Sql {
   return sql`named AS MATERIALIZED (SELECT n.*, iif(n.words = ${names.all}, 0,
     coalesce((SELECT avg(${IS_OF_NAMED}) FROM (SELECT rowid AS id FROM product_search

@@ -2,7 +2,7 @@ import { foldAccents } from '../words/fold-accents.ts';
 
 /** Shorter words have too many neighbours: one wrong letter makes another word of them. */
 const MIN_LETTERS = 4;
-const MAX_LETTERS = 24;
+export const MAX_LETTERS = 24;
 
 /** The words of a text that are worth spelling: letters only, lower-cased, accents removed, each once. */
 export function searchWords(text: string): string[] {

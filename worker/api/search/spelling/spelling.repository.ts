@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { prepare, raw, sql } from '../../db/sql.ts';
+import { joined, prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
 import { searchTables, WHOLE_MATCH } from '../ranking/ranking.sql.ts';
@@ -21,20 +21,24 @@ export type KnowledgeRow = {
   candidates: string | null;
 };
 
-/** Reads what {@link toKnowledge} needs, in one statement: each one begins with finding what has all words. */
-export function knowledgeStatement(
+/**
+ * Reads what {@link toKnowledge} needs, in one statement: each one begins with finding what has all words.
+ * @param columns what else is read of the tables of the search
+ */
+export function knowledgeStatement<More extends object>(
   db: Database,
   terms: readonly SearchTerm[],
   search: Search,
-): Statement<KnowledgeRow> {
+  columns: readonly Sql[],
+): Statement<KnowledgeRow & More> {
   const isCorrected = search.part?.isCorrected ?? null;
   const asked = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
     forms: formsOf(term),
     splits: splitsOf(term),
   }));
-  return prepare<KnowledgeRow>(db)`
-    WITH ${searchTables({ ...search, names: null, part: null })},
+  return prepare<KnowledgeRow & More>(db)`
+    WITH ${searchTables({ ...search, part: null })},
     known AS MATERIALIZED (
       SELECT t.key AS place, t.value ->> 'match' AS match, t.value -> 'forms' AS forms, t.value -> 'splits' AS splits,
         (SELECT count(*) FROM (SELECT 1 FROM product_search
@@ -48,7 +52,7 @@ export function knowledgeStatement(
       SELECT known.place, j.value AS word, (SELECT count(*) FROM (SELECT 1 FROM product_search
         WHERE product_search MATCH '"' || j.value || '"' LIMIT ${raw(COUNTED_TOGETHER)})) AS frequency
       FROM known, json_each(known.splits) j WHERE known.matches = 0)
-    SELECT is_whole, ${isCorrected === null ? raw(0) : sql`iif(is_whole, 0, ${isCorrected})`} AS is_unfilled,
+    SELECT ${joined([...columns, sql`is_whole`], ', ')}, ${isCorrected === null ? raw(0) : sql`iif(is_whole, 0, ${isCorrected})`} AS is_unfilled,
       iif(is_whole, NULL, (SELECT json_group_array(matches ORDER BY place) FROM known)) AS matches,
       iif(is_whole, NULL, (SELECT json_group_array(json_object('place', place, 'word', word, 'frequency', frequency,
           'together', (SELECT count(*) FROM (SELECT 1 FROM product_search

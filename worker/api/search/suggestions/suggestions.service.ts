@@ -20,7 +20,7 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
   if (isAny(found)) return found;
-  const { known } = await runBatch(db, { known: knowledgeStatement(db, terms, toSearch(terms)) });
+  const { known } = await runBatch(db, { known: knowledgeStatement(db, terms, toSearch(terms), []) });
   const knowledge = toKnowledge(known.rows[0]);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {

@@ -1,12 +1,12 @@
-import type { Statement } from '../../db/run-batch.ts';
-import type { Database } from '../../db/session.ts';
-import { prepare } from '../../db/sql.ts';
-import { BUILT_IN_SYNONYMS, createSynonyms, type SynonymRule, type Synonyms } from './synonyms.ts';
+import * as v from 'valibot';
+import { sql } from '../../db/sql.ts';
+import { BUILT_IN_SYNONYMS, createSynonyms, type Synonyms } from './synonyms.ts';
 
-/** Operators' synonyms, as every search reads them beside what it finds. */
-export function synonymsStatement(db: Database): Statement<SynonymRule> {
-  return prepare<SynonymRule>(db)`SELECT phrase, finds FROM search_synonym ORDER BY phrase, finds`;
-}
+/** SQL: operators' synonyms as a JSON list, as every search reads them beside what it finds. */
+export const SYNONYMS_COLUMN = sql`(SELECT json_group_array(json_object('phrase', phrase, 'finds', finds) ORDER BY phrase, finds)
+  FROM search_synonym) AS synonyms`;
+
+const SynonymsSchema = v.array(v.strictObject({ phrase: v.string(), finds: v.string() }));
 
 /** What this isolate knows of them: a search is read before the database is asked. */
 let known: { text: string; synonyms: Synonyms } = { text: '[]', synonyms: BUILT_IN_SYNONYMS };
@@ -16,9 +16,8 @@ export function knownSynonyms(): Synonyms {
 }
 
 /** Takes in what a search has read; true where that is new, so that the search is made again. */
-export function learnSynonyms(rules: readonly SynonymRule[]): boolean {
-  const text = JSON.stringify(rules);
+export function learnSynonyms(text: string): boolean {
   if (text === known.text) return false;
-  known = { text, synonyms: createSynonyms(rules) };
+  known = { text, synonyms: createSynonyms(v.parse(SynonymsSchema, JSON.parse(text))) };
   return true;
 }
