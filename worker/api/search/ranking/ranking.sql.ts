@@ -218,7 +218,8 @@ function scored(search: Search, matches: Sql): Sql {
       FROM (${matches})),
     worded AS MATERIALIZED (
       SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, ${IS_PICTURED} AS is_pictured, match.bm25, match.is_whole,
-        match.position, ${NAME_WORDS} AS name
+        match.position, ${NAME_WORDS} AS name,
+        coalesce((SELECT score FROM product_popularity WHERE product_id = match.id), 0) AS popularity
       FROM match CROSS JOIN product p ON p.id = match.id),
     candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${SINGULAR_NAME} AS singular_name FROM worded),
     weighed AS MATERIALIZED (
@@ -227,16 +228,15 @@ function scored(search: Search, matches: Sql): Sql {
       FROM term),
     score AS (
       SELECT p.id, p.is_whole, p.position, ${raw(WEIGHTS.index)} * p.bm25
-        + sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
-            + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
-        + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
-        + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(p.singular_name, -length(t.words)) = t.words)
+        + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
+              + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
+            + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
+            + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(p.singular_name, -length(t.words)) = t.words)
+          FROM weighed t)
         + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
-        + ${raw(WEIGHTS.popularity)} * coalesce(popularity.score, 0)
+        + ${raw(WEIGHTS.popularity)} * p.popularity
         + ${raw(WEIGHTS.inStock)} * p.is_in_stock + ${raw(WEIGHTS.picture)} * p.is_pictured AS score
-      FROM candidate p CROSS JOIN weighed t
-      LEFT JOIN product_popularity popularity ON popularity.product_id = p.id
-      GROUP BY p.id)
+      FROM candidate p)
     SELECT id, iif(position <= ${raw(RANKED_MATCHES)}, -score, position) + iif(is_whole, 0, ${raw(BEHIND_ALL)}) AS sort_key
     FROM score`;
 }
