@@ -1,4 +1,5 @@
 import { UNTRACKED_STOCK_PIECES } from '#shared/constants.ts';
+import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { BadFileError } from './csv-file.ts';
 import { pictureFile } from './picture-file.ts';
@@ -39,7 +40,12 @@ export function readVariants(file: string, rows: readonly ShopifyRow[]): Variant
     seen.set(key, row.line);
     variants.push(variant);
   }
-  return { optionNames: names, variants, skippedRows, isUnpriced: lacksPrice && variants.length === 0 };
+  return {
+    optionNames: names.map(optionNameOf),
+    variants,
+    skippedRows,
+    isUnpriced: lacksPrice && variants.length === 0,
+  };
 }
 
 const AXES = [

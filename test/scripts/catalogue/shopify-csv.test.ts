@@ -37,6 +37,26 @@ describe('a Shopify catalogue', () => {
     ]);
   });
 
+  it.each([
+    ['Color', 'Colour'],
+    ['COLOR', 'Colour'],
+    ['SIZE', 'Size'],
+    ['Material', 'Material'],
+    ['Wall height', 'Wall height'],
+    ['Title', 'Option'],
+  ])('names an option as shoppers here read it: %s is %s', async (given, shown) => {
+    const product = await readOne(
+      aRow({ 'Option1 Name': given, 'Option1 Value': 'One' }),
+      aFurtherRow({
+        'Option1 Name': given.toLowerCase(),
+        'Option1 Value': 'Two',
+        'Variant Price': '120',
+        'Variant Inventory Tracker': 'shopify',
+      }),
+    );
+    expect([product.optionNames, product.variants.length]).toEqual([[shown], 2]);
+  });
+
   it('takes rows with nothing but a picture for pictures of the product', async () => {
     const product = await readOne(
       aRow({ 'Image Src': 'https://cdn.example/a/front%20side.jpg?v=1', 'Image Alt Text': 'Front' }),

@@ -17,7 +17,7 @@ export type OptionValue = {
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
   if (option === '' || NAMELESS.has(option)) return [];
-  const optionName = sentenceCase(OPTION_NAMES[option] ?? name.trim());
+  const optionName = sentenceCase(optionNameOf(name));
   return valuesOf(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position }) => {
     const key = keyOf(valueName);
     return key === '' || key === 'default-title'
@@ -30,6 +30,12 @@ export function readOption(name: string, value: string): OptionValue[] {
 export function optionKey(name: string): string {
   const key = keyOf(name);
   return OPTION_ALIASES.get(key) ?? key;
+}
+
+/** An option's name as shoppers read it: `Colour` for `COLOR`; as it was written where nobody knows better. */
+export function optionNameOf(name: string): string {
+  const option = optionKey(name);
+  return NAMELESS.has(option) ? 'Option' : (OPTION_NAMES[option] ?? name.trim());
 }
 
 /** In one URL parameter: `size.m`. */
