@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
-import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
+import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { OrderAskedAbout } from '#client/features/orders/order-asked-about.tsx';
 import { sentReference } from '#client/features/support/sent-reference.ts';
 import { SupportForm } from '#client/features/support/support-form.tsx';
@@ -70,9 +70,7 @@ function ContactOptions({ site }: { site: SiteInfo }) {
       <h2 id="other-ways" className="mb-3 text-lg font-semibold">
         Other ways to reach us
       </h2>
-      <p className="mb-4">
-        <MailLink site={site} /> and the phone reach the same people.
-      </p>
+      <p className="mb-4">The same people answer your e-mails, calls and letters.</p>
       <CompanyDetails site={site} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Order } from '../contract/order.ts';
-import { formatDateTime, formatTime } from './format-date.ts';
+import { formatDate, formatTime } from './format-date.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
 /**
@@ -10,5 +10,6 @@ import { southAfricanDay } from './south-african-day.ts';
 export function payBySentence({ expires_at: end }: Pick<Order, 'expires_at'>, now?: Date): string {
   if (end === undefined) return 'Pay soon to keep these items.';
   const isToday = now !== undefined && southAfricanDay(new Date(end)) === southAfricanDay(now);
-  return `Pay by ${isToday ? formatTime(end) : formatDateTime(end)} to keep these items.`;
+  const time = isToday ? formatTime(end) : `${formatTime(end)} on ${formatDate(end)}`;
+  return `Pay by ${time} to keep these items.`;
 }

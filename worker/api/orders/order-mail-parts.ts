@@ -65,7 +65,7 @@ export function orderAmounts(order: Order): MailBlock {
         label: `${quantity} × ${[product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ')}`,
         value: formatAmount(product.price * quantity),
       })),
-      ...(order.discount > 0 ? [{ label: 'Discount', value: `-${formatAmount(order.discount)}` }] : []),
+      ...(order.discount > 0 ? [{ label: 'Discount', value: `−${formatAmount(order.discount)}` }] : []),
       { label: 'Delivery', value: orderDelivery(order) === 0 ? 'Free' : formatAmount(orderDelivery(order)) },
       {
         label: vat === 0 ? 'Total' : `Total (incl. ${formatAmount(vat)} VAT)`,
@@ -99,7 +99,7 @@ export function orderDestination({ order_address: { address } }: Order): MailBlo
   ];
   return {
     kind: 'facts',
-    title: 'To',
+    title: 'Delivery to',
     rows: lines.filter((line) => line !== '').map((value) => ({ label: '', value })),
   };
 }

@@ -132,6 +132,15 @@ describe('mails about an order', () => {
     );
   });
 
+  it('says a discount and where the order goes as its page does', async () => {
+    const { order } = await aPlacedOrder();
+    await env.DB.prepare('UPDATE "order" SET discount_cents = 500 WHERE id = ?').bind(order.id).run();
+    await setStatus(order.id, 'paid');
+    const mail = await write({ template: 'order-paid', order_id: order.id });
+    expectBoth(mail, 'Delivery to');
+    expect(mail.text).toContain('Discount: −R 5.00');
+  });
+
   it('order-placed says nothing of an address, whose words are anybody’s', async () => {
     const { order } = await aPlacedOrder();
     const mail = await write({ template: 'order-placed', order_id: order.id });

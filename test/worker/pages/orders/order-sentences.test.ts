@@ -54,7 +54,7 @@ describe('statusSentence', () => {
 describe('statusSentence of an order that waits for its payment', () => {
   it.each([
     ['2026-11-21T15:40:00.000Z', 'Pay by 17:40 to keep these items.'],
-    ['2026-11-21T22:10:00.000Z', 'Pay by 22 Nov 2026, 00:10 to keep these items.'],
+    ['2026-11-21T22:10:00.000Z', 'Pay by 00:10 on 22 Nov 2026 to keep these items.'],
     [undefined, 'Pay soon to keep these items.'],
   ])('names the time in South Africa: %s', (expires_at, sentence) => {
     const order = anOrder({ status: 'placed', payment: null });
