@@ -8,7 +8,7 @@ type Props = PageError & Pick<LayoutData, 'menu'> & { retryHref: string };
 /** The page that takes the place of one that failed (R-ERR-PAGE): what is missing, and the ways on, are for 404 alone. */
 export function ErrorPage({ status, message, requestId, retryHref, menu }: Props) {
   return (
-    <section className="page max-w-2xl py-16 text-center md:py-24">
+    <section className="page mx-auto max-w-2xl py-16 text-center md:py-24">
       <h1 className="display text-5xl text-accent" tabIndex={-1}>
         Oops!
       </h1>

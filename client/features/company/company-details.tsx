@@ -9,7 +9,9 @@ export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
       <Detail label="Registration number">{company.registration}</Detail>
       <Detail label="Address, for legal papers too">{company.address}</Detail>
       <Detail label="Phone">
-        <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+        <a className="link" href={`tel:${company.phone.replaceAll(' ', '')}`}>
+          {company.phone}
+        </a>
       </Detail>
       <Detail label="E-mail">
         <MailLink site={{ company }} />
