@@ -34,7 +34,11 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-x-3">
           <div className="min-w-0">
-            <a id={lineLinkId(item)} className="line-clamp-2 font-semibold hover:underline" href={path}>
+            <a
+              id={lineLinkId(item)}
+              className="line-clamp-2 text-sm font-semibold hover:underline sm:text-base"
+              href={path}
+            >
               {product.name}
             </a>
             {label !== '' && <p className="text-sm text-muted">{label}</p>}

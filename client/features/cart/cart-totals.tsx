@@ -20,7 +20,7 @@ export function CartTotals({ cart, hasBar = false }: Props) {
   const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums sm:gap-y-2">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums sm:gap-y-2 sm:text-base">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(cart.amount)}</dd>
         {discount > 0 && (
@@ -35,7 +35,9 @@ export function CartTotals({ cart, hasBar = false }: Props) {
         <dd className={`text-right ${total}`}>{formatRand(cartTotal(cart))}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      {savings > 0 && <p className="text-right text-saving">You save {formatRand(savings)}</p>}
+      {savings > 0 && (
+        <p className="text-right text-sm text-saving sm:text-base">You save {formatRand(savings)}</p>
+      )}
     </>
   );
 }

@@ -6,12 +6,14 @@ import { problemMessage } from './cart-messages.ts';
 type Props = {
   cart: Cart;
   problemId: string;
+  /** Whether the element with that id says why not, so that it isn't said here. */
+  isSaid?: boolean;
   /** Called when the link is followed. */
   onFollow?(): void;
 };
 
 /** The link to the checkout, or why the cart cannot be checked out. */
-export function CheckOut({ cart, problemId, onFollow }: Props) {
+export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
   const problem = problemMessage(cart);
   if (problem === null) {
     return (
@@ -25,23 +27,31 @@ export function CheckOut({ cart, problemId, onFollow }: Props) {
       <button type="button" className="button button-primary w-full" disabled aria-describedby={problemId}>
         Check out
       </button>
-      <p id={problemId} className="mt-2 text-sm text-error">
-        {problem}
-      </p>
+      {!isSaid && (
+        <p id={problemId} className="mt-2 text-sm text-error">
+          {problem}
+        </p>
+      )}
     </>
   );
 }
 
 /** Keeps the total and the way to the checkout in view on phones and tablets. */
 export function CheckOutBar({ cart }: { cart: Cart }) {
+  const problem = problemMessage(cart);
   return (
-    <div className="check-out-bar mt-4">
+    <div className="check-out-bar mt-3 flex-wrap gap-y-1">
+      {problem !== null && (
+        <p id="cart-problem-bar" className="w-full text-sm leading-snug text-error">
+          {problem}
+        </p>
+      )}
       <p>
         <span className="block text-sm text-muted">Total</span>
         <b className="text-lg tabular-nums">{formatRand(cartTotal(cart))}</b>
       </p>
       <div className="min-w-36">
-        <CheckOut cart={cart} problemId="cart-problem-bar" />
+        <CheckOut cart={cart} problemId="cart-problem-bar" isSaid />
       </div>
     </div>
   );

@@ -9,9 +9,17 @@ export function DeliveryProgress({ cart, group }: { cart: Cart; group: CartGroup
   if (from === undefined || subtotal >= from) return null;
   const missing = formatRand(toRand(toCents(from) - toCents(subtotal)));
   return (
-    <div className="mt-2 text-sm">
+    <div className="mt-1 text-sm">
       <p>{`${missing} more for free delivery from ${supplier.display_name}`}</p>
-      <progress className="h-1.5 w-full accent-success" value={subtotal} max={from} aria-hidden="true" />
+      <svg
+        className="mt-1 h-1.5 w-full rounded-full bg-line text-success"
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        <path d={`M0 0H${subtotal / from}V1H0`} />
+      </svg>
     </div>
   );
 }

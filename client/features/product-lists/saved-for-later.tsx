@@ -42,7 +42,7 @@ export function SavedForLater({ lines }: Props) {
           <div className="mt-4 grid gap-4">
             {status.isHere && <StatusMessage key={status.message} result={status} onDone={showHere} />}
             {lines === null && <FailedLoad />}
-            <ul className="card divide-y divide-line px-4 empty:hidden sm:px-6">
+            <ul className="card divide-y divide-line px-3 empty:hidden sm:px-6">
               {lines?.map((line) => (
                 <li key={line.id} className="py-4">
                   <SavedProduct line={line} onMoved={showMoved} onRemoved={showHere} />

@@ -33,11 +33,11 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
         </a>
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}
         <p className="font-semibold tabular-nums">{priceText({ price, price_varies: priceVaries })}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-4">
           <MoveToCart line={line} move={move} />
           <ActionForm sentBy={remove} action="/cart" intent="remove-saved" fields={{ product_id: id }}>
-            <Button type="submit" variant="quiet" size="small" isBusy={remove.isBusy}>
-              <Icon name="trash" />
+            <Button type="submit" variant="quiet" size="small" className="px-1.5!" isBusy={remove.isBusy}>
+              <Icon name="trash" className="max-sm:hidden" />
               Remove
               <span className="sr-only">{` ${name} from saved for later`}</span>
             </Button>
