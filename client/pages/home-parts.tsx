@@ -29,7 +29,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         <a href="/search" className="button button-primary">
           Browse all products
         </a>
-        <ul className="pledges mt-2 grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
+        <ul className="pledges mt-2 grid gap-2 text-sm sm:flex sm:gap-6">
           <Pledge icon="truck">Delivered to your door</Pledge>
           <Pledge icon="check">Secure payment</Pledge>
           <Pledge icon="shield">7 days to return</Pledge>

@@ -99,7 +99,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
         </p>
       )}
       {!help?.isAll && (
-        <p role="status" className="text-muted">
+        <p role="status" className={total === 0 ? 'sr-only' : 'text-muted'}>
           {total === 1 ? '1 product' : `${total} products`}
         </p>
       )}

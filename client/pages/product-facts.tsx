@@ -4,7 +4,7 @@ import type { Offer, ProductView } from '#client/features/catalogue/product-view
 /** The product's description, and a table of its details. */
 export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+    <div className="mt-4 grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
       {view.descriptionHtml !== '' && (
         <section className="grid gap-3">
           <h2 className="display text-xl">Description</h2>

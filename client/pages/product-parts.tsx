@@ -79,12 +79,8 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: 
         stock={offer.stock}
         refusal={refusal}
       />
-      <div className="relative flex flex-wrap gap-3">
-        <Heart
-          productId={listProductId}
-          name={view.name}
-          className="button button-secondary grow px-3 sm:grow-0"
-        >
+      <div className="buy-actions">
+        <Heart productId={listProductId} name={view.name} className="button button-secondary">
           Wishlist
         </Heart>
         <SaveToList productId={listProductId} name={view.name} />

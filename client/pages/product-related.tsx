@@ -21,7 +21,7 @@ export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards |
 function Row({ title, cards }: CardRow & { title: string }) {
   if (cards.length === 0) return null;
   return (
-    <section className="grid gap-3">
+    <section className="mt-4 grid gap-3">
       <h2 className="display text-xl">{title}</h2>
       <ProductCards cards={cards} isRow />
     </section>

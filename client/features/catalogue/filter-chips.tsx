@@ -17,7 +17,10 @@ type Chip = { label: string; patch: ListingChoice; isNonProfit?: boolean | undef
 export function FilterChips({ listing }: { listing: ListingData }) {
   if (!hasFilters(listing.choice)) return null;
   return (
-    <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label="Chosen filters"
+      className="flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full"
+    >
       {toChips(listing).map(({ label, patch, isNonProfit }) => (
         <li key={label}>
           <a href={listingHref(listing, patch)} className="chip" rel="nofollow">

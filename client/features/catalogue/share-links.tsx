@@ -8,7 +8,7 @@ type Props = {
 /** A product's address to pass on: plain links, which need no script and tell nobody anything until they are opened. */
 export function ShareLinks({ path, url }: Props) {
   return (
-    <p className="text-sm">
+    <p className="flex flex-wrap gap-x-4 text-sm">
       Share:{' '}
       <a href={`https://wa.me/?text=${encodeURIComponent(url)}`} className="link">
         WhatsApp

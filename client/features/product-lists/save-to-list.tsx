@@ -26,7 +26,7 @@ export function SaveToList({ productId, name }: Props) {
     <>
       <a
         href={saveToListPath(productId)}
-        className="button button-secondary grow px-3 sm:grow-0"
+        className="button button-secondary"
         rel="nofollow"
         aria-haspopup="dialog"
         onClick={open}

@@ -21,9 +21,14 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
   const isWaiting = useIsWaiting(productId, isSoldOut ? customer : NOBODY);
   return (
-    <ActionForm sentBy={tell} action={NOTICES_PATH} fields={{ product_id: productId }}>
+    <ActionForm
+      sentBy={tell}
+      action={NOTICES_PATH}
+      fields={{ product_id: productId }}
+      className="buy-actions"
+    >
       {isWaiting && (
-        <a className="link" href={NOTICES_PATH}>
+        <a className="link w-full" href={NOTICES_PATH}>
           We’ll e-mail you when it’s back
         </a>
       )}
@@ -35,8 +40,10 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
       <Button type="submit" name="intent" value="price-drop" variant="secondary" isBusy={tell.isBusy}>
         Tell me if the price drops
       </Button>
-      <p role="status">{tell.done}</p>
-      <FormError message={tell.error} />
+      <p role="status" className="w-full empty:hidden">
+        {tell.done}
+      </p>
+      <FormError message={tell.error} className="w-full text-sm" />
     </ActionForm>
   );
 }
