@@ -20,7 +20,7 @@ export type AccountPageData = {
 export function AccountPage({ data, form }: PageProps<AccountPageData>) {
   const { name, email } = data.details;
   return (
-    <div className="page max-w-4xl py-6 sm:py-10">
+    <div className="page py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="display text-3xl text-wrap wrap-anywhere" tabIndex={-1}>
@@ -28,38 +28,40 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
           </h1>
           <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         </div>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <a className="button button-secondary sm:hidden" href={productListPath()}>
             Lists
           </a>
           <SignOutForm refusal={form?.message ?? ''} />
         </div>
       </div>
-      <LastOrders orders={data.lastOrders} />
-      <div className="mt-10 grid gap-4 sm:grid-cols-2">
-        <AddressOverview {...data} />
-        <AccountCard
-          id="account-lists"
-          title="Lists"
-          icon="heart"
-          link={{ label: 'Open your lists', href: '/product-lists' }}
-        >
-          <ListOverviewView overview={data.lists} />
-          <p className="mt-3">
-            <a className="link" href={NOTICES_PATH}>
-              Products you’re waiting for
-            </a>
-          </p>
-        </AccountCard>
-        <DetailsOverview details={data.details} />
-        <AccountCard
-          id="account-help"
-          title="Help"
-          icon="info"
-          link={{ label: 'Write to us', href: '/support' }}
-        >
-          <p className="text-muted">A late parcel, something broken, a question: we read every message.</p>
-        </AccountCard>
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <LastOrders orders={data.lastOrders} />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          <AddressOverview {...data} />
+          <AccountCard
+            id="account-lists"
+            title="Lists"
+            icon="heart"
+            link={{ label: 'Open your lists', href: '/product-lists' }}
+          >
+            <ListOverviewView overview={data.lists} />
+            <p className="mt-3">
+              <a className="link" href={NOTICES_PATH}>
+                Products you’re waiting for
+              </a>
+            </p>
+          </AccountCard>
+          <DetailsOverview details={data.details} />
+          <AccountCard
+            id="account-help"
+            title="Help"
+            icon="info"
+            link={{ label: 'Write to us', href: '/support' }}
+          >
+            <p className="text-muted">A late parcel, something broken, a question: we read every message.</p>
+          </AccountCard>
+        </div>
       </div>
     </div>
   );
@@ -67,7 +69,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
 
 function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
-    <section className="mt-8" aria-labelledby="last-orders">
+    <section aria-labelledby="last-orders">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="last-orders" className="display text-xl">
           Your last orders

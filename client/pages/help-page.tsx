@@ -12,7 +12,10 @@ export function HelpPage({ title }: PageProps<null>) {
       <ul className="mt-8 grid gap-3 sm:grid-cols-2">
         {HELP_TOPICS.map((topic) => (
           <li key={topic}>
-            <a href={helpPath(topic)} className="card grid h-full gap-1 p-5 hover:border-accent">
+            <a
+              href={helpPath(topic)}
+              className="card grid h-full content-start gap-1 p-5 hover:border-accent"
+            >
               <b className="text-lg">{HELP_LABELS[topic].title}</b>
               <span className="text-muted">{HELP_LABELS[topic].answers}</span>
             </a>

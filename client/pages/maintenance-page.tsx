@@ -8,7 +8,7 @@ export type MaintenancePageData = { until: string | null; message: string | null
 export function MaintenancePage({ site, data: { until, message, next } }: PageProps<MaintenancePageData>) {
   useReopening(next);
   return (
-    <section className="page max-w-xl py-16 text-center">
+    <section className="page mx-auto max-w-xl py-16 text-center">
       <h1 className="display text-3xl md:text-4xl">We’ll be right back</h1>
       <p className="mt-4 text-lg">{message ?? `${site.name} is closed for a moment while we work on it.`}</p>
       <p className="mt-2 text-lg font-semibold">

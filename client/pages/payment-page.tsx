@@ -40,9 +40,9 @@ export function PaymentPage({
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
-    <div className="page max-w-4xl py-6 sm:py-10">
-      <h1 className="display text-3xl" tabIndex={-1}>
-        {visit === 'confirming' ? 'Confirming your payment' : 'Payment'}
+    <div className="page py-6 sm:py-10">
+      <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
+        Payment
       </h1>
       <p className="mt-1 text-muted">
         Order{' '}
@@ -51,7 +51,7 @@ export function PaymentPage({
         </a>
       </p>
       {visit === 'pay' && <p className="mt-1 font-medium">{payBy}</p>}
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           {visit === 'closed' ? (
             <Closed orderId={order.id} {...closed} />

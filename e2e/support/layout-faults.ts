@@ -32,6 +32,36 @@ export function clippedControls(): string[] {
   return clipped.map(({ textContent }) => textContent);
 }
 
+/** Buttons, links and fields less than 8 px beside the next one, and buttons less than 8 px below another. */
+export function crowdedControls(): string[] {
+  const main = document.querySelector('main');
+  const controls = Array.from(main?.querySelectorAll<HTMLElement>('a, button, input, select, summary') ?? []);
+  const shown = controls.flatMap((control) => {
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    // What is 1 px wide is for screen readers; a card's own link lies under what stands on the card.
+    const isAlone = control.closest('article, fieldset, .category-bar') === null;
+    const isShown = width > 1 && height > 1 && control.checkVisibility({ contentVisibilityAuto: true });
+    return isShown && isAlone ? [{ control, left, right, top, bottom }] : [];
+  });
+  const crowded: string[] = [];
+  for (const one of shown) {
+    for (const other of shown) {
+      if (one === other || one.control.contains(other.control) || other.control.contains(one.control))
+        continue;
+      const beside = other.left - one.right;
+      const below = other.top - one.bottom;
+      const isRow = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 8;
+      const isColumn = Math.min(one.right, other.right) - Math.max(one.left, other.left) > 8;
+      const areButtons = [one, other].every(({ control }) => control.matches('.button'));
+      const isBeside = isRow && beside > -8 && beside < 8;
+      if (isBeside || (areButtons && isColumn && below > -8 && below < 8)) {
+        crowded.push(`${one.control.textContent} | ${other.control.textContent}`);
+      }
+    }
+  }
+  return crowded;
+}
+
 /** What stands beyond the sides of the card it is in. */
 export function outsideCards(): string[] {
   const cards = Array.from(document.querySelectorAll('.card, article'));

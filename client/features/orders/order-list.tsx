@@ -43,7 +43,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   const { label, tone } = STATUS_LABELS[status];
   return (
     <li className="card relative p-4 hover:border-accent sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Heading className="font-semibold">
           <a className="after:absolute after:inset-0 after:rounded-card" href={orderPath(id)}>
             Order {orderNumber(id)}

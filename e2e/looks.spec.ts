@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright/test';
+import { productPath } from '#shared/navigation/paths.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { crowdedControls } from './support/layout-faults.ts';
+import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+for (const viewport of [PHONE, DESK]) {
+  test(`at ${viewport.width} px no two controls touch`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { plain, parent, soldOut } = await demoProducts();
+    for (const product of [plain[0], parent, soldOut]) {
+      await visit(page, productPath(product));
+      expect.soft(await page.evaluate(crowdedControls), product.name).toEqual([]);
+    }
+  });
+}
+
+test('the bar to free delivery is drawn in the shop’s own colours', async ({ page }) => {
+  const { api } = await signUp(page.context());
+  await api.createAddress(ADDRESS);
+  const { data } = await api.listProducts({ q: 'HB Pencils', per_page: '1' });
+  await api.setCartItem(data[0]?.id ?? 0, 1);
+  const cart = await api.getCart();
+  const from = Object.values(cart.free_delivery_from ?? {})[0] ?? 0;
+  await visit(page, '/cart');
+  const bar = page.getByText(/more for free delivery from/).locator('+ *');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [ground, fill] = await coloursOf(bar);
+    expect([ground, fill]).toEqual(await tokens(page, ['line', 'success']));
+  }
+  const [whole, reached] = await Promise.all([bar.boundingBox(), bar.locator('path').boundingBox()]);
+  expect((reached?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(cart.amount / from, 2);
+});
+
+/** An element's ground and ink, as the page shows them. */
+function coloursOf(element: Locator): Promise<string[]> {
+  return element.evaluate((drawn) => {
+    const { backgroundColor, color } = getComputedStyle(drawn);
+    return [backgroundColor, color];
+  });
+}
+
+/** What the named colours of the shop come to in the page's scheme. */
+function tokens(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate((asked) => {
+    const sample = document.createElement('i');
+    document.body.append(sample);
+    const found = asked.map((name) => {
+      sample.style.color = `var(--color-${name})`;
+      return getComputedStyle(sample).color;
+    });
+    sample.remove();
+    return found;
+  }, names);
+}
+
+test('the payment page is as wide as its header and footer', async ({ page, context }) => {
+  const { orderId } = await signUpWithUnpaidOrder(context);
+  await page.setViewportSize(DESK);
+  await visit(page, `/payment?order_id=${orderId}`);
+  const sides = ['banner', 'main', 'contentinfo'] as const;
+  const boxes = await Promise.all(
+    sides.map((role) => page.getByRole(role).locator('.page').first().boundingBox()),
+  );
+  const [header, ...others] = boxes.map((box) => [box?.x, box?.width]);
+  expect(others).toEqual([header, header]);
+});
+
+test('a phone’s cart of two retailers is little higher than a screen', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  const { api } = await signUp(context);
+  await api.createAddress(ADDRESS);
+  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
+  const [first = [], second = []] = Map.groupBy(plain, ({ supplier }) => supplier.id).values();
+  for (const { id } of [...first.slice(0, 2), ...second.slice(0, 1)]) await api.setCartItem(id, 1);
+  await visit(page, '/cart');
+  expect((await cartPage(page).main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(760);
+});
+
+test('on a desk every page begins where its header does', async ({ page, context }) => {
+  const { orderId } = await signUpWithUnpaidOrder(context);
+  await page.setViewportSize(DESK);
+  const own = ['/orders', `/orders/${orderId}`, '/account', '/account/details', '/account/addresses'];
+  const everyones = ['/', '/search', '/about', '/help', '/help/delivery', '/support'];
+  for (const path of [
+    ...own,
+    ...everyones,
+    '/account/notices',
+    '/account/addresses/create',
+    '/checkout/addresses',
+  ]) {
+    await visit(page, path);
+    const [header, main] = await Promise.all(
+      (['banner', 'main'] as const).map((role) =>
+        page.getByRole(role).locator('.page').first().boundingBox(),
+      ),
+    );
+    expect.soft(main?.x, path).toBe(header?.x);
+  }
+});
+
+test.describe('at 200 % on a phone', () => {
+  test.use({ viewport: { width: 180, height: 640 } });
+
+  test('what opens over the page is whole', async ({ page, context }) => {
+    await visit(page, '/?auth=login');
+    await expectWhole(page);
+    const { api } = await signUp(context);
+    const [{ id }] = (await demoProducts()).plain;
+    await api.setCartItem(id, 2);
+    await visit(page, '/orders');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Cart/ }).click();
+    await expectWhole(page);
+  });
+});
+
+/** Nothing in the dialog stands beyond its sides. */
+async function expectWhole(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const beyond = await dialog.evaluate((root) => {
+    const { left, right } = root.getBoundingClientRect();
+    const parts = Array.from(root.querySelectorAll('*:not(.sr-only, .sr-only *, svg *)'));
+    const outside = parts.filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+    });
+    return outside.map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+  expect(beyond).toEqual([]);
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a quantity is typed: its buttons, which would do nothing, are away', async ({ page }) => {
+    const { plain } = await demoProducts();
+    await page.goto(productPath(plain[0]));
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'One more' })).toBeHidden();
+  });
+});
