@@ -31,7 +31,7 @@ export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>)
             </a>
             <a href="/cart" aria-haspopup="dialog" onClick={showCart}>
               <CartIcon />
-              <span className="ml-1">
+              <span className="ml-2">
                 Cart
                 <CartCount />
               </span>
