@@ -21,7 +21,7 @@ export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & 
 type LineToWrite = { userId: number; productId: number; total: Sql; acceptedPriceCents: number | null };
 
 /** SQL: the `CartRefusal` of a product p; null where its line can be written. */
-export function cartProblem({ userId, productId, total, acceptedPriceCents }: LineToWrite): Sql {
+export function cartRefusal({ userId, productId, total, acceptedPriceCents }: LineToWrite): Sql {
   return sql`CASE
     WHEN NOT ${IS_ON_SALE} THEN 'gone'
     WHEN ${HAS_VARIANTS} THEN 'variants'
@@ -53,7 +53,7 @@ export function toCartWrite({
   return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
 }
 
-/** `problem`: by {@link cartProblem}. */
+/** `problem`: by {@link cartRefusal}. */
 export type ProductStateRow = {
   name: string;
   price_cents: number;

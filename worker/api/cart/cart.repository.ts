@@ -4,7 +4,7 @@ import { prepare, sql } from '../db/sql.ts';
 import { type CartContents, contentsStatements, findCartContents, toContents } from './cart-contents.ts';
 import {
   type CartWrite,
-  cartProblem,
+  cartRefusal,
   fromProduct,
   type ProductStateRow,
   piecesInCart,
@@ -35,14 +35,14 @@ export async function upsertCartItem(
   { userId, keyedCall, now }: CartChange,
 ): Promise<CartWrite> {
   const total = isAdded ? sql`(${quantity} + ${piecesInCart(userId, productId)})` : sql`${quantity}`;
-  const problem = cartProblem({ userId, productId, total, acceptedPriceCents });
+  const refusal = cartRefusal({ userId, productId, total, acceptedPriceCents });
   const answers = await unlessRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
-        SELECT p.name, p.price_cents, p.stock, ${problem} AS problem ${fromProduct(productId)}`,
+        SELECT p.name, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}`,
       written: prepare(db)`
         INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
-        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${problem} IS NULL
+        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${refusal} IS NULL
         ON CONFLICT (user_id, product_id) DO UPDATE
           SET quantity = excluded.quantity, price_cents = coalesce(${acceptedPriceCents}, price_cents)`,
       noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),

@@ -6,7 +6,7 @@ import type { CartChange } from './cart.repository.ts';
 import { contentsStatements, findCartContents } from './cart-contents.ts';
 import {
   type CartWrite,
-  cartProblem,
+  cartRefusal,
   fromProduct,
   type ProductStateRow,
   piecesInCart,
@@ -32,15 +32,15 @@ export async function moveListItemToCart(
   const inCart = piecesInCart(userId, productId);
   // No more pieces than there are, but one more than the cart holds at the least.
   const total = sql`(${inCart} + max(1, min((SELECT i.quantity FROM ${listed}), p.stock - ${inCart})))`;
-  const problem = cartProblem({ userId, productId, total, acceptedPriceCents: null });
+  const refusal = cartRefusal({ userId, productId, total, acceptedPriceCents: null });
   const batch = runBatch(db, {
     product: prepare<ProductStateRow>(db)`
-      SELECT p.name, p.price_cents, p.stock, ${problem} AS problem ${fromProduct(productId)}
+      SELECT p.name, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}
         AND EXISTS (SELECT 1 FROM ${listed} AND i.removed_at IS NULL)`,
     removed: prepare(db)`
       UPDATE product_list_item SET removed_at = ${now} WHERE product_id = ${productId} AND removed_at IS NULL
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
-        AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${problem} IS NULL)`,
+        AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${refusal} IS NULL)`,
     noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
     // The statement before has changed a row only where the product was removed from the list.
     written: prepare(db)`
