@@ -1,5 +1,5 @@
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
-import { orIfGone } from '#shared/api-client/or-if-gone.ts';
+import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
@@ -70,7 +70,7 @@ export function changeAddresses(context: ActionContext, place: AddressPlace): Pr
 async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const address = (await api.listAddresses()).find((known) => known.id === id);
-  if (address !== undefined) await orIfGone(api.deleteAddress(id), api.listAddresses);
+  if (address !== undefined) await orIfNotFound(api.deleteAddress(id), api.listAddresses);
   const name = address === undefined ? 'That address' : addressName(address);
   return { kind: 'done', message: `${name} was deleted.` };
 }

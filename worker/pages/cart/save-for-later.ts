@@ -1,4 +1,4 @@
-import { orIfGone } from '#shared/api-client/or-if-gone.ts';
+import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
@@ -29,7 +29,7 @@ export async function moveToCart({ api, form, key }: ActionContext): Promise<Act
   // It was moved already, perhaps by a second press.
   if (list === undefined || product === undefined)
     return cartDone({ cart: await api.getCart(), lists: before });
-  const cart = await orIfGone(api.moveToCart(list.id, productId, key), api.getCart);
+  const cart = await orIfNotFound(api.moveToCart(list.id, productId, key), api.getCart);
   const pieces = quantityInCart(cart, productId);
   const message = pieces > 0 ? inCartMessage(product.name, pieces) : '';
   return cartDone({ cart, lists: await api.listProductLists() }, { message });
