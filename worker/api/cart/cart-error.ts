@@ -1,5 +1,5 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
-import { type CartLine, hasNewPrice } from './cart-line.ts';
+import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 
 /** What stands in the way of the checkout beside the stock (R-ENT-5), in sentences that say what to do; or null. */
 export function cartError(lines: readonly CartLine[]): string | null {

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer } from '../db/run-batch.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
-import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.ts';
+import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.repository.ts';
 
 /** Why a line cannot have the pieces or the price that the caller wants. */
 export type CartRefusal =

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
@@ -10,8 +9,6 @@ import {
   type VoucherRow,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
-import { voucherRefusal } from '../vouchers/voucher-refusal.ts';
-import type { CartLine } from './cart-line.ts';
 
 /** A voucher as it stands for what is in a cart. */
 export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
@@ -52,22 +49,6 @@ export function toCartVoucher(row: CartVoucherRow | undefined): CartVoucher | nu
   const { eligibleProductIds, ...voucher } = row;
   const ids = v.parse(v.array(v.number()), JSON.parse(eligibleProductIds));
   return { ...toVoucher(voucher), eligibleProductIds: new Set(ids) };
-}
-
-/** What a voucher takes off each line of a cart, in cents and in the lines' order, or why it takes nothing off. */
-export function priceVoucher(
-  voucher: CartVoucher,
-  lines: readonly CartLine[],
-  now: Date,
-): { kind: 'applied'; discounts: number[] } | { kind: 'refused'; reason: string } {
-  const goods = lines.map(({ product, priceCents, quantity }) => ({
-    cents: priceCents * quantity,
-    isEligible: voucher.eligibleProductIds.has(product.id),
-  }));
-  const reason = voucherRefusal(voucher, goods, now);
-  return reason === null
-    ? { kind: 'applied', discounts: voucherDiscounts(voucher, goods) }
-    : { kind: 'refused', reason };
 }
 
 /** Notes the voucher for the customer's cart, in the place of any other. */

@@ -1,16 +1,16 @@
 import { runBatch } from '../db/run-batch.ts';
 import { invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
-import { type CartContents, contentsStatements, toContents } from './cart-contents.ts';
-import { toCartLine } from './cart-line.ts';
+import { type CartContents, contentsStatements, toContents } from './cart-contents.repository.ts';
+import { toCartLine } from './cart-line.sql.ts';
 import {
   cartVoucherStatement,
   deleteVoucherStatement,
   hasCode,
-  priceVoucher,
   putVoucherStatement,
   toCartVoucher,
 } from './cart-voucher.repository.ts';
+import { priceVoucher } from './price-voucher.ts';
 
 /**
  * Puts a voucher into the cart, in the place of any other. Nothing is used up by it: each look at the cart says what it

@@ -1,7 +1,12 @@
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import { type CartContents, contentsStatements, findCartContents, toContents } from './cart-contents.ts';
+import {
+  type CartContents,
+  contentsStatements,
+  findCartContents,
+  toContents,
+} from './cart-contents.repository.ts';
 import {
   type CartWrite,
   cartRefusal,

@@ -14,7 +14,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { type CartChange, deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
-import { type CartContents, findCartContents } from './cart-contents.ts';
+import { type CartContents, findCartContents } from './cart-contents.repository.ts';
 import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';

@@ -5,11 +5,12 @@ import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
-import type { CartContents } from './cart-contents.ts';
+import type { CartContents } from './cart-contents.repository.ts';
 import { cartError } from './cart-error.ts';
-import { type CartLine, hasNewPrice } from './cart-line.ts';
-import { type CartVoucher, priceVoucher } from './cart-voucher.repository.ts';
+import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
+import type { CartVoucher } from './cart-voucher.repository.ts';
 import { holdMinutes } from './hold-minutes.ts';
+import { priceVoucher } from './price-voucher.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };

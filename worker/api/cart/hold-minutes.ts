@@ -1,4 +1,4 @@
-import type { CartLine } from './cart-line.ts';
+import type { CartLine } from './cart-line.sql.ts';
 
 /** An order above either figure is large (decision 27). */
 const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;

@@ -3,7 +3,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';
 import type { CartChange } from './cart.repository.ts';
-import { contentsStatements, findCartContents } from './cart-contents.ts';
+import { contentsStatements, findCartContents } from './cart-contents.repository.ts';
 import {
   type CartWrite,
   cartRefusal,

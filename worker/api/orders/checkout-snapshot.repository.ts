@@ -1,6 +1,6 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.ts';
+import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.sql.ts';
 import {
   type CartVoucher,
   cartVoucherStatement,

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { isVerified } from '../auth/is-verified.sql.ts';
-import type { CartLine } from '../cart/cart-line.ts';
+import type { CartLine } from '../cart/cart-line.sql.ts';
 import { deleteVoucherStatement } from '../cart/cart-voucher.repository.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';

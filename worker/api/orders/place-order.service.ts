@@ -7,9 +7,10 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { vatBasisPointsOn } from '#shared/domain/vat.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
-import { type CartLine, hasNewPrice } from '../cart/cart-line.ts';
-import { type CartVoucher, priceVoucher } from '../cart/cart-voucher.repository.ts';
+import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
+import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
 import { holdMinutes } from '../cart/hold-minutes.ts';
+import { priceVoucher } from '../cart/price-voucher.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import {

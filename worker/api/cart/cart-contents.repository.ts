@@ -1,6 +1,6 @@
 import { type BatchAnswers, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
-import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.ts';
+import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.sql.ts';
 import {
   type CartVoucher,
   cartVoucherStatement,
