@@ -9,9 +9,9 @@ import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts'
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readRawBody } from './bounded-raw-body.ts';
 import { gatewayForMethod, gatewayNamed } from './gateways.ts';
 import { mailsAfter } from './notification-mails.ts';
+import { readRawBody } from './read-raw-body.ts';
 import { receiveNotification } from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
 

@@ -13,17 +13,17 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 
 /** A notification as it should be, or in what it differs from that; `outdated`: what was true before. */
-export type NotificationKind = 'true' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
+export type NotificationKind = 'correct' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
 
 const NOTIFICATIONS: Readonly<Record<Fault, readonly NotificationKind[]>> = {
-  none: ['true'],
-  late: ['true'],
-  twice: ['true', 'true'],
-  'out-of-order': ['true', 'outdated'],
+  none: ['correct'],
+  late: ['correct'],
+  twice: ['correct', 'correct'],
+  'out-of-order': ['correct', 'outdated'],
   'wrong-amount': ['wrong-amount'],
   'wrong-merchant': ['wrong-merchant'],
   'bad-signature': ['bad-signature'],
-  'first-refused': ['bad-signature', 'true'],
+  'first-refused': ['bad-signature', 'correct'],
   never: [],
 };
 

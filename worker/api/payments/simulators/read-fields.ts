@@ -1,4 +1,4 @@
-import { readRawBody } from '../bounded-raw-body.ts';
+import { readRawBody } from '../read-raw-body.ts';
 
 /** The fields of a posted form; null where it is too long, or names one twice. */
 export async function readFields(request: Request): Promise<Record<string, string> | null> {

@@ -3,11 +3,11 @@ import { type PaymentMethod, payfastCode, paymentMethodName } from '#shared/doma
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { onlyWhere } from '../../../http/tool-page.ts';
-import { readRawBody } from '../../bounded-raw-body.ts';
 import { isSignedPayfastForm } from '../../payfast/payfast-form.ts';
-import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
+import { readRawBody } from '../../read-raw-body.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
 import { areUrlsOf, readFields } from '../read-fields.ts';
+import { type NotificationRequest, type SimulatorOptions, sendNotifications } from '../send-notifications.ts';
 import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   createSimulatedNotification,
@@ -41,10 +41,10 @@ export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
     const plan = readFaultPlan(fields);
     if (outcome === undefined || plan === null || !isGenuine(form, c)) return simulatorProblemPage();
     const { passphrase } = getConfig(c.env).payfast;
-    await deliver(
+    await sendNotifications(
       c,
       plan,
-      (kind) => toDelivery(form, notificationBody(kind, form, outcome, passphrase)),
+      (kind) => toRequest(form, notificationBody(kind, form, outcome, passphrase)),
       options,
     );
     return c.redirect((outcome.status === 'COMPLETE' ? form.return_url : form.cancel_url) ?? '/', 303);
@@ -86,7 +86,7 @@ function choicePage(form: Form, methods: readonly PaymentMethod[]): Promise<Resp
   });
 }
 
-function toDelivery(form: Form, body: string): Delivery {
+function toRequest(form: Form, body: string): NotificationRequest {
   return {
     url: form.notify_url ?? '',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -102,7 +102,7 @@ function notificationBody(
 ): string {
   const right = createSimulatedNotification(form, outcome, passphrase);
   switch (notification) {
-    case 'true':
+    case 'correct':
       return right;
     case 'outdated':
       return createSimulatedNotification(form, { status: 'FAILED', method: '' }, passphrase);

@@ -17,13 +17,13 @@ export type CheckoutInput = v.InferOutput<typeof CheckoutInputSchema>;
 /** The simulator keeps no records: a checkout's id holds all of it, with a code by which the simulator knows its own. */
 export function checkoutId(input: CheckoutInput, secretKey: string): string {
   const content = Buffer.from(JSON.stringify(input)).toString('base64url');
-  return `ch_${content}.${codeOf(content, secretKey)}`;
+  return `ch_${content}.${hmacOf(content, secretKey)}`;
 }
 
 /** The checkout of an id, or null where the simulator made none of that id. */
 export function readCheckout(id: string, secretKey: string): CheckoutInput | null {
   const [content = '', code = ''] = id.replace(/^ch_/, '').split('.');
-  if (!isSameText(code, codeOf(content, secretKey))) return null;
+  if (!isSameText(code, hmacOf(content, secretKey))) return null;
   const result = v.safeParse(CheckoutInputSchema, JSON.parse(Buffer.from(content, 'base64url').toString()));
   return result.success ? result.output : null;
 }
@@ -35,7 +35,7 @@ export function simulatedEvent(
   given: { type: 'payment.succeeded' | 'payment.failed'; mode: 'live' | 'test'; now: Date },
 ): string {
   const createdDate = given.now.toISOString();
-  const serial = codeOf(given.type, id).slice(0, 24);
+  const serial = hmacOf(given.type, id).slice(0, 24);
   return JSON.stringify({
     id: `evt_${serial}`,
     type: given.type,
@@ -57,6 +57,6 @@ export function simulatedEvent(
   });
 }
 
-function codeOf(content: string, secret: string): string {
+function hmacOf(content: string, secret: string): string {
   return createHmac('sha256', secret).update(content).digest('base64url');
 }

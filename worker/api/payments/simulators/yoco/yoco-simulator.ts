@@ -7,9 +7,9 @@ import { onlyWhere } from '../../../http/tool-page.ts';
 import { notificationPath } from '../../notification-path.ts';
 import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
 import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
-import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
 import { areUrlsOf, readFields } from '../read-fields.ts';
+import { type NotificationRequest, type SimulatorOptions, sendNotifications } from '../send-notifications.ts';
 import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   type CheckoutInput,
@@ -45,7 +45,7 @@ export function createYocoSimulator(options: SimulatorOptions<Bindings>) {
     if (checkout === null || outcome === undefined || plan === null) return simulatorProblemPage();
     const { type, leadsTo } = outcome;
     if (type !== null) {
-      await deliver(c, plan, (kind) => toDelivery(kind, type, { id, checkout, c }), options);
+      await sendNotifications(c, plan, (kind) => toRequest(kind, type, { id, checkout, c }), options);
     }
     return c.redirect(checkout[leadsTo], 303);
   });
@@ -103,11 +103,11 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
 type Checkout = { id: string; checkout: CheckoutInput; c: Context<SimulatorEnv> };
 
 /** Signs when it sends, so that a late notification is not refused as stale. */
-function toDelivery(
+function toRequest(
   notification: NotificationKind,
   type: EventType,
   { id, checkout, c }: Checkout,
-): Delivery {
+): NotificationRequest {
   const { webhookSecret, secretKey } = yocoOf(c);
   const now = new Date();
   const mode = modeOf(secretKey);

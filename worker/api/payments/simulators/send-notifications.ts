@@ -10,21 +10,21 @@ export type SimulatorOptions<Env> = {
 };
 
 /** A notification as it is sent. */
-export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string };
+export type NotificationRequest = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /**
  * Sends what a plan says, one after the other. Resolves when all has been sent, or at once where it is to come late: the
  * rest is sent after the answer.
  */
-export async function deliver<Env extends { Bindings: object }>(
+export async function sendNotifications<Env extends { Bindings: object }>(
   c: Context<Env>,
   { notifications, delaySeconds }: FaultPlan,
-  toDelivery: (notification: NotificationKind) => Delivery,
+  toRequest: (notification: NotificationKind) => NotificationRequest,
   { notify, wait = realWait }: SimulatorOptions<Env['Bindings']>,
 ): Promise<void> {
   const notifyShop = (request: Request): Promise<Response> => notify(request, c.env);
   const sendAll = async (): Promise<void> => {
-    for (const notification of notifications) await send(toDelivery(notification), notifyShop);
+    for (const notification of notifications) await send(toRequest(notification), notifyShop);
   };
   if (delaySeconds === 0) return sendAll();
   c.executionCtx.waitUntil(wait(delaySeconds).then(sendAll));
@@ -32,7 +32,7 @@ export async function deliver<Env extends { Bindings: object }>(
 
 /** Sends a notification, and once more at once if the shop refuses it, as the gateways do. */
 async function send(
-  { url, headers, body }: Delivery,
+  { url, headers, body }: NotificationRequest,
   notify: (request: Request) => Promise<Response>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
