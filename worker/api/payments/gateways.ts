@@ -20,11 +20,11 @@ export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | nul
     throw invalid({ method: ['You can’t pay this way here. Choose another one.'] });
   }
   const isByCard = method === 'card' || payfast.methods.length === 0;
-  return gatewayNamed(c, isByCard ? cardGateway : 'payfast');
+  return gatewayByName(c, isByCard ? cardGateway : 'payfast');
 }
 
 /** The gateway of a name; `notFound` where the shop uses none of that name. */
-export function gatewayNamed(c: Context<ApiEnv>, name: string): PaymentGateway {
+export function gatewayByName(c: Context<ApiEnv>, name: string): PaymentGateway {
   return orNotFound(GATEWAYS.get(name)?.(c) ?? null);
 }
 

@@ -64,7 +64,7 @@ export type PaymentToSettle = SettlementFacts & {
   /** Whether it has taken money before. */
   isComplete: boolean;
   /** The payment that this gateway payment was recorded as; null if it was not. */
-  bookedAs: { id: number; isDueBack: boolean } | null;
+  recordedAs: { id: number; isDueBack: boolean } | null;
 };
 
 /** The payment of a gateway's reference, unless the gateway payment was recorded for another reference. */
@@ -77,33 +77,33 @@ export async function findPayment(
   const row = await prepare<PaymentToSettleRow>(db)`
     SELECT p.id, p.order_id AS orderId, p.amount_cents AS amountCents, p.status = 'complete' AS isComplete,
       o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsable('o')} AS isVoucherUsable,
-      booked.id AS bookedId, EXISTS (SELECT 1 FROM refund WHERE payment_id = booked.id) AS isDueBack
+      recorded.id AS recordedId, EXISTS (SELECT 1 FROM refund WHERE payment_id = recorded.id) AS isDueBack
     FROM payment p JOIN "order" o ON o.id = p.order_id
-      LEFT JOIN payment booked ON booked.gateway = ${gateway}
-        AND booked.gateway_payment_id = ${gatewayPaymentId}
+      LEFT JOIN payment recorded ON recorded.gateway = ${gateway}
+        AND recorded.gateway_payment_id = ${gatewayPaymentId}
     WHERE p.gateway = ${gateway} AND p.reference = ${reference}
-      AND (booked.id IS NULL OR booked.reference IN (${reference}, ${referenceOfSecond(event)}))`.first();
+      AND (recorded.id IS NULL OR recorded.reference IN (${reference}, ${furtherPaymentReference(event)}))`.first();
   if (row === null) return null;
-  const { bookedId, isDueBack, ...payment } = row;
+  const { recordedId, isDueBack, ...payment } = row;
   return {
     ...payment,
     isComplete: row.isComplete === 1,
     isVoucherUsable: row.isVoucherUsable === 1,
-    bookedAs: bookedId === null ? null : { id: bookedId, isDueBack: isDueBack === 1 },
+    recordedAs: recordedId === null ? null : { id: recordedId, isDueBack: isDueBack === 1 },
   };
 }
 
 /** The reference of a second payment by the same reference: references are unique. */
-export function referenceOfSecond({
+export function furtherPaymentReference({
   reference,
   gatewayPaymentId,
 }: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>): string {
   return `${reference}/${gatewayPaymentId}`;
 }
 
-type PaymentToSettleRow = Omit<PaymentToSettle, 'isComplete' | 'isVoucherUsable' | 'bookedAs'> & {
+type PaymentToSettleRow = Omit<PaymentToSettle, 'isComplete' | 'isVoucherUsable' | 'recordedAs'> & {
   isComplete: 0 | 1;
   isVoucherUsable: 0 | 1;
-  bookedId: number | null;
+  recordedId: number | null;
   isDueBack: 0 | 1;
 };

@@ -9,7 +9,7 @@ import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts'
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { gatewayForMethod, gatewayNamed } from './gateways.ts';
+import { gatewayByName, gatewayForMethod } from './gateways.ts';
 import { mailsAfter } from './notification-mails.ts';
 import { readRawBody } from './read-raw-body.ts';
 import { receiveNotification } from './receive-notification.service.ts';
@@ -35,7 +35,7 @@ registerEndpoint(
 
 /** A gateway calls this without a session; its own checks decide whether the notification is genuine. */
 registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
-  const gateway = gatewayNamed(c, c.req.param('gateway') ?? '');
+  const gateway = gatewayByName(c, c.req.param('gateway') ?? '');
   const body = await readRawBody(c.req.raw);
   if (body === null) throw bodyTooLarge();
   const { headers } = c.req.raw;

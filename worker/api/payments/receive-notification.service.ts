@@ -48,7 +48,7 @@ export async function receiveNotification(
   limitUnsigned: () => Promise<void>,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !isSigned(verdict.refusal)) await limitUnsigned();
+  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await limitUnsigned();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const refuse = async (refusal: Refusal) => {
@@ -71,7 +71,7 @@ export async function receiveNotification(
 }
 
 /** Whether its signature was right. Anyone can post a notification with a wrong one. */
-function isSigned(refusal: Refusal): boolean {
+function hasRightSignature(refusal: Refusal): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
 
@@ -83,7 +83,7 @@ async function storeRefusedNotification(
   sourceIp: string | null,
 ): Promise<void> {
   writeLog({ level: 'warn', at: 'api', message: 'a payment notification was refused', refusal });
-  if (!isSigned(refusal) && !(await isWithinLimits(db, sourceIp, record.now))) return;
+  if (!hasRightSignature(refusal) && !(await isWithinLimits(db, sourceIp, record.now))) return;
   await insertNotification(db, record, `refused: ${refusal}`);
 }
 
@@ -108,12 +108,12 @@ async function settle(
   db: D1Database,
   record: NotificationRecord,
   event: PaymentEvent,
-  read: PaymentToSettle,
+  found: PaymentToSettle,
 ): Promise<AcceptedNotification> {
-  let payment = read;
+  let payment = found;
   let settlement = settlementOf(payment);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (payment.bookedAs !== null) return storeRepeated(db, record, payment, payment.bookedAs);
+    if (payment.recordedAs !== null) return storeRepeated(db, record, payment, payment.recordedAs);
     const written = await insertSettlement(db, record, event, payment, settlement);
     if (written.result === 'written') {
       logRefund(payment, settlement);
@@ -143,7 +143,7 @@ async function storeRepeated(
   db: D1Database,
   record: NotificationRecord,
   { orderId }: PaymentToSettle,
-  { id, isDueBack }: NonNullable<PaymentToSettle['bookedAs']>,
+  { id, isDueBack }: NonNullable<PaymentToSettle['recordedAs']>,
 ): Promise<AcceptedNotification> {
   await insertNotification(db, record, 'repeated');
   return {

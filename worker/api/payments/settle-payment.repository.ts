@@ -7,7 +7,7 @@ import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
-import { type PaymentToSettle, referenceOfSecond } from './payments.repository.ts';
+import { furtherPaymentReference, type PaymentToSettle } from './payments.repository.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function insertSettlement(
     const { due } = await runBatch(db, {
       guard: snapshotGuardStatement(db, record, event, payment),
       notification: insertNotificationStatement(db, record, settlement.outcome),
-      count: recordPaymentStatement(db, record, event, payment),
+      payment: recordPaymentStatement(db, record, event, payment),
       // The guard holds the order at the status it was read with, and before payment its parcels have the same status.
       // So whenever the batch succeeds, this changes the order.
       order:
@@ -103,7 +103,7 @@ function recordPaymentStatement(
   return prepare(db)`
     INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
       created_at, paid_at)
-    SELECT order_id, ${gateway}, ${referenceOfSecond(event)}, ${gatewayPaymentId}, ${method}, 'complete',
+    SELECT order_id, ${gateway}, ${furtherPaymentReference(event)}, ${gatewayPaymentId}, ${method}, 'complete',
       amount_cents, ${now}, ${now}
     FROM payment WHERE id = ${id}`;
 }

@@ -8,7 +8,7 @@ import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
 import { findOrInsertPayment } from './payments.repository.ts';
 
-type Wanted = {
+type PaymentWanted = {
   orderId: number;
   userId: number;
   method: PaymentMethod | null;
@@ -23,7 +23,7 @@ export type StartedPayment = { form: PaymentForm; isPaid: boolean };
 export async function startPayment(
   db: D1Database,
   gateway: PaymentGateway,
-  { orderId, userId, method, origin, now }: Wanted,
+  { orderId, userId, method, origin, now }: PaymentWanted,
 ): Promise<StartedPayment> {
   const reference = `${orderId}-${crypto.randomUUID()}`;
   const wanted = { orderId, userId, gateway: gateway.name, reference, now };

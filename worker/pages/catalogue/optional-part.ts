@@ -1,16 +1,16 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 
-/** A part that a document can be shown without: what it is, or `instead` of it and why. */
+/** A part that a document can be shown without: what it is, or `fallback` of it and why. */
 type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
 
 export async function optionalPart<Value>(
   part: Promise<Value>,
-  instead: Value,
+  fallback: Value,
 ): Promise<OptionalPart<Value>> {
   try {
     return { value: await part };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { value: instead, failedPart: error };
+    return { value: fallback, failedPart: error };
   }
 }
