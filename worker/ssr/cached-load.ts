@@ -35,10 +35,13 @@ export type CachedLoad<Value> = {
   isOutage: (error: unknown) => boolean;
 };
 
+/** Where a value is cached, and for which version of the catalogue. */
+export type VersionedKey = Pick<CachedLoad<unknown>, 'key' | 'version'>;
+
 /** What an entry is measured by, now. */
 export function measure(
   { now, readChanges }: PayloadCachePorts,
-  { key, version }: Pick<CachedLoad<unknown>, 'key' | 'version'>,
+  { key, version }: VersionedKey,
   changes: KnownChanges | null,
 ): Measure {
   return { key, version, changes, now: now(), isToldChanges: readChanges !== null };

@@ -1,6 +1,6 @@
 import { freshnessOf, isOlderThan } from './cache-freshness.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
-import { type CachedLoad, measure, type PayloadCachePorts } from './cached-load.ts';
+import { type CachedLoad, measure, type PayloadCachePorts, type VersionedKey } from './cached-load.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { recordDependsOn } from './depends-on.ts';
 import { type CachedPage, findInMemory, newPage, storeInMemory, storeMissInMemory } from './page-store.ts';
@@ -49,7 +49,7 @@ export async function loadValue<Value>(
   return storeInMemory(wanted.key, fresh);
 }
 
-function isGood(ports: PayloadCachePorts, wanted: Wanted, page: CachedPage): boolean {
+function isGood(ports: PayloadCachePorts, wanted: VersionedKey, page: CachedPage): boolean {
   return (
     page.temporary === undefined &&
     freshnessOf(page, measure(ports, wanted, knownChanges(ports))) !== 'outdated'
@@ -87,8 +87,6 @@ export function renewInKv<Value>(
 }
 
 /** For so long, and under this version alone. */
-export function forSeconds(seconds: number, { now }: PayloadCachePorts, { version }: Wanted) {
+export function forSeconds(seconds: number, { now }: PayloadCachePorts, { version }: VersionedKey) {
   return { until: now() + seconds * 1_000, version };
 }
-
-type Wanted = Pick<CachedLoad<unknown>, 'key' | 'version'>;

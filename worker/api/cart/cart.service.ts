@@ -33,13 +33,13 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
   };
 }
 
-/** When a cart is looked at, and how long an order of the usual size waits for its payment. */
-export type CartMoment = { now: Date; orderExpiresMinutes: number };
-
-/** A cart as the contract shows it, by retailer (R-ENT-5). */
+/**
+ * A cart as the contract shows it, by retailer (R-ENT-5).
+ * @param orderExpiresMinutes how long an order of the usual size waits for its payment
+ */
 export function toCart(
   { lines, provinceId, voucher }: CartContents,
-  { now, orderExpiresMinutes }: CartMoment,
+  { now, orderExpiresMinutes }: { now: Date; orderExpiresMinutes: number },
 ): Cart {
   if (lines.length === 0) return EMPTY_CART;
   const { parcels, itemsCents } = priceCart(lines, provinceId);

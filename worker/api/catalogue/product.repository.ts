@@ -112,16 +112,16 @@ function relatedStatements(db: Database, id: number) {
 
 /** Products of its deepest category: those in stock first, then the nearest in price, then those with a picture. */
 function relatedStatement(db: Database, id: number): Statement<ProductRow> {
-  const page = pageProductId(id);
-  const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${page}
+  const pageId = pageProductId(id);
+  const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${pageId}
     ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
       pc.category_id LIMIT 1)`;
   return prepare<ProductRow>(db)`
     WITH near AS MATERIALIZED (
-      ${neighbours('product_category', 'product_id', page, sql`category_id = ${category}`)}
+      ${neighbours('product_category', 'product_id', pageId, sql`category_id = ${category}`)}
     ), chosen AS MATERIALIZED (
       SELECT p.id, p.stock > 0 AS in_stock,
-        abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${page})) AS distance
+        abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${pageId})) AS distance
       FROM near CROSS JOIN product p ON p.id = near.id
       WHERE ${IS_LISTED}
       ORDER BY in_stock DESC, distance, ${IS_PICTURED} DESC, p.id LIMIT ${RELATED_PRODUCTS}
@@ -135,18 +135,18 @@ function relatedStatement(db: Database, id: number): Statement<ProductRow> {
  * what sells nothing in this order. Twice as many as are shown: some may be related ones.
  */
 function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
-  const page = pageProductId(id);
+  const pageId = pageProductId(id);
   const neighboursBy = (column: string): Sql => {
-    const isShared = sql`${raw(column)} = (SELECT ${raw(column)} FROM product WHERE id = ${page})`;
-    return neighbours('product p', 'p.id', page, sql`${isShared} AND ${IS_LISTED}`);
+    const isShared = sql`${raw(column)} = (SELECT ${raw(column)} FROM product WHERE id = ${pageId})`;
+    return neighbours('product p', 'p.id', pageId, sql`${isShared} AND ${IS_LISTED}`);
   };
   const sections = sql`content_section_id IN
-    (SELECT content_section_id FROM product_content_section WHERE product_id = ${page})`;
+    (SELECT content_section_id FROM product_content_section WHERE product_id = ${pageId})`;
   return prepare<ProductRow>(db)`
     WITH near AS MATERIALIZED (
       SELECT id, 4 AS tie FROM (${neighboursBy('brand_id')})
       UNION ALL
-      SELECT id, 2 FROM (${neighbours('product_content_section', 'product_id', page, sections)})
+      SELECT id, 2 FROM (${neighbours('product_content_section', 'product_id', pageId, sections)})
       UNION ALL
       SELECT id, 1 FROM (${neighboursBy('supplier_id')})
     ), chosen AS MATERIALIZED (
@@ -162,11 +162,11 @@ function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
 }
 
 /** SQL: the ids of a table's products that are next to the page's, below and above it. */
-function neighbours(table: string, idColumn: string, page: Sql, condition: Sql): Sql {
+function neighbours(table: string, idColumn: string, pageId: Sql, condition: Sql): Sql {
   const [from, id] = [raw(table), raw(idColumn)];
   const side = (comparison: '<' | '>', direction: 'ASC' | 'DESC'): Sql =>
     sql`SELECT id FROM (SELECT DISTINCT ${id} AS id FROM ${from}
-      WHERE ${condition} AND ${id} ${raw(comparison)} ${page}
+      WHERE ${condition} AND ${id} ${raw(comparison)} ${pageId}
       ORDER BY ${id} ${raw(direction)} LIMIT ${raw(NEIGHBOURS_A_SIDE)})`;
   return sql`${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}`;
 }

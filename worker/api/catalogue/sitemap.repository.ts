@@ -11,12 +11,12 @@ import { IS_LISTED } from './purchasable.sql.ts';
 const PART_IDS = 10_000;
 
 // The index holds all columns that are needed, so no row with its description is read.
-const PUBLISHED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
+const FROM_LISTED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** The parts that have products, each with its newest product's date. */
 export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
   return rowsOf(prepare<SitemapPart>(db)`
-    SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${PUBLISHED}
+    SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${FROM_LISTED}
     GROUP BY part ORDER BY part`);
 }
 
@@ -24,7 +24,7 @@ export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
 export function listSitemapProducts(db: Database, part: number): Promise<SitemapProduct[]> {
   return rowsOf(prepare<SitemapProduct>(db)`
     SELECT p.id, p.sku, p.name, listed.updated_at
-    FROM (SELECT id, updated_at ${PUBLISHED} AND id > ${(part - 1) * PART_IDS}
+    FROM (SELECT id, updated_at ${FROM_LISTED} AND id > ${(part - 1) * PART_IDS}
       AND id <= ${part * PART_IDS}) listed
     CROSS JOIN product p ON p.id = listed.id ORDER BY listed.id`);
 }

@@ -6,7 +6,7 @@ import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
-export type Wanted = { productId: number; quantity: number; parentId?: number | null };
+export type WantedProduct = { productId: number; quantity: number; parentId?: number | null };
 
 /**
  * What became of one product. `pieces`: how many the cart holds now; `price`: what one costs now, in rand; `reason`: the
@@ -38,10 +38,10 @@ type CartApi = Pick<ApiClient, 'getCart' | 'setCartItem' | 'getProductCore'>;
  */
 export async function fillCart(
   api: CartApi,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedProduct[],
   known: readonly FilledLine[] = [],
 ): Promise<FillRun> {
-  const run: FillRun = { lines: untried(wanted, known), added: [], cart: null, failure: null };
+  const run: FillRun = { lines: startLines(wanted, known), added: [], cart: null, failure: null };
   try {
     run.cart = await api.getCart();
     for (const [place, want] of wanted.entries()) {
@@ -60,20 +60,20 @@ export async function fillCart(
 }
 
 /** Where a run begins: what is known of each product. */
-export function untried(wanted: readonly Wanted[], known: readonly FilledLine[]): FilledLine[] {
+function startLines(wanted: readonly WantedProduct[], known: readonly FilledLine[]): FilledLine[] {
   return wanted.map(
     ({ productId }) => known.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
   );
 }
 
-type Put = { cart: Cart; line: FilledLine };
+type PutResult = { cart: Cart; line: FilledLine };
 
 async function putInCart(
   api: CartApi,
   cart: Cart,
-  { productId, quantity, parentId }: Wanted,
+  { productId, quantity, parentId }: WantedProduct,
   already: number,
-): Promise<Put> {
+): Promise<PutResult> {
   if (already >= quantity) return inCart(cart, productId, 'in-cart');
   // The API would say the same of each product that is left.
   if (already === 0 && cartItems(cart).length >= MAX_CART_LINES) {
@@ -96,19 +96,19 @@ async function putInCart(
   };
 }
 
-function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): Put {
+function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): PutResult {
   const item = cartItems(cart).find((line) => line.product_id === productId);
   if (item === undefined) return { cart, line: { productId, kind: 'refused' } };
   return { cart, line: { productId, kind, pieces: item.quantity, price: item.product.price } };
 }
 
-type Problem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'refused'; reason: string };
+type SetProblem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'refused'; reason: string };
 
 async function trySetting(
   api: CartApi,
   productId: number,
   quantity: number,
-): Promise<{ ok: true; cart: Cart } | { ok: false; problem: Problem }> {
+): Promise<{ ok: true; cart: Cart } | { ok: false; problem: SetProblem }> {
   try {
     return { ok: true, cart: await api.setCartItem(productId, quantity) };
   } catch (error) {

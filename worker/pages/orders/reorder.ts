@@ -1,7 +1,7 @@
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { OrderItem } from '#shared/contract/order.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
-import { fillCart, type Wanted } from '../cart/fill-cart.ts';
+import { fillCart, type WantedProduct } from '../cart/fill-cart.ts';
 import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { parseReorderLines, REORDER_PARAMETER, reorderReportPath } from './reorder-lines.ts';
@@ -39,7 +39,7 @@ export async function reorderFrom(
 }
 
 /** The quantities that the cart must hold at least. */
-export function toWantedItems(items: readonly OrderItem[]): Wanted[] {
+export function toWantedItems(items: readonly OrderItem[]): WantedProduct[] {
   return items.map(({ product, quantity }) => ({
     productId: product.id,
     quantity,

@@ -57,7 +57,7 @@ function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
   sheet.write(name, { x: LEFT }, { size: 22, bold: true });
   if (isCopy) sheet.write('Copy', { x: RIGHT, align: 'right' }, { size: 22, bold: true, color: QUIET });
   sheet.moveDown(12);
-  sheet.rule();
+  sheet.drawRule();
   sheet.moveDown(22);
 }
 

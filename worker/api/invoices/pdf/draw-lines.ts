@@ -21,7 +21,7 @@ export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): vo
       if (index === 0) drawCells(sheet, columns, (column) => column.textOf(line), TEXT);
       sheet.moveDown(LINE_HEIGHT);
     }
-    sheet.rule(4);
+    sheet.drawRule(4);
     sheet.moveDown(8);
   }
 }
@@ -51,7 +51,7 @@ function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
 
 function drawHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.moveDown(10);
-  sheet.ground(6, 20);
+  sheet.drawBackground(6, 20);
   sheet.write('Description', { x: LEFT + 4 }, HEAD);
   drawCells(sheet, columns, ({ label }) => label, HEAD);
   sheet.moveDown(22);

@@ -6,10 +6,10 @@ export type TextStyle = { size: number; bold?: boolean; color?: Color };
 /** Where a text's left edge is, or its right edge if it is aligned right, in points from the left of the paper. */
 export type Place = { x: number; align?: 'left' | 'right' };
 
-export const INK = rgb(0.11, 0.1, 0.09);
+const INK = rgb(0.11, 0.1, 0.09);
 export const QUIET = rgb(0.38, 0.36, 0.34);
-export const LINE = rgb(0.85, 0.83, 0.8);
-export const GROUND = rgb(0.96, 0.95, 0.93);
+const RULE = rgb(0.85, 0.83, 0.8);
+const BACKGROUND = rgb(0.96, 0.95, 0.93);
 
 /** A4, in points. */
 const [PAPER_WIDTH, PAPER_HEIGHT] = [595.28, 841.89];
@@ -56,18 +56,18 @@ export async function createSheet({ title, author, date }: { title: string; auth
     },
 
     /** Draws a thin line across the page, `above` points over the current height. */
-    rule(above = 0): void {
+    drawRule(above = 0): void {
       page.drawLine({
         start: { x: LEFT, y: y + above },
         end: { x: RIGHT, y: y + above },
         thickness: 0.7,
-        color: LINE,
+        color: RULE,
       });
     },
 
     /** Fills the background of what is written next. */
-    ground(below: number, height: number): void {
-      page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: GROUND });
+    drawBackground(below: number, height: number): void {
+      page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: BACKGROUND });
     },
 
     moveDown(points: number): void {
