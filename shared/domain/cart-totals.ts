@@ -25,7 +25,8 @@ export function cartTotal(cart: Cart): number {
   return sumRand([cart.amount, -(cart.voucher?.discount ?? 0), cartDelivery(cart)]);
 }
 
-export type CartProblem = 'empty' | 'error' | 'stock';
+export const CART_PROBLEMS = ['empty', 'error', 'stock'] as const;
+export type CartProblem = (typeof CART_PROBLEMS)[number];
 
 /** Why the cart cannot be checked out (R-EDGE-5), or null. */
 export function cartProblem(cart: Cart): CartProblem | null {

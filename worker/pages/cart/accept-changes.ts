@@ -2,12 +2,13 @@ import { itemName } from '#client/features/cart/cart-messages.ts';
 import type { CartFix } from '#client/features/cart/line-change.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './change-line.ts';
+import { isCartRefusal } from './is-cart-refusal.ts';
 import { parseCartFix } from './parse-cart-fix.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
@@ -56,20 +57,17 @@ function acceptedMessage({ item, fix }: AcceptedLine): string {
   return `${name}: ${fix.quantity} in your cart at ${formatRand(fix.seenPrice ?? item.product.price)}.`;
 }
 
-/** Gives why the change could not be accepted; null where it was. What no refusal has stopped is thrown. */
+/** Returns why the change could not be accepted; null where it was accepted. Other failures are thrown. */
 async function tryFix(api: ApiClient, fix: CartFix): Promise<string | null> {
   try {
     if (fix.kind === 'remove') await api.removeCartItem(fix.cartItemId);
     else await api.setCartItem(fix.productId, fix.quantity, fix.seenPrice);
     return null;
   } catch (error) {
-    if (!(error instanceof HttpError) || !REFUSED.has(error.status)) throw error;
-    // A line that is to go and has gone already is as it should be.
+    if (!isCartRefusal(error)) throw error;
+    // Another tab has removed the line already.
     if (fix.kind === 'remove') return null;
     if (isMissing(error)) return 'What’s no longer sold can’t be accepted. Please remove it.';
     return firstError(error.errors) || error.message;
   }
 }
-
-/** Gone, at another price by now, or fewer than that. */
-const REFUSED: ReadonlySet<number> = new Set([404, 409, 410, 422]);

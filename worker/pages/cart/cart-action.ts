@@ -1,5 +1,4 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { verifyEmailFrom } from '../checkout/verify-email.ts';
@@ -8,6 +7,7 @@ import { toListMembers } from '../product-lists/to-list-members.ts';
 import { changeCartVoucher } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { cartDone, removeLine, restoreLine, setQuantity } from './change-line.ts';
+import { isCartRefusal } from './is-cart-refusal.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
@@ -19,7 +19,8 @@ export async function cartAction(context: ActionContext): Promise<ActionOutcome>
       (await changeCartVoucher(context, '/cart')) ?? (await confirmEmail(context)) ?? (await run(context));
     return await withHearts(context.api, outcome);
   } catch (error) {
-    if (!(error instanceof HttpError) || !OUTDATED.has(error.status)) throw error;
+    if (!isCartRefusal(error)) throw error;
+    // The page on screen is outdated, so the answer brings the cart as it is now.
     const { errors, message } = error;
     const cart = withoutUnshownFields(await context.api.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
@@ -31,7 +32,7 @@ async function withHearts(api: ApiClient, outcome: ActionOutcome): Promise<Actio
   if (outcome.kind !== 'done') return outcome;
   const { cart, lists } = outcome.changed ?? {};
   if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;
-  // It is done; without them the browser asks.
+  // The form has done its work: where the lists cannot be loaded here, the browser asks for them.
   const known = await api.listProductLists().catch(() => null);
   return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
 }
@@ -61,6 +62,3 @@ const INTENTS: ReadonlyMap<string | null, PageAction> = new Map([
   ['remove-saved', removeSaved],
   ['restore-saved', restoreSaved],
 ]);
-
-/** No longer sold, or fewer than that: the page on screen is outdated, so the answer brings the cart as it is. */
-const OUTDATED: ReadonlySet<number> = new Set([404, 409, 410, 422]);

@@ -18,7 +18,12 @@ export async function setQuantity({ api, form }: ActionContext): Promise<ActionO
   const productId = readId(form, 'product_id');
   const cart = await api.setCartItem(productId, Number(form.get('quantity')));
   const item = findItem(cart, productId);
-  return cartDone({ cart }, item && { message: `${itemName(item)}: ${item.quantity} in your cart.` });
+  return cartDone({ cart }, item && { message: inCartMessage(itemName(item), item.quantity) });
+}
+
+/** How many pieces of a product the cart holds, in a sentence. */
+export function inCartMessage(name: string, pieces: number): string {
+  return `${name}: ${pieces} in your cart.`;
 }
 
 /** Takes a line out of the cart. */

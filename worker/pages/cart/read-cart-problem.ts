@@ -1,9 +1,7 @@
-import type { CartProblem } from '#shared/domain/cart-totals.ts';
-
-const PROBLEMS: readonly CartProblem[] = ['empty', 'error', 'stock'];
+import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
 
 /** The reason for which the checkout sent the shopper to the cart (R-EDGE-5); null where the URL names none. */
 export function readCartProblem(query: URLSearchParams): CartProblem | null {
   const reason = query.get('reason');
-  return PROBLEMS.find((problem) => problem === reason) ?? null;
+  return CART_PROBLEMS.find((problem) => problem === reason) ?? null;
 }

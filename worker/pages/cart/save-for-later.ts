@@ -2,7 +2,7 @@ import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
-import { cartDone, findLine, readId, removedOutcome, removeFromCart } from './change-line.ts';
+import { cartDone, findLine, inCartMessage, readId, removedOutcome, removeFromCart } from './change-line.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /** Moves a line to what is saved for later, with its quantity. Saved first: what cannot be saved stays in the cart. */
@@ -60,9 +60,4 @@ export async function restoreSaved({ api, form }: ActionContext): Promise<Action
     { lists: withLists(lists, list) },
     product && { message: `${product.name} is saved for later again.` },
   );
-}
-
-/** What is in the cart of a product, in a sentence. */
-export function inCartMessage(name: string, pieces: number): string {
-  return `${name}: ${pieces} in your cart.`;
 }

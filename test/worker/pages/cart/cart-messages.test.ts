@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { inCartMessage } from '#worker/pages/cart/change-line.ts';
+import { isCartRefusal } from '#worker/pages/cart/is-cart-refusal.ts';
 import { readCartProblem } from '#worker/pages/cart/read-cart-problem.ts';
-import { inCartMessage } from '#worker/pages/cart/save-for-later.ts';
 
 describe('readCartProblem', () => {
   it.each([
@@ -18,5 +20,20 @@ describe('inCartMessage', () => {
   it('says how many pieces there are', () => {
     expect(inCartMessage('Fan', 1)).toBe('Fan: 1 in your cart.');
     expect(inCartMessage('Fan', 3)).toBe('Fan: 3 in your cart.');
+  });
+});
+
+describe('isCartRefusal', () => {
+  it.each([404, 409, 410, 422])('takes a %i for what the API says of a line that cannot be had', (status) => {
+    expect(isCartRefusal(new HttpError(status, 'conflict', 'Sold out.'))).toBe(true);
+  });
+
+  it.each([
+    new HttpError(401, 'unauthenticated', 'Please log in.'),
+    new HttpError(429, 'too_many_requests', 'Please wait.'),
+    new HttpError(503, 'timeout', 'That took too long.'),
+    new Error('a fault of the code'),
+  ])('leaves to others what says nothing of the cart: %s', (error) => {
+    expect(isCartRefusal(error)).toBe(false);
   });
 });
