@@ -1,6 +1,6 @@
 import { HttpError } from '../contract/http-error.ts';
 
-/** Answers a call with `now` where the thing that it is about does not exist any more: another tab may have deleted it. */
+/** Awaits a call; after a 404 it answers with `now()`, because another tab may have deleted what the call is about. */
 export async function orIfNotFound<Answer>(
   call: Promise<Answer>,
   now: () => Promise<Answer>,

@@ -25,6 +25,7 @@ export function cartTotal(cart: Cart): number {
   return sumRand([cart.amount, -(cart.voucher?.discount ?? 0), cartDelivery(cart)]);
 }
 
+/** What keeps a cart from the checkout: nothing in it, `cart.error`, or too little stock. */
 export const CART_PROBLEMS = ['empty', 'error', 'stock'] as const;
 export type CartProblem = (typeof CART_PROBLEMS)[number];
 

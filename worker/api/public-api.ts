@@ -18,8 +18,8 @@ import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';
 
 /**
- * The public calls as functions for the same process. They answer what the client would, without a request and its JSON,
- * which cost a cold page more time than its data. They throw the same `HttpError` as the client.
+ * The public calls as functions for the same process. They answer and throw what the client would, but make no request
+ * and no JSON: on a cold page those took longer than reading the data.
  */
 export function publicApiInProcess(db: Database, deadlineMs: number): PublicApi {
   const calls: PublicApi = {

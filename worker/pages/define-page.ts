@@ -74,8 +74,9 @@ export type PersonalLoad = PageAddress & {
 type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
 /**
- * What a loader found; it throws `pageNotFound(path)` where there is no such page. `deferred` may arrive after the shell (R-EDGE-9) and may fail without failing the page. A
- * document is shown without its `failedPart`; a client navigation goes back because of it, unless its call only helps.
+ * What a loader found; it throws `pageNotFound(path)` where there is no such page. `deferred` may arrive after the shell
+ * (R-EDGE-9) and may fail without failing the page. A document is shown without its `failedPart`; a client navigation
+ * goes back because of it, unless its call only helps.
  * `Extra` is what the head is made of beside the data; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =

@@ -17,10 +17,10 @@ export type CartRefusal =
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
 
-/** A line as it is to be. `total` is SQL of its pieces; without an accepted price, any price will do. */
+/** The line that a caller wants. `total`: the SQL of its pieces; `acceptedPriceCents`: null accepts any price. */
 type LineToWrite = { userId: number; productId: number; total: Sql; acceptedPriceCents: number | null };
 
-/** SQL: the `CartRefusal` of a product p; null where its line can be written. */
+/** SQL: the `problem` of the {@link CartRefusal} of a product p; null where its line can be written. */
 export function cartRefusal({ userId, productId, total, acceptedPriceCents }: LineToWrite): Sql {
   return sql`CASE
     WHEN NOT ${IS_ON_SALE} THEN 'gone'
@@ -44,7 +44,7 @@ export function fromProduct(productId: number): Sql {
   return sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${productId}`;
 }
 
-/** The outcome of a write. Its batch has read the product's state before the write, and the contents after it. */
+/** What a write's batch has done. It read the product's state before the write, and the cart's contents after it. */
 export function toCartWrite({
   product,
   ...contents

@@ -13,8 +13,8 @@ import {
 import { priceVoucher } from './price-voucher.ts';
 
 /**
- * Puts a voucher into the cart, in the place of any other. Nothing is used up by it: each look at the cart says what it
- * takes off then, and the order uses it.
+ * Puts a voucher into the cart, in the place of any other. That uses nothing up: whenever the cart is read, the voucher is
+ * priced anew, and only an order uses it.
  */
 export async function putCartVoucher(
   db: D1Database,
@@ -35,7 +35,7 @@ export async function putCartVoucher(
   return toContents(contents);
 }
 
-/** Nothing happens if there is none. */
+/** Takes the voucher out of the cart; a cart without one stays as it is. */
 export async function removeCartVoucher(db: D1Database, userId: number): Promise<CartContents> {
   const { removed, ...contents } = await runBatch(db, {
     removed: deleteVoucherStatement(db, userId),

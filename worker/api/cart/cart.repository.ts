@@ -17,8 +17,8 @@ import {
 } from './cart-refusal.sql.ts';
 
 /**
- * What a line is to be: the quantity, or with `isAdded` that many pieces more than it has. `acceptedPriceCents` is null
- * where the change is about the quantity alone.
+ * The line that the shopper wants. `quantity` counts all its pieces, or with `isAdded` only those that are added.
+ * `acceptedPriceCents` is null where only the quantity changes.
  */
 export type WantedLine = {
   productId: number;
@@ -31,8 +31,8 @@ export type WantedLine = {
 export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Date };
 
 /**
- * Sets a product's quantity, or raises it. The statement itself looks at the line, the stock and the price, so it is
- * right at that very moment. The price is noted with a new line, and after that only where the shopper accepts another.
+ * Sets a product's quantity, or raises it. The statement that writes the line also checks stock and price, so no other
+ * request can change them in between. A new line notes its price; later only a price that the shopper accepts is noted.
  */
 export async function upsertCartItem(
   db: D1Database,

@@ -25,7 +25,7 @@ registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
   answerContents(c, await findCartContents(c.env.DB, c.get('session').userId)),
 );
 
-// Before those whose patterns take "clear" and "voucher", too.
+// These routes come first, because the patterns below match "clear" and "voucher", too.
 registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
   await deleteCartItems(c.env.DB, c.get('session').userId);
   return answerCart(c, EMPTY_CART);
@@ -75,7 +75,7 @@ function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
   return answerContents(c, write.contents);
 }
 
-/** Says what it answers: whoever shows the cart after a write need not read it again. */
+/** Answers with the cart and says so in `Content-Location`, so a caller need not read the cart again after a write. */
 function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
   c.header('Content-Location', ENDPOINTS.getCart.path);
   return c.json(cart);

@@ -17,8 +17,8 @@ import {
 export type ListedItem = { listId: number; productId: number };
 
 /**
- * Moves a product of a list to the cart: all its pieces, or as many as there are. `missing` where the list does not hold
- * it. It is one batch, so no retry and no other device meets it in both places or in none.
+ * Moves a product of a list to the cart: all its pieces, or as many as there are. The refusal is `missing` where the list
+ * does not hold the product. One batch moves it, so nobody ever finds it in both places or in neither.
  */
 export async function moveListItemToCart(
   db: D1Database,
@@ -26,11 +26,11 @@ export async function moveListItemToCart(
   { userId, keyedCall, now }: CartChange,
 ): Promise<CartWrite> {
   const isOwn = isOwnList(userId, listId);
-  // A product that was removed just now is still there, with its quantity.
+  // A removed product keeps its row and quantity, so the statements after the removal still find it.
   const listed = sql`product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isOwn} AND i.product_id = ${productId}`;
   const inCart = piecesInCart(userId, productId);
-  // No more pieces than there are, but one more than the cart holds at the least.
+  // Adds the listed pieces or as many as are left in stock, but at least one, so that a sold-out product is refused.
   const total = sql`(${inCart} + max(1, min((SELECT i.quantity FROM ${listed}), p.stock - ${inCart})))`;
   const refusal = cartRefusal({ userId, productId, total, acceptedPriceCents: null });
   const batch = runBatch(db, {
@@ -42,7 +42,8 @@ export async function moveListItemToCart(
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
         AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${refusal} IS NULL)`,
     noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
-    // The statement before has changed a row only where the product was removed from the list.
+    // `changes()` is that of the statement before: the note of the call, which is written only after a removal, or
+    // without a key the removal itself.
     written: prepare(db)`
       INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
       SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND changes() > 0

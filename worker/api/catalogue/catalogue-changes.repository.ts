@@ -3,7 +3,7 @@ import type { CatalogueChange, CatalogueChanges } from '#worker/platform/catalog
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
-/** More than an import of a thousand products changes at once. Older changes are not told. */
+/** More changes than an import of a thousand products makes. Older ones are left out of the answer. */
 const MAX_CHANGES = 4_000;
 
 const WRITER = 'first-primary';

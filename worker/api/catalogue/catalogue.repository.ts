@@ -21,7 +21,10 @@ export async function listSuppliers(db: Database): Promise<Supplier[]> {
   }));
 }
 
-/** Those of menus first, in their order; then the others from the top of the tree, by name; last what is in no tree. */
+/**
+ * Lists the categories of menus first, in their order; then the others by name, top of the tree first, and
+ * last those in no tree.
+ */
 export function listCategories(db: Database): Promise<Category[]> {
   return rowsOf(prepare<Category>(db)`
     SELECT id, name, parent_id FROM category WHERE mapped_to IS NULL
@@ -30,7 +33,7 @@ export function listCategories(db: Database): Promise<Category[]> {
 
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product_count: number | null };
 
-/** Of a product type that leads to another category, that one. */
+/** A category with its ancestors and children; for a product type that is mapped to another category, that other one. */
 export async function findCategory(db: Database, id: number): Promise<CategoryDetail | null> {
   const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;
   const { results } = await prepare<RelativeRow>(db)`

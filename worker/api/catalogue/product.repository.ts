@@ -14,7 +14,10 @@ const RELATED_PRODUCTS = 8;
 /** Related products are chosen among this many neighbours by id on either side, so that large categories cost no more. */
 const NEIGHBOURS_A_SIDE = 60;
 
-/** The first part of a product page, in one round trip. This and the two below throw 404 or 410 for what is not sold. */
+/**
+ * The first part of a product page, in one round trip. Like the two functions below, it throws 404 for a product that never
+ * was and 410 for one that is no longer sold.
+ */
 export async function findProductCore(db: Database, id: number, now: Date): Promise<ProductCore> {
   return toProductCore(await runBatch(db, coreStatements(db, id)), now);
 }

@@ -11,8 +11,9 @@ import { createYocoSimulator } from './simulators/yoco/yoco-simulator.ts';
 import { createYocoGateway } from './yoco/yoco-gateway.ts';
 
 /**
- * The gateway for a method: the configured one for cards, Payfast for all others and where it is to ask. `invalid` for a
- * method that the shop does not have.
+ * The gateway that takes a payment: the configured card gateway for cards, Payfast for every other method. Without a
+ * method, Payfast's page asks for one. A shop that takes nothing by Payfast uses the card gateway for all. Throws
+ * `invalid` for a method that the shop does not have.
  */
 export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {
   const { cardGateway, payfast, paymentMethods } = getConfig(c.env);
@@ -23,7 +24,7 @@ export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | nul
   return gatewayByName(c, isByCard ? cardGateway : 'payfast');
 }
 
-/** The gateway of a name; `notFound` where the shop uses none of that name. */
+/** The gateway of a name; throws `notFound` where the shop uses none of that name. */
 export function gatewayByName(c: Context<ApiEnv>, name: string): PaymentGateway {
   return orNotFound(GATEWAYS.get(name)?.(c) ?? null);
 }

@@ -53,13 +53,13 @@ export type PaymentVerdict =
   | { ok: false; refusal: NotificationRefusal; reference: string | null };
 
 /**
- * A way to be paid. It knows its own protocol and no orders. The service checks for all gateways that the amount is the
- * payment's, and that no payment counts twice.
+ * A payment provider's protocol; a gateway knows nothing of orders. For all gateways, the service checks that the amount is
+ * the payment's and that no payment counts twice.
  */
 export type PaymentGateway = {
   /** The name in `/api/payments/{name}/notify`, and in the payment's row. */
   name: string;
-  /** Rejects where the gateway must be asked first and cannot be. */
+  /** Returns the form that leads to the gateway; rejects where the gateway must be asked first and does not answer. */
   start(payment: PaymentToStart): Promise<PaymentForm>;
   verify(notification: PaymentNotification): Promise<PaymentVerdict>;
 };

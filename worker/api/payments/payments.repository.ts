@@ -61,9 +61,9 @@ type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
 export type PaymentToSettle = SettlementFacts & {
   id: number;
   orderId: number;
-  /** Whether it has taken money before. */
+  /** Whether money has come for this payment before. */
   isComplete: boolean;
-  /** The payment that this gateway payment was recorded as; null if it was not. */
+  /** The payment as which an earlier notification recorded this gateway payment; null where none has. */
   recordedAs: { id: number; isDueBack: boolean } | null;
 };
 
@@ -93,7 +93,7 @@ export async function findPayment(
   };
 }
 
-/** The reference of a second payment by the same reference: references are unique. */
+/** Further money for the same reference becomes a payment of its own, which needs a reference of its own. */
 export function furtherPaymentReference({
   reference,
   gatewayPaymentId,

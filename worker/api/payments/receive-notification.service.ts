@@ -38,8 +38,9 @@ type Refusal = NotificationRefusal | 'unknown-payment' | 'amount';
 const AMOUNT_TOLERANCE_CENTS = 1;
 
 /**
- * Verifies a notification, does what it says and stores it as it came. Only here does money make an order paid. Its
- * signature comes first: one without it meets `limitUnsigned`, which throws above the limit, before the database.
+ * Verifies a notification, stores it as it came and does what it says. Only here does money make an order paid.
+ * @param limitUnsigned is called for a notification without a right signature, before the database is; throws above its
+ * limit
  */
 export async function receiveNotification(
   db: D1Database,
@@ -70,7 +71,7 @@ export async function receiveNotification(
   return { ok: true, outcome, status, payment, duePaymentIds: [] };
 }
 
-/** Whether its signature was right. Anyone can post a notification with a wrong one. */
+/** Whether a refused notification was signed by the gateway. Anyone can post one that is not. */
 function hasRightSignature(refusal: Refusal): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
@@ -101,7 +102,7 @@ async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date
   }
 }
 
-/** If many notifications about one payment come at once, each but the first has to read again. */
+/** Of many simultaneous notifications about one payment, each but the first has to read the payment again. */
 const MAX_ATTEMPTS = 5;
 
 async function settle(
@@ -138,7 +139,7 @@ function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
   writeLog({ level: 'warn', at: 'api', message: 'a payment must be given back', orderId, reason });
 }
 
-/** Stores a notification of a gateway payment that was recorded before. */
+/** Stores a notification whose gateway payment an earlier notification has recorded. */
 async function storeRepeated(
   db: D1Database,
   record: NotificationRecord,

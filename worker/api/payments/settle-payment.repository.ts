@@ -19,8 +19,8 @@ export type WrittenSettlement =
   | { result: 'read-again' | 'sold-out' };
 
 /**
- * Records money that has come and changes the order as the settlement says, in one batch that fails if what was read is
- * no longer so. Of many identical notifications at once, exactly one is written.
+ * Records money that has come and changes the order as the settlement says, in one batch. The batch fails if the payment or
+ * the order has changed since it was read, so exactly one of many identical notifications is written.
  */
 export async function insertSettlement(
   db: D1Database,
@@ -86,7 +86,7 @@ function snapshotGuardStatement(
         AND gateway_payment_id = ${gatewayPaymentId})`;
 }
 
-/** The first money of a reference completes its payment; further money of it becomes a payment of its own. */
+/** The first money for a reference completes its payment; further money for it is recorded as another payment. */
 function recordPaymentStatement(
   db: D1Database,
   { gateway, now }: NotificationRecord,

@@ -15,7 +15,10 @@ export type SettlementFacts = {
 /** Money that has come pays the order, or is paid back for a reason. */
 export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; reason: string };
 
-/** Whether money pays its order. That an expired order's pieces are sold to others shows only when it is written. */
+/**
+ * Decides whether money pays its order. Only the write can tell whether an expired order's pieces are still there: see
+ * {@link SOLD_OUT}.
+ */
 export function settlementOf(facts: SettlementFacts): Settlement {
   const { orderStatus, costCents, amountCents, isVoucherUsable } = facts;
   if (isPaid(orderStatus)) return refund('the order is paid already');

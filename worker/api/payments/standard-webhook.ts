@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameText } from '#worker/platform/same-text.ts';
 
-/** What is signed: the webhook's id, the moment in epoch seconds, the body as it came. */
+/** What a signature covers. `timestamp`: in epoch seconds; `body`: as it came. */
 export type WebhookToSign = { id: string; timestamp: number; body: string };
 
 /** The headers of the scheme. */
@@ -16,7 +16,7 @@ const VERSION = 'v1,';
 
 /**
  * A signature of the Standard Webhooks scheme (https://www.standardwebhooks.com, Svix's before it): `v1,` and the
- * base64 of HMAC-SHA256 over `id.timestamp.body`, keyed by what the secret's base64 says.
+ * base64 of HMAC-SHA256 over `id.timestamp.body`. The secret holds the key in base64.
  */
 export function signWebhook(secret: string, { id, timestamp, body }: WebhookToSign): string {
   const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64');
@@ -24,8 +24,8 @@ export function signWebhook(secret: string, { id, timestamp, body }: WebhookToSi
 }
 
 /**
- * Whether one of a header's signatures, separated by spaces, is the webhook's: a gateway that changes its secret sends
- * one by each.
+ * Whether one of a header's signatures is right. A gateway that is changing its secret sends one for each secret, with
+ * spaces between them.
  */
 export function isWebhookSignature(secret: string, signatures: string, webhook: WebhookToSign): boolean {
   const right = signWebhook(secret, webhook);

@@ -22,7 +22,7 @@ export type FillRun = {
   lines: FilledLine[];
   /** Pieces that were not in the cart before. */
   added: { productId: number; quantity: number }[];
-  /** As the last call left it; null where it could not be read. */
+  /** The cart as the last call returned it; null where it could not be read. */
   cart: Cart | null;
   /** What stopped the run, or null; the lines it did not get to are `not-tried`. */
   failure: unknown;
@@ -31,9 +31,9 @@ export type FillRun = {
 type CartApi = Pick<ApiClient, 'getCart' | 'setCartItem' | 'getProductCore'>;
 
 /**
- * Sees to it that the cart holds at least what is wanted. It only ever raises a quantity, and a second run changes
- * nothing: so a second click, a retry or a lost connection puts nothing in twice, and nothing in the cart is lost. A
- * product's refusal stops nobody else; any other failure ends the run.
+ * Raises the cart's quantities to at least what is wanted, and lowers none. A second run changes nothing, so a second
+ * click, a retry or a lost connection puts nothing in twice. A refused product does not stop the others; any other
+ * failure ends the run.
  * @param known the lines of a run that was stopped: only what it did not get to is tried
  */
 export async function fillCart(
@@ -59,7 +59,7 @@ export async function fillCart(
   return run;
 }
 
-/** Where a run begins: what is known of each product. */
+/** The lines that a run starts with: those of an earlier run, and `not-tried` for every other product. */
 function startLines(wanted: readonly WantedProduct[], known: readonly FilledLine[]): FilledLine[] {
   return wanted.map(
     ({ productId }) => known.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
@@ -83,7 +83,7 @@ async function putInCart(
   if (whole.ok) return inCart(whole.cart, productId, 'in-cart');
   if (whole.problem !== 'stock') return { cart, line: { productId, ...whole.problem } };
 
-  // Where there is not even one piece, nobody need ask how many there are.
+  // A refusal of one piece already says that there is none: the stock need not be asked for.
   const stock = quantity === 1 ? 0 : await findStock(api, parentId ?? productId, productId);
   if (stock <= already) {
     return stock === 0 ? { cart, line: { productId, kind: 'sold-out' } } : inCart(cart, productId, 'fewer');

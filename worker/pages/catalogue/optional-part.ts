@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 
-/** A part that a document can be shown without: what it is, or `fallback` of it and why. */
+/** A part that a document can be shown without: what was loaded, or the fallback and the failure. */
 type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
 
 export async function optionalPart<Value>(

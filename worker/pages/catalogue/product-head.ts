@@ -82,10 +82,10 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
   };
 }
 
-/** Said once of all variants. */
+/** Everything that the shop sells is new; a product with variants says so once, for all of them. */
 const NEW = { itemCondition: 'https://schema.org/NewCondition' };
 
-/** Names the seller that the first variant's offer describes. */
+/** Refers to the seller whom the first variant's offer describes. */
 const SELLER = { '@id': '#seller' };
 
 function seller({ supplier }: ProductView): object {

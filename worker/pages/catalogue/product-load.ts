@@ -23,7 +23,8 @@ export async function loadProduct({
   site,
 }: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
   const id = Number(params.id);
-  // Sent together with the other calls. Nobody awaits it where there is no page to show: its failure must not be unhandled.
+  // This call starts together with the others. Where there is no page to show, nobody awaits it: an unhandled rejection
+  // would follow without this handler.
   const deferred = loadRelated(api, id);
   deferred.catch(() => undefined);
   const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);

@@ -7,7 +7,7 @@ import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './s
 /** A document with the words it is printed in. */
 export type PrintedDocument = {
   document: IssuedDocument;
-  /** The law's name for it. */
+  /** What the law calls the document, such as `Tax invoice`. */
   name: string;
   number: string;
   /** What it is about: labels with their values. */
@@ -21,7 +21,7 @@ const TEXT: TextStyle = { size: 9.5 };
 const LABEL: TextStyle = { size: 8.5, color: QUIET };
 const STRONG: TextStyle = { size: 9.5, bold: true };
 const LINE_HEIGHT = 13;
-/** Where the right half begins. */
+/** Where the right half of the page begins, in points from the left of the paper. */
 const MIDDLE = 300;
 const LABEL_WIDTH = 76;
 const TOTALS_HEIGHT = 110;

@@ -57,7 +57,7 @@ function drawHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.moveDown(22);
 }
 
-/** Aligns the cells right. They are written in reading order, for copying and for screen readers. */
+/** Writes the cells aligned right, from left to right: copied text and screen readers follow the order of writing. */
 function drawCells(
   sheet: Sheet,
   columns: readonly Column[],

@@ -1,6 +1,6 @@
 /**
- * Text in the characters of one of PDF's standard fonts. A letter that the font lacks is replaced by the nearest ones
- * (`Č` by `C`, `ǃ` by `!`), or by a question mark; line breaks and tabs become spaces.
+ * Writes a text in the characters of one of PDF's standard fonts. A letter that the font lacks is replaced by the nearest
+ * ones (`Č` by `C`, `ǃ` by `!`), or by a question mark; line breaks and tabs become spaces.
  * @param characters the code points the font has
  */
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {

@@ -21,7 +21,7 @@ export const RIGHT = PAPER_WIDTH - MARGIN;
 export type Sheet = Awaited<ReturnType<typeof createSheet>>;
 
 /**
- * A document that is written from top to bottom, on as many pages as it takes. The same writing gives the same bytes.
+ * A PDF that is written from top to bottom, on as many pages as it takes. The same calls give the same bytes.
  * @param date the document's date of creation
  */
 export async function createSheet({ title, author, date }: { title: string; author: string; date: Date }) {
@@ -65,7 +65,7 @@ export async function createSheet({ title, author, date }: { title: string; auth
       });
     },
 
-    /** Fills the background of what is written next. */
+    /** Fills a strip of the page's width behind what is written next, from `below` points under the current height. */
     drawBackground(below: number, height: number): void {
       page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: BACKGROUND });
     },
@@ -105,7 +105,7 @@ export async function createSheet({ title, author, date }: { title: string; auth
   };
 }
 
-/** Breaks a text between words, and within one that is wider than a line. Always at least one line. */
+/** Breaks a text between words, and a word that is wider than a line within it. Returns at least one line. */
 function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';

@@ -6,7 +6,7 @@ import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-si
 
 export type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
 
-/** The order in which Payfast's documentation lists a form's fields, and in which they are signed. */
+/** Payfast's documentation lists a form's fields in this order, and the signature covers them in this order. */
 const FIELD_ORDER: readonly string[] = [
   'merchant_id',
   'merchant_key',
@@ -32,8 +32,8 @@ const FIELD_ORDER: readonly string[] = [
 const MAX_TEXT_CHARACTERS = 100;
 
 /**
- * A field that Payfast's notifications repeat as it was sent. Their documentation names `payment_method` for forms alone,
- * and where a form names one, nothing else can be paid with.
+ * Holds the code of the chosen method. Payfast's notifications repeat this field; that they repeat `payment_method` is not
+ * documented. A form that names a method offers no other, so the chosen method is the one that was paid with.
  */
 export const CHOSEN_METHOD_FIELD = 'custom_str1';
 
@@ -79,7 +79,7 @@ function payfastAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** What is signed: trimmed, without the empty ones, in the documented order. */
+/** The fields that Payfast's signature covers: trimmed, without empty ones, in the documented order. */
 function toSignedFields(fields: readonly PayfastField[]): PayfastField[] {
   const values = new Map(fields);
   return FIELD_ORDER.flatMap((name): PayfastField[] => {
@@ -93,7 +93,7 @@ function splitName(name: string): { first: string; last: string } {
   return { first: bounded(first), last: bounded(rest.join(' ')) };
 }
 
-/** Cut between characters, not inside one. */
+/** Cuts a text between characters: a cut inside a surrogate pair would change what is signed. */
 function bounded(text: string): string {
   return [...text].slice(0, MAX_TEXT_CHARACTERS).join('');
 }

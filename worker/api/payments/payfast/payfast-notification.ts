@@ -19,7 +19,7 @@ export type NotificationChecks = {
   confirm: (parameters: string) => Promise<boolean>;
 };
 
-/** Checks a notification, by the cheap checks first; only the last one makes a request. */
+/** Checks a notification: the cheap checks come first, and only the last one makes a request. */
 export async function verifyPayfastNotification(
   notification: PaymentNotification,
   checks: NotificationChecks,
@@ -79,7 +79,7 @@ const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
 
 const MAX_CODE_CHARACTERS = 30;
 
-/** What was paid with: a method of the shop, or Payfast's code as it came where it is not known here. */
+/** The method that was paid with: one of the shop's, or Payfast's own code where the shop does not know it. */
 function readMethod(values: ReadonlyMap<string, string>): string | null {
   const code = values.get('payment_method')?.trim() || values.get(CHOSEN_METHOD_FIELD)?.trim() || '';
   return methodOfPayfastCode(code) ?? (code === '' ? null : code.slice(0, MAX_CODE_CHARACTERS));

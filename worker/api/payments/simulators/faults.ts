@@ -12,7 +12,7 @@ export const FAULTS = {
 } as const;
 export type Fault = keyof typeof FAULTS;
 
-/** A notification as it should be, or in what it differs from that; `outdated`: what was true before. */
+/** What a notification is like: `correct`, or wrong in one way. `outdated`: it reports an earlier, failed attempt. */
 export type NotificationKind = 'correct' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
 
 const NOTIFICATIONS: Readonly<Record<Fault, readonly NotificationKind[]>> = {
@@ -34,7 +34,7 @@ export type FaultPlan = { notifications: readonly NotificationKind[]; delaySecon
 const MAX_DELAY_SECONDS = 25;
 const LATE_BY_SECONDS = 5;
 
-/** Reads the choices of a simulator's page: fields `fault` and `delay_seconds`, both may be empty or left out. */
+/** Reads the fields `fault` and `delay_seconds` of a simulator's page, both optional; null where one makes no sense. */
 export function readFaultPlan(fields: Readonly<Record<string, string>>): FaultPlan | null {
   const fault = fields.fault || 'none';
   const delay = fields.delay_seconds ?? '';

@@ -1,6 +1,6 @@
 import { readRawBody } from '../read-raw-body.ts';
 
-/** The fields of a posted form; null where it is too long, or names one twice. */
+/** Reads the fields of a posted form; null where the form is too long or names a field twice. */
 export async function readFields(request: Request): Promise<Record<string, string> | null> {
   const text = await readRawBody(request);
   const pairs = [...new URLSearchParams(text ?? '')];
@@ -8,7 +8,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return text === null || isAmbiguous ? null : Object.fromEntries(pairs);
 }
 
-/** Whether all of these are addresses of one origin: a simulated payment leads nowhere but back to its shop. */
+/** Whether all of these URLs are of one origin. A simulated payment leads nowhere but back to its own shop. */
 export function areUrlsOf(origin: string, urls: readonly (string | undefined)[]): boolean {
   return urls.every((url) => url !== undefined && URL.parse(url)?.origin === origin);
 }

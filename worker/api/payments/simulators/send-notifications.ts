@@ -5,16 +5,16 @@ import type { FaultPlan, NotificationKind } from './faults.ts';
 export type SimulatorOptions<Env> = {
   /** Delivers a notification to the shop: its own `fetch`, in process. */
   notify: (request: Request, env: Env) => Promise<Response>;
-  /** Waits so long before a late notification; a real wait if left out. Seconds. */
+  /** Waits this many seconds before a late notification; a timer does it if this is left out. */
   wait?: (seconds: number) => Promise<void>;
 };
 
-/** A notification as it is sent. */
+/** The request that carries a notification to the shop. */
 export type NotificationRequest = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /**
- * Sends what a plan says, one after the other. Resolves when all has been sent, or at once where it is to come late: the
- * rest is sent after the answer.
+ * Sends the plan's notifications one after the other, and resolves once they are sent. Late ones are sent after the
+ * response, so for them it resolves at once.
  */
 export async function sendNotifications<Env extends { Bindings: object }>(
   c: Context<Env>,
@@ -30,7 +30,7 @@ export async function sendNotifications<Env extends { Bindings: object }>(
   c.executionCtx.waitUntil(wait(delaySeconds).then(sendAll));
 }
 
-/** Sends a notification, and once more at once if the shop refuses it, as the gateways do. */
+/** Sends a notification; if the shop refuses it, sends it once more without a pause. Gateways repeat theirs, too. */
 async function send(
   { url, headers, body }: NotificationRequest,
   notify: (request: Request) => Promise<Response>,

@@ -13,9 +13,9 @@ type Content = {
   amount: string;
   /** Where the choice is posted to: a path of the shop. */
   action: string;
-  /** What the choice carries on. */
+  /** Fields of the gateway's own form, which are posted with the choice. */
   fields: Readonly<Record<string, string>>;
-  /** The ways to pay; one can always cancel or fail. */
+  /** The ways to pay. The page adds buttons to cancel and to fail. */
   choices: readonly SimulatorChoice[];
 };
 
@@ -55,7 +55,7 @@ export function simulatorPage({
   });
 }
 
-/** The page for a form that is altered, incomplete or not this shop's. */
+/** The page for a form that was changed, is incomplete, or was not signed by this shop. */
 export function simulatorProblemPage(): Promise<Response> {
   return toolPage({
     status: 400,

@@ -22,7 +22,7 @@ const CheckoutSchema = v.object({
   redirectUrl: v.pipe(v.string(), v.url(), v.maxLength(MAX_REDIRECT_CHARACTERS)),
 });
 
-/** Yoco's Checkout API: a checkout is created server to server, the shopper opens its page, a signed webhook tells. */
+/** Yoco's Checkout API: the worker creates a checkout, the shopper opens its page, a signed webhook reports. */
 export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): PaymentGateway {
   const host = yoco.host ?? `${origin}${YOCO_SIMULATOR_PATH}`;
   const checkoutHost = yoco.host === null ? origin : yoco.checkoutHost;
@@ -35,7 +35,7 @@ export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): 
           headers: {
             Authorization: `Bearer ${yoco.secretKey}`,
             'Content-Type': 'application/json',
-            // The same payment taken up again is the same checkout.
+            // A shopper who takes the payment up again gets the same checkout.
             'Idempotency-Key': payment.reference,
           },
           body: JSON.stringify(toCheckout(payment)),
@@ -46,7 +46,7 @@ export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): 
       if (!response.ok) throw new Error(`Yoco answered ${response.status}`);
       const page = new URL(v.parse(CheckoutSchema, await response.json()).redirectUrl);
       if (page.origin !== checkoutHost) throw new Error(`Yoco leads to ${page.origin}`);
-      // A form that is sent by `get` replaces the query of its action.
+      // A form with the method `get` replaces its action's query, so the query goes into fields.
       return {
         action: `${page.origin}${page.pathname}`,
         fields: Object.fromEntries(page.searchParams),

@@ -10,7 +10,7 @@ import { isWebhookSignature, WEBHOOK_HEADERS, type WebhookToSign } from '../stan
 /** As Yoco recommends: https://developer.yoco.com/guides/online-payments/webhooks/verifying-the-events */
 const TOLERANCE_SECONDS = 180;
 
-// The documentation shows the checkout's id alone. That the checkout's own metadata stands beside it is an assumption.
+// Yoco's documentation shows only the checkout's id in here. We assume that the metadata of the checkout comes with it.
 const MetadataSchema = v.optional(v.nullable(v.object({ reference: v.optional(v.string()) })));
 /** Any event, also one of a refund. */
 const EventSchema = v.object({
@@ -71,7 +71,7 @@ function parseEvent(body: string): YocoEvent | null {
   }
 }
 
-/** Yoco documents the events of payments and of refunds; that of a failed payment is an assumption. */
+/** Yoco documents the event of a successful payment; the name of the one for a failed payment is our assumption. */
 const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
   ['payment.succeeded', 'complete'],
   ['payment.failed', 'failed'],

@@ -19,8 +19,8 @@ import {
 type Form = Readonly<Record<string, string>>;
 
 /**
- * Payfast's protocol played by the worker itself, where `PAYFAST_HOST` is `self`; otherwise every path is a 404.
- * Mount it at the root, its paths are whole: `app.route('/', createPayfastSimulator({ notify }))`.
+ * Plays Payfast's side within the worker where `PAYFAST_HOST` is `self`; everywhere else its paths are a 404.
+ * Its paths are absolute, so it is mounted at the root: `app.route('/', createPayfastSimulator({ notify }))`.
  */
 export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
   const app = new Hono<{ Bindings: Bindings }>();
@@ -58,7 +58,7 @@ export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
   return app;
 }
 
-/** What can be paid with: all that the merchant has, or the one that the shop has named. */
+/** The methods that the page offers: all of the merchant's, or the one that the form names. */
 function methodsFor(form: Form, c: Context<{ Bindings: Bindings }>): readonly PaymentMethod[] {
   const { methods } = getConfig(c.env).payfast;
   const { payment_method: code = '' } = form;
@@ -115,7 +115,7 @@ function notificationBody(
   }
 }
 
-/** Signed, whole, our merchant's, and leading nowhere but back to this shop. */
+/** Whether the form is complete, signed, of this shop's merchant, and leads nowhere but back to this shop. */
 function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
   const { merchantId, merchantKey, passphrase } = getConfig(c.env).payfast;
   const { origin } = new URL(c.req.url);

@@ -12,8 +12,8 @@ export type SimulatedOutcome = {
 };
 
 /**
- * The body of the notification Payfast would send for a posted form. The simulator keeps no records: the payment's
- * id is a code over all the other fields, by which it knows later what it sent.
+ * The body of the notification Payfast would send for a posted form. The simulator stores nothing: the payment's id is an
+ * HMAC of all the other fields, so {@link isSimulatedNotification} can tell what the simulator has sent.
  */
 export function createSimulatedNotification(
   form: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>
   [1, 2, 3, 4, 5].map((number) => `custom_${kind}${number}`),
 );
 
-/** Digits only, as Payfast's ids are. */
+/** Like Payfast's ids, it consists of digits only. */
 function paymentIdOf(fields: readonly PayfastField[], passphrase: string): string {
   const code = createHmac('sha256', passphrase).update(payfastParameters(fields)).digest();
   return String(code.readUIntBE(0, 6)).padStart(15, '0');

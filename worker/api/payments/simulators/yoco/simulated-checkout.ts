@@ -14,13 +14,13 @@ export const CheckoutInputSchema = v.strictObject({
 });
 export type CheckoutInput = v.InferOutput<typeof CheckoutInputSchema>;
 
-/** The simulator keeps no records: a checkout's id holds all of it, with a code by which the simulator knows its own. */
+/** The simulator stores nothing: a checkout's id holds the whole checkout, and an HMAC by which its own ids are known. */
 export function checkoutId(input: CheckoutInput, secretKey: string): string {
   const content = Buffer.from(JSON.stringify(input)).toString('base64url');
   return `ch_${content}.${hmacOf(content, secretKey)}`;
 }
 
-/** The checkout of an id, or null where the simulator made none of that id. */
+/** The checkout that an id holds; null where the simulator did not make the id. */
 export function readCheckout(id: string, secretKey: string): CheckoutInput | null {
   const [content = '', code = ''] = id.replace(/^ch_/, '').split('.');
   if (!isSameText(code, hmacOf(content, secretKey))) return null;

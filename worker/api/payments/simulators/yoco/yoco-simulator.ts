@@ -22,8 +22,8 @@ import {
 type SimulatorEnv = { Bindings: Bindings };
 
 /**
- * Yoco's Checkout API and its page played by the worker itself, where `YOCO_HOST` is `self`; otherwise every path is a
- * 404. Mount it at the root, its paths are whole.
+ * Plays Yoco's Checkout API and its page within the worker where `YOCO_HOST` is `self`; everywhere else its paths are a
+ * 404. Its paths are absolute, so it is mounted at the root.
  */
 export function createYocoSimulator(options: SimulatorOptions<Bindings>) {
   const app = new Hono<SimulatorEnv>();
@@ -52,7 +52,7 @@ export function createYocoSimulator(options: SimulatorOptions<Bindings>) {
   return app;
 }
 
-/** Its configuration, which every route behind {@link onlyWhere} has. */
+/** Yoco's configuration: {@link onlyWhere} lets no request through without it. */
 function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
   const { yoco } = getConfig(c.env);
   if (yoco === null) throw new Error('The shop does not use Yoco');
@@ -102,7 +102,7 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
 
 type Checkout = { id: string; checkout: CheckoutInput; c: Context<SimulatorEnv> };
 
-/** Signs when it sends, so that a late notification is not refused as stale. */
+/** Signs the notification at the moment of sending, so that the shop does not refuse a late one as stale. */
 function toRequest(
   notification: NotificationKind,
   type: EventType,
