@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toSearch } from '#worker/api/search/query/search-query.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
+import { isCertainlyCorrected } from '#worker/api/search/spelling/certain-correction.sql.ts';
 import { spellingDistance } from '#worker/api/search/spelling/spelling-distance.ts';
 import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
@@ -33,6 +34,13 @@ describe('spellingDistance', () => {
   ])('between %s and %s is %i', (one, other, distance) => {
     expect(spellingDistance(one, other)).toBe(distance);
     expect(spellingDistance(other, one)).toBe(distance);
+  });
+});
+
+describe('isCertainlyCorrected', () => {
+  it('holds a question mark for each value that it binds, and no other: long statements number them', () => {
+    const { text, values } = isCertainlyCorrected(toSearchTerms('steel ketles'));
+    expect(text.match(/\?/g)).toHaveLength(values.length);
   });
 });
 

@@ -15,14 +15,14 @@ export function isCertainlyCorrected(terms: readonly SearchTerm[]): Sql {
     CROSS JOIN (SELECT value AS at FROM json_each('[${raw(PLACES)}]')) lost
     CROSS JOIN search_spelling s ON s.form = ${withLetter('')}
     WHERE term.products = 0 AND w.place = term.place AND lost.at <= length(typed) + 1 AND (
-      length(s.word) >= ${raw(TWO_WRONG_FROM)} OR s.form IN (typed, s.word) OR s.word GLOB ${withLetter('?')}
+      length(s.word) >= ${raw(TWO_WRONG_FROM)} OR s.form IN (typed, s.word) OR s.word GLOB ${withLetter('char(63) || ')}
       OR s.word = substr(typed, 1, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2)))`;
 }
 
 /** Every letter of a word, and the place behind the last one: without that letter it is the word itself. */
 const PLACES = Array.from({ length: MAX_LETTERS + 1 }, (_, place) => place + 1).join();
 
-/** SQL: the word with this instead of its letter at the place that is looked at. */
-function withLetter(letter: '' | '?'): Sql {
-  return raw(`substr(typed, 1, at - 1) || '${letter}' || substr(typed, at + 1)`);
+/** SQL: the word with this instead of its letter at the place that is looked at; 63 is the question mark, which in SQL binds. */
+function withLetter(letter: '' | 'char(63) || '): Sql {
+  return raw(`substr(typed, 1, at - 1) || ${letter}substr(typed, at + 1)`);
 }
