@@ -3,6 +3,7 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { cartPage } from './pages/cart-page.ts';
 import { signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { crowdedControls } from './support/layout-faults.ts';
 import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
 import { visit } from './support/ready.ts';
@@ -106,6 +107,14 @@ test('on a desk every page begins where its header does', async ({ page, context
     );
     expect.soft(main?.x, path).toBe(header?.x);
   }
+});
+
+test('a product’s details name each thing once', async ({ page }) => {
+  const { data } = await demoShopClient().listProducts({ q: 'Hand-Dyed Wool', per_page: '1' });
+  await visit(page, `/products/${data[0]?.id ?? 0}/-/-`);
+  const names = await page.getByRole('rowheader').allTextContents();
+  expect(names).toContain('Weight');
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test.describe('at 200 % on a phone', () => {

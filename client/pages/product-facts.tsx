@@ -20,13 +20,14 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
   );
 }
 
-/** Brand, SKU, the chosen options and weight. */
+/** Brand, SKU, the chosen options and weight, unless an option is called so: of wool it says how thick it is. */
 function Details({ view, offer }: { view: ProductView; offer: Offer }) {
+  const isWeightChosen = view.axes.some(({ name }) => name === 'Weight');
   const rows = [
     ['Brand', view.brand.name],
     ['SKU', offer.sku],
     ...view.axes.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
-    ['Weight', weightText(offer.weightGrams)],
+    ['Weight', isWeightChosen ? '' : weightText(offer.weightGrams)],
   ].filter(([, value]) => value !== '');
   return (
     <table className="facts">

@@ -20,7 +20,7 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
             Secure checkout
           </p>
           <a
-            className="ml-auto flex min-h-11 items-center gap-1 rounded-control px-1 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand sm:px-3"
+            className="flex min-h-11 items-center gap-1 max-sm:ml-auto rounded-control px-1 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand sm:px-3"
             href={back.href}
           >
             <Icon name="chevron-left" className="size-4" />
