@@ -104,10 +104,20 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
     await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
   });
 
-  await test.step('online again it is the page', async () => {
+  await test.step('once the shop can be reached again it is the page, by a press', async () => {
     gate.isOpen = true;
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: mug.name })).toBeVisible();
+    await ready(page);
+  });
+
+  await test.step('and by itself: the browser had a connection all along, and hears of none', async () => {
+    gate.isOpen = false;
+    await page.reload();
+    await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
+    gate.isOpen = true;
+    const heading = page.getByRole('heading', { level: 1, name: mug.name });
+    await expect(heading).toBeVisible({ timeout: 25_000 });
     await ready(page);
   });
 });

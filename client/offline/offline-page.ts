@@ -6,6 +6,9 @@ import { readOfflineOrders } from './offline-orders.ts';
  * shows stays in local storage, from where a logout takes it.
  */
 
+/** A browser hears nothing where it has a network and only the shop could not be reached. */
+const RETRY_MS = 15_000;
+
 type Line = { text: string; href: string };
 
 const held = document.getElementById('held');
@@ -18,6 +21,9 @@ if (held !== null) {
   );
 }
 addEventListener('online', () => location.reload());
+setInterval(() => {
+  if (navigator.onLine && !document.hidden) location.reload();
+}, RETRY_MS);
 document.documentElement.dataset.live = '';
 
 function show(place: Element, title: string, lines: readonly Line[]): void {
