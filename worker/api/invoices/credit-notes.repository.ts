@@ -1,5 +1,5 @@
 import { rowsOf } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
 import { type CreditNote, CreditNoteSchema } from './credit-note.ts';
@@ -41,11 +41,12 @@ export function findCreditCause(
  */
 export function listOrdersToCredit(
   db: D1Database,
-  given: { upFrom: string; limit: number },
+  given: { upFrom: string; except: readonly number[]; limit: number },
 ): Promise<{ orderId: number; userId: number }[]> {
   return rowsOf(prepare<{ orderId: number; userId: number }>(db)`
     SELECT DISTINCT o.id AS orderId, o.user_id AS userId FROM order_event e JOIN "order" o ON o.id = e.order_id
     WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${CREDIT_NOTES.isDue}
+      AND o.id NOT IN ${valuesOf(given.except)}
       AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id
         AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
         AND ${partCents('c')} > 0)

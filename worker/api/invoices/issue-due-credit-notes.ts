@@ -3,6 +3,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { withRetries } from '../db/with-retries.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails, queueMail } from '../mail/queue-mail.ts';
 import { listCreditNotesToMail, listOrdersToCredit } from './credit-notes.repository.ts';
@@ -15,6 +16,8 @@ const RECENT_MS = 120 * MINUTE_MS;
 /** Older ones that were missed are issued once an hour. */
 const LATE_UNTIL_MS = 180 * DAY_MS;
 const AT_ONCE = 20;
+/** In one run: a command that gives up a whole retailer's orders leaves many at once. The next run goes on. */
+const BATCHES_A_RUN = 5;
 /** A mail that has not been sent after this time was lost. */
 const MAILED_WITHIN_MS = 10 * MINUTE_MS;
 const MAILED_UNTIL_MS = 7 * DAY_MS;
@@ -33,28 +36,29 @@ export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<
   return mail !== null;
 }
 
-/** Issues and mails recent credit notes, some at a time; once an hour also older ones, and mails that were lost. */
+/** Issues and mails recent credit notes, a hundred orders in a run; once an hour also older ones, and mails that were lost. */
 export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<void> {
   const isHour = now.getUTCMinutes() === 0;
   const before = (age: number): string => new Date(now.getTime() - age).toISOString();
-  const orders = await listOrdersToCredit(env.DB, {
-    upFrom: before(isHour ? LATE_UNTIL_MS : RECENT_MS),
-    limit: AT_ONCE,
-  });
-  const mails: MailJob[] = [];
-  for (const order of orders) {
-    const mail = await issueForMail(env.DB, { ...order, now });
-    if (mail !== null) mails.push(mail);
+  const mail = (jobs: MailJob[]) => enqueueMails(env, jobs, { origin: getConfig(env).shopOrigin, now });
+  const upFrom = before(isHour ? LATE_UNTIL_MS : RECENT_MS);
+  const tried: number[] = [];
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    const next = { upFrom, except: tried, limit: AT_ONCE };
+    const orders = await withRetries(() => listOrdersToCredit(env.DB, next));
+    const jobs: MailJob[] = [];
+    for (const order of orders) {
+      const job = await issueForMail(env.DB, { ...order, now });
+      if (job !== null) jobs.push(job);
+    }
+    if (jobs.length > 0) await mail(jobs);
+    tried.push(...orders.map(({ orderId }) => orderId));
+    if (orders.length < AT_ONCE) break;
   }
-  if (isHour) {
-    const lost = await listCreditNotesToMail(env.DB, {
-      from: before(MAILED_UNTIL_MS),
-      to: before(MAILED_WITHIN_MS),
-      limit: AT_ONCE,
-    });
-    mails.push(...lost.map(toMail));
-  }
-  if (mails.length > 0) await enqueueMails(env, mails, { origin: getConfig(env).shopOrigin, now });
+  if (!isHour) return;
+  const issued = { from: before(MAILED_UNTIL_MS), to: before(MAILED_WITHIN_MS) };
+  const lost = await listCreditNotesToMail(env.DB, { ...issued, limit: AT_ONCE * BATCHES_A_RUN });
+  if (lost.length > 0) await mail(lost.map(toMail));
 }
 
 /** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue. */

@@ -248,6 +248,21 @@ describe('what the minute’s cron does about credit notes', () => {
     );
   });
 
+  it('issues all that a cancelled retailer leaves in one run, past orders that must wait', async () => {
+    const [complete, incomplete] = [await aVendor(), await aVendor({ address: '' })];
+    const orders: number[] = [];
+    for (const supplierId of [...upTo(25).map(() => complete), ...upTo(5).map(() => incomplete)]) {
+      const { order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+      await cancelledByOperator(order.id);
+      orders.push(order.id);
+    }
+    const { bindings, mails } = listenForMails();
+    await issueDueCreditNotes(bindings, new Date());
+    const mailed = mails.flatMap((mail) => ('order_id' in mail ? mail.order_id : []));
+    expect(mailed.filter((id) => orders.includes(id)).toSorted((a, b) => a - b)).toEqual(orders.slice(0, 25));
+    expect(await serialNumbers(complete)).toEqual(upTo(25));
+  });
+
   it('leaves out a vendor without an address until it is there', async () => {
     const supplierId = await aVendor({ address: '' });
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
