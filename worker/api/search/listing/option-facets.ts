@@ -119,12 +119,11 @@ function inOrder(one: OptionRow, other: OptionRow): number {
     return (
       Number(one.position === null) - Number(other.position === null) ||
       other.count - one.count ||
-      byName(one, other)
+      compareNames(one.valueName, other.valueName)
     );
   }
-  return one.position - other.position || byName(one, other);
+  return one.position - other.position || compareNames(one.valueName, other.valueName);
 }
 
-function byName(one: OptionRow, other: OptionRow): number {
-  return one.valueName.localeCompare(other.valueName, 'en', { numeric: true });
-}
+/** Made once: `localeCompare` with options makes one for each comparison, which takes 4 µs. */
+const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
