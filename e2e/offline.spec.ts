@@ -102,6 +102,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
     await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
     await expect(page.getByRole('link', { name: mug.name })).toHaveAttribute('href', productPath(mug));
     await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
+    await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/');
   });
 
   await test.step('once the shop can be reached again it is the page, by a press', async () => {
