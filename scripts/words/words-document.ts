@@ -21,6 +21,8 @@ const NOT_FOR_SHOPPERS = new RegExp(
     'worker/api/(?:db|reconciliation|payments/simulators)/',
     'worker/platform/deadline',
     'client/browser/load-chunk',
+    'client/app/read-markup',
+    'worker/edge/(?:robots|rate-limit)',
   ]
     .map((place) => `^${place}`)
     .concat('\\.d\\.ts$')

@@ -10,6 +10,14 @@ describe('docs/words.md', () => {
     expect(await readFile(path.join(PROJECT_FOLDER, 'docs/words.md'), 'utf8')).toBe(await wordsDocument());
   });
 
+  it('holds nothing that programs alone read', async () => {
+    const files = (await readWords()).map(({ file }) => file);
+    expect(files).toContain('worker/edge/maintenance.ts');
+    for (const file of ['worker/edge/robots.ts', 'worker/edge/rate-limit.ts', 'client/app/read-markup.ts']) {
+      expect(files).not.toContain(file);
+    }
+  });
+
   it('spells one thing one way, but for the texts that the specification quotes', async () => {
     const words = await readWords();
     const said = words

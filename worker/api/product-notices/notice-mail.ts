@@ -47,7 +47,9 @@ function noticeContent(facts: NoticeFacts, origin: string, stopUrl: string): Mai
         label: 'See it in the shop',
         url: origin + productPath({ ...facts, id: facts.product_id }),
       },
-      paragraph('This is the only e-mail about it. We can’t keep one for you, so it may sell out again.'),
+      paragraph(
+        `This is the only e-mail about it. We can’t keep one for you, so it may sell out${isBack ? ' again' : ''}.`,
+      ),
       { kind: 'link', label: 'Stop e-mails like this', url: stopUrl },
     ],
   };

@@ -77,7 +77,7 @@ export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, 
       paragraph(
         'We keep orders and invoices for five years, because tax law says we must. We use them for nothing else. Orders already on their way will still reach you.',
       ),
-      paragraph(`Didn’t ask for this? Write to ${shop.company.email} soon and we’ll stop it.`),
+      paragraph(`Didn’t ask for this? Write to ${shop.company.email} at once and we’ll stop it.`),
     ],
   },
 });

@@ -170,6 +170,7 @@ describe('a price drop', () => {
     expect(await tell(customers), 'cheaper still').toEqual([1]);
     const [mail] = await mailsTo(customers[0]?.email ?? '');
     expect(mail?.subject).toMatch(/^Product \d+ is now R 149\.90$/);
+    expect(mail?.text).toContain('We can’t keep one for you, so it may sell out.');
     expect(mail?.text).toContain('It’s now R 149.90; when you asked, it was R 200.00.');
   });
 
