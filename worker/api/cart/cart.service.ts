@@ -10,6 +10,7 @@ import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 import { holdMinutes } from './hold-minutes.ts';
+import { sumItemsCents } from './line-sums.ts';
 import { priceVoucher } from './price-voucher.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
@@ -72,8 +73,7 @@ function freeDeliveryFrom(parcels: readonly PricedParcel[]): Record<string, numb
 function toVoucherInCart(voucher: CartVoucher, lines: readonly CartLine[], now: Date): Cart['voucher'] {
   const price = priceVoucher(voucher, lines, now);
   if (price.kind === 'refused') return { code: voucher.code, discount: 0, problem: price.reason };
-  const discount = price.discounts.reduce((sum, cents) => sum + cents, 0);
-  return { code: voucher.code, discount: toRand(discount), problem: null };
+  return { code: voucher.code, discount: toRand(price.discountCents), problem: null };
 }
 
 function toCartItem(line: CartLine): CartItem {
@@ -92,8 +92,4 @@ function toParcel(lines: CartLine[], provinceId: number | null): PricedParcel[] 
     itemsCents: sumItemsCents(lines),
   });
   return [{ supplier: first.product.supplier, lines, feeCents }];
-}
-
-function sumItemsCents(lines: readonly CartLine[]): number {
-  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }

@@ -1,4 +1,5 @@
 import type { CartLine } from './cart-line.sql.ts';
+import { sumItemsCents, sumPieces } from './line-sums.ts';
 
 /** An order above either figure is large (decision 27). */
 const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
@@ -13,8 +14,6 @@ export function holdMinutes(
   minutes: number,
   lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[],
 ): number {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const cents = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
-  const isLarge = pieces > LARGE_ABOVE.pieces || cents > LARGE_ABOVE.cents;
+  const isLarge = sumPieces(lines) > LARGE_ABOVE.pieces || sumItemsCents(lines) > LARGE_ABOVE.cents;
   return isLarge ? Math.max(1, Math.round(minutes * LARGE_ORDER_SHARE)) : minutes;
 }

@@ -3,18 +3,21 @@ import { voucherRefusal } from '../vouchers/voucher-refusal.ts';
 import type { CartLine } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 
-/** What a voucher takes off each line of a cart, in cents and in the lines' order, or why it takes nothing off. */
+/**
+ * What a voucher takes off the lines of a cart, in cents, or why it takes nothing off. `discounts`: of each line, in the
+ * lines' order; `discountCents`: of all together.
+ */
 export function priceVoucher(
   voucher: CartVoucher,
   lines: readonly CartLine[],
   now: Date,
-): { kind: 'applied'; discounts: number[] } | { kind: 'refused'; reason: string } {
+): { kind: 'applied'; discounts: number[]; discountCents: number } | { kind: 'refused'; reason: string } {
   const goods = lines.map(({ product, priceCents, quantity }) => ({
     cents: priceCents * quantity,
     isEligible: voucher.eligibleProductIds.has(product.id),
   }));
   const reason = voucherRefusal(voucher, goods, now);
-  return reason === null
-    ? { kind: 'applied', discounts: voucherDiscounts(voucher, goods) }
-    : { kind: 'refused', reason };
+  if (reason !== null) return { kind: 'refused', reason };
+  const discounts = voucherDiscounts(voucher, goods);
+  return { kind: 'applied', discounts, discountCents: discounts.reduce((sum, cents) => sum + cents, 0) };
 }

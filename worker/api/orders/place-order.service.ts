@@ -10,6 +10,7 @@ import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
 import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
 import { holdMinutes } from '../cart/hold-minutes.ts';
+import { sumPieces } from '../cart/line-sums.ts';
 import { priceVoucher } from '../cart/price-voucher.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
@@ -50,7 +51,7 @@ export async function placeOrder(
     const snapshot = await findCheckoutSnapshot(db, command, command);
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
-    // Asked only where the batch refused it before: the batch itself lets nothing pass.
+    // The batch refuses an order that may not be held, but does not say why: a second attempt looks for the reason first.
     const refusal = attempt === 1 ? null : await findHoldRefusal(db, goodsOf(newOrder));
     if (refusal !== null) throw refusal;
     const order = await insertOrder(db, newOrder);
@@ -74,7 +75,7 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
     discountCents: voucher.discountCents,
   });
   const { userId, idempotencyKey, clickId, networkHash, now } = command;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = sumPieces(lines);
   return {
     ...{ userId, idempotencyKey, destination, clickId, networkHash, pieces, now },
     expiresAt: new Date(now.getTime() + holdMinutes(command.holdMinutes, lines) * MINUTE_MS),
@@ -98,7 +99,7 @@ function planVoucher(
   return {
     used: voucher,
     lines: lines.map((line, index) => ({ ...line, discountCents: price.discounts[index] ?? 0 })),
-    discountCents: price.discounts.reduce((sum, cents) => sum + cents, 0),
+    discountCents: price.discountCents,
   };
 }
 
