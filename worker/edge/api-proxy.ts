@@ -101,9 +101,9 @@ async function signInBrowser(
 }
 
 /**
- * Whether the call has ended the cookie's session. A 401 takes no cookie back: the browser may have logged in since it
- * asked. `DELETE /api/user/sessions/{id}` returns the sessions that are left: where
- * none of them is current, the ended one was the cookie's own.
+ * Whether the call has ended the cookie's session. A 401 does not remove the cookie: the browser may have logged in since
+ * it asked. `DELETE /api/user/sessions/{id}` returns the sessions that are left: where none of them is current, the ended
+ * one was the cookie's own.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
   if (!response.ok) return false;

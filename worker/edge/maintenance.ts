@@ -29,7 +29,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   if (!isNotice && hasBypass(c)) return next();
   if (match === null && isFilePath(url.pathname)) return answerMissingFile(c);
   const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
-  // What was typed stays on the screen: scripts say that the shop is closed, and lose nothing.
+  // Scripts show a message that the shop is closed, and what was typed stays on the screen.
   if (wantsActionResult(c)) throw closedError(state);
   if (!isNoticeItself) {
     if (!isNotice) rememberWayBack(c);

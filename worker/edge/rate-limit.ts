@@ -47,9 +47,9 @@ export async function refuseAbove(c: RequestContext, rateLimit: RateLimit | null
 }
 
 /**
- * Counts a request in the first tier, by the client's network and its site, and where the limit says so by its session. Whose session
- * it is, or whether it is one, only the database knows: so a network's requests with a session have a count of their own,
- * which visitors without one cannot use up.
+ * Counts a request in the first tier: by the client's network and its site, and where the limit says so by its session.
+ * Only the database knows whose session it is, or whether it is one. So a network's requests with a session have a count
+ * of their own, which visitors without one cannot use up.
  */
 export async function isWithin(
   c: RequestContext,

@@ -4,7 +4,7 @@ import type { ApiFetcher } from '#worker/platform/request-context.ts';
 
 const { getCart, placeOrder } = ENDPOINTS;
 
-/** Asks the API for each resource once, until a write; what the write's answer makes known is not asked for either. */
+/** Asks the API for each resource once, until a write; then again, but not for what the write's answer has made known. */
 export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();
   return async (request) => {
@@ -28,7 +28,7 @@ function knownBy({ method, url }: Request, response: Response): [path: string, a
   // The answer's body is that resource (RFC 9110, section 8.7).
   const location = response.headers.get('Content-Location');
   if (response.ok && location !== null) known.push([location, response.clone()]);
-  // A new order has taken all that was in the cart (R-API-40). One found by its key may be older than what is there now.
+  // A new order leaves an empty cart (R-API-40). A repeated call finds an older order, and the cart may have filled since.
   const isOrder = method === placeOrder.method && new URL(url).pathname === placeOrder.path;
   if (isOrder && response.status === 201) known.push([getCart.path, Response.json(EMPTY_CART)]);
   return known;

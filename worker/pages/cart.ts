@@ -15,7 +15,7 @@ export const cartPage = definePage({
   action: cartAction,
 });
 
-/** The cart goes into the cart store, which the page reads: so the worker and the browser draw the same cart. */
+/** The cart goes into the cart store, not into the page's data, so the worker and the browser draw the same cart. */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
   const [cart, saved] = await Promise.all([api.getCart(), loadSavedLines(api)]);
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];

@@ -51,11 +51,11 @@ function byClock({ storedAt }: StoredEntry, { key, now }: Measure): Freshness {
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'current';
 }
 
-/** Notes on an entry of which nothing has changed that it was right until now. */
+/** Compares an entry with the changes since. Where nothing of it has changed, notes that it was right until now. */
 function byChanges(entry: StoredEntry, seq: number, { changes, now }: Measure): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'current' : 'outdated';
-  // Older than the question, and yet newer than its answer: it was made of another database.
+  // The entry is older than the question but has a later sequence number than the answer: it is of another database.
   if (seq > changes.cursor && entry.storedAt < changes.askedAt) return 'outdated';
   const { atOnce, soon, later } = entry.dependsOn;
   const hasChanged = (name: string) => (changes.latest.get(name) ?? 0) > seq;

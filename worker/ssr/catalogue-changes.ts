@@ -30,7 +30,7 @@ let known: KnownChanges | null = null;
 let asking: Promise<void> | null = null;
 let askAgainAt = 0;
 
-/** What is known now, without waiting; asks behind where that is older than 5 s. */
+/** What is known now, without waiting. Where that is older than 5 s, asks the database in the background. */
 export function knownChanges(ports: ChangePorts): KnownChanges | null {
   if (ports.readChanges === null) return null;
   if (asking === null && !isYounger(ports, LIFETIMES.changesAsked)) void ask(ports, ports.readChanges);
@@ -45,7 +45,7 @@ export async function trustedChanges(ports: ChangePorts): Promise<KnownChanges |
   return knownChanges(ports);
 }
 
-/** One question for all requests of the isolate; after a failure the next is asked some seconds later. */
+/** Asks once for all requests of the isolate. After a failure it asks again only some seconds later. */
 async function ask(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
   if (asking !== null) return coalesce(asking, READ_DEADLINE_MS, () => Promise.resolve());
   if (ports.now() < askAgainAt) return;
@@ -98,7 +98,7 @@ function withAnswer(
   return bounded({ askedAt, cursor, bookmark, since: complete, latest });
 }
 
-/** Forgets the older half of too many: what was stored before that is loaded again. */
+/** Forgets the older half where there are too many changes; pages stored before the forgotten ones are loaded again. */
 function bounded(changes: KnownChanges): KnownChanges {
   if (changes.latest.size <= MAX_IN_MEMORY.changes) return changes;
   const newestFirst = [...changes.latest].sort(([, one], [, other]) => other - one);

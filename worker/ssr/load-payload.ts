@@ -7,7 +7,7 @@ import { loadPersonalPage } from './load-personal-page.ts';
 import { loadPublicPage } from './load-public-page.ts';
 import type { PayloadResult } from './payload-result.ts';
 
-/** Loads any page as its route demands; a guarded one needs its customer. */
+/** Loads a page in the way its route asks for: the maintenance notice, a public page, or a customer's own page. */
 export function loadPayload(
   context: LoadContext,
   match: RouteMatch,

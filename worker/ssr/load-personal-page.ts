@@ -8,7 +8,7 @@ import { loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
 import type { PayloadResult } from './payload-result.ts';
 
-/** A report on a reorder is long, and no key of a cache. */
+/** Longer than on public pages: a reorder's report is a long value, and no cache has it as a key. */
 const MAX_VALUE_CHARACTERS = 2_000;
 
 /** A guarded page's payload: loaded for one customer, never cached. */

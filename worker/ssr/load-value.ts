@@ -31,7 +31,7 @@ export async function loadValue<Value>(
     keptAt: storedAt,
   };
   const known = findInMemory<Value>(wanted.key);
-  // A newer one was stored meanwhile: this one must not replace it, here or in other layers.
+  // A newer value was stored while this one was loaded: it must be replaced neither here nor in other layers.
   if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh)) return newPage(fresh);
   const policy = wanted.cachePolicy(value);
   if (policy === 'degraded' && known !== undefined && isGood(ports, wanted, known)) {
@@ -71,7 +71,7 @@ function isInKv<Value>(
   );
 }
 
-/** KV would forget what is never loaded again because it never changes. */
+/** Writes an entry to KV again before KV forgets it: what never changes is never loaded again. */
 export function renewInKv<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
@@ -86,7 +86,7 @@ export function renewInKv<Value>(
   });
 }
 
-/** For so long, and under this version alone. */
+/** Limits an entry to some seconds and to this version. */
 export function forSeconds(seconds: number, { now }: PayloadCachePorts, { version }: VersionedKey) {
   return { until: now() + seconds * 1_000, version };
 }

@@ -10,7 +10,7 @@ export function unauthenticated(): HttpError {
   return new HttpError(401, 'unauthenticated', 'Please log in.');
 }
 
-/** Also for what is another's: nobody learns that it exists. */
+/** Also answers for what belongs to someone else, so that nobody learns that it exists. */
 export function notFound(message = 'There’s nothing here.'): HttpError {
   return new HttpError(404, 'not_found', message);
 }
@@ -26,7 +26,7 @@ export function gone(message: string): HttpError {
   return new HttpError(410, 'gone', message);
 }
 
-/** The state is not what the caller assumed. A code of its own is for what callers must tell from other conflicts. */
+/** The state is not what the caller assumed. `code` is given where callers must tell this conflict from others. */
 export function conflict(
   message: string,
   code: ErrorCode = 'conflict',

@@ -18,9 +18,9 @@ import { clientAddress } from './client-address.ts';
 
 /** How often something may be tried in a fixed window of time. {@link attemptKey} makes the key. */
 export type AttemptLimit = { key: string } & Allowance & {
-    /** The limit of those whom the first limit of the list has counted {@link UNGUESSED} times at most. */
+    /** A wider limit for callers whom the list's first limit has counted at most {@link UNGUESSED} times. */
     unguessed?: number;
-    /** A success is counted, too: {@link refundAttempts} leaves it. */
+    /** Whether a success stays counted, too: {@link refundAttempts} then leaves it. */
     countsSuccess?: boolean;
   };
 
@@ -32,7 +32,7 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
   await countAttempts(c.env.DB, networkLimits(c, what, network), c.get('now')());
 }
 
-/** A network's limit, and where it is part of a wider one that may be a single customer's, that one's. */
+/** The limit of the caller's network, and of its site where that is wider: one customer may have the whole site. */
 export function networkLimits(
   c: Context<ApiEnv>,
   what: string,
@@ -136,7 +136,7 @@ export function clientSite(c: Context<ApiEnv>): string {
   return siteOf(clientAddress(c) ?? '');
 }
 
-/** Names what is tried and by whom. Of whom, only a hash is stored: it may be an IP address or an e-mail. */
+/** Names what is tried and who tries it. Who it is stands there as a hash, because it may be an IP address or an e-mail. */
 export function attemptKey(what: string, ...whom: readonly string[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(whom)).digest('base64url')}`;
 }

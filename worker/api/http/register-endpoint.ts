@@ -40,7 +40,8 @@ export function registerEndpoint<const Row extends Endpoint>(
 }
 
 /**
- * A gateway's notification comes in the gateway's own form: its handler reads it, and nothing unknown in it is refused.
+ * Gives a gateway's notification its handler. The handler reads the body by itself, because each gateway has a format of
+ * its own; fields that are not known are not refused.
  */
 export function registerWebhook(
   routes: Hono<ApiEnv>,

@@ -13,7 +13,7 @@ export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: st
 
 type Guess = { email: string; wrong: SecurityEvent };
 
-/** Does what a password or a pin has to be right for, and logs where it is `wrong`, or one too many. */
+/** Runs work that needs a right password or pin. Logs the event `wrong` where it is wrong, and where it is one too many. */
 export async function traceGuess<Result>(
   c: Context<ApiEnv>,
   { email, wrong }: Guess,

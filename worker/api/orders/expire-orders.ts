@@ -7,7 +7,7 @@ import { withRetries } from '../db/with-retries.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
-/** In one run: far more than a minute at 50 orders a second brings. The next run goes on. */
+/** A run expires up to 20,000 orders; 50 orders a second bring 3,000 a minute. The next run takes up the rest. */
 const BATCHES_A_RUN = 200;
 
 /**

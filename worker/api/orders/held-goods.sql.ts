@@ -26,7 +26,7 @@ export function holdProblem(goods: GoodsToHold): Sql {
   END`;
 }
 
-/** SQL: a row of what the unpaid orders `o` of a condition hold. */
+/** SQL: one row with what the unpaid orders `o` that meet a condition hold together. */
 export function heldGoods(whose: Sql): Sql {
   return sql`SELECT count(DISTINCT o.id) AS orders, coalesce(sum(i.quantity), 0) AS pieces,
       coalesce(sum(i.quantity * i.price_cents), 0) AS cents

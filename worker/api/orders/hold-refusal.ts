@@ -21,7 +21,7 @@ export async function findHoldRefusal(
 
 const UNVERIFIED = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
 
-/** The customer's other unpaid orders as the way out, where there are any; else the order itself is too large. */
+/** Asks to pay for or cancel other unpaid orders, where the customer has any; else says that this order is too large. */
 function limitSentence({ orders, pieces }: HeldGoods, added: { pieces: number }): string {
   const limit = HOLD_LIMITS.ofCustomer;
   if (orders >= limit.orders) {

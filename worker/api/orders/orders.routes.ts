@@ -29,7 +29,7 @@ registerEndpoint(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page }
 registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall }) => {
   const command = {
     userId: c.get('session').userId,
-    // Without a key, a call is never another's repeat.
+    // A call without a key gets a new one, so it never counts as the repeat of another call.
     idempotencyKey: keyedCall?.key ?? crypto.randomUUID(),
     seenTotal: body.total,
     addressId: body.address_id,
@@ -42,7 +42,7 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
   const place = () => placeOrder(c.env.DB, command);
   const { order, isRepeated } = await (body.voucher_code === undefined ? place() : countingGuesses(c, place));
   await mailPlacedOrder(c, order.id);
-  // Whoever shows the order next has it.
+  // The caller need not read the order again to show it.
   c.header('Content-Location', `/api/orders/${order.id}`);
   return c.json(order, isRepeated ? 200 : 201);
 });

@@ -20,7 +20,7 @@ import { holdProblem } from './held-goods.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 
-/** A retailer's part of it. */
+/** A retailer's part of a new order. */
 type NewParcel = {
   supplier: Product['supplier'] & RetailerDetails;
   feeCents: number;
@@ -31,17 +31,17 @@ type NewParcel = {
 
 /** An order as it is about to be written; amounts in cents. */
 export type NewOrder = OrderIdentity & {
-  /** `vatCents`: in what is left of a line after its discount. */
+  /** `vatCents`: the VAT in a line's price after its discount. */
   lines: readonly (CartLine & { discountCents: number; vatCents: number })[];
   pieces: number;
   destination: Destination;
   parcels: readonly NewParcel[];
   /** Before the voucher. */
   itemsCents: number;
-  /** The voucher that the discounts of the lines are by. */
+  /** The voucher that gives the lines their discounts; null where there is none. */
   voucher: Pick<Voucher, 'id' | 'terms'> | null;
   clickId: string | null;
-  /** Until when it keeps its pieces unpaid. */
+  /** Until when the order keeps its pieces without being paid. */
   expiresAt: Date;
   /** Hash of the network that the call came from; empty where it is not known. */
   networkHash: string;

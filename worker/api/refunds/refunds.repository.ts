@@ -33,7 +33,7 @@ export function refundsDueStatement(db: D1Database, due: Due & { userId?: number
   return insertRefundsStatement(db, due, sql`${isOwn} AND ${IS_SUPERFLUOUS}`);
 }
 
-/** Marks the payment of an order that was sent: it came back, or never arrived. */
+/** Marks the payment of an order that was sent, but came back or never arrived. */
 export function refundOfSentOrderStatement(db: D1Database, due: Due): Statement<DueRefund> {
   return insertRefundsStatement(db, due, sql`o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}`);
 }

@@ -4,10 +4,10 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 /** SQL that counts how often the voucher `v` is used, by all orders. */
 export const USES = uses(sql``);
 
-/** An order that uses a voucher, or is about to, as SQL. `id`: 0 for one that is not placed yet. */
+/** The SQL of an order that uses a voucher or is about to. `id`: 0 for an order that is not placed yet. */
 export type UsingOrder = { id: Sql; userId: Sql; phone: Sql };
 
-/** An order that stands; `name` is the table's name or its alias. */
+/** The {@link UsingOrder} of a placed order; `name` is the table's name or its alias. */
 export function usingOrder(name: '"order"' | 'o'): UsingOrder {
   const order = raw(name);
   return {

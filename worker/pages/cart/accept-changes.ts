@@ -13,8 +13,8 @@ import { parseCartFix } from './parse-cart-fix.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
 /**
- * Accepts what has changed in the cart, line by line. What has changed once more is refused and stays to be looked at; the
- * other lines go on. What has left the cart meanwhile is passed over, so the same form again changes nothing.
+ * Accepts what has changed in the cart, line by line. A line that has changed once more is refused and stays as it is; the
+ * other lines go on. Lines that have left the cart are passed over, so the same form again changes nothing.
  */
 export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
   const lines = linesToAccept(cartItems(await api.getCart()), form.getAll('accept'));

@@ -37,8 +37,8 @@ export async function removeLine({ api, form }: ActionContext): Promise<ActionOu
 }
 
 /**
- * Takes back that a line was removed, or saved for later. What has come back into the cart since keeps the quantity it has
- * now.
+ * Puts a line back that was removed or saved for later. A product that has come back into the cart since then keeps the
+ * quantity it has now.
  */
 export async function restoreLine({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
@@ -57,7 +57,7 @@ export async function restoreLine({ api, form }: ActionContext): Promise<ActionO
 
 type ChangedHere = { cart?: Cart; lists?: readonly ProductList[] };
 
-/** Done, with what has changed by it; where no scripts run, the cart shows it. */
+/** The outcome of a form that is done, with what it has changed. A browser without scripts is led to the cart. */
 export function cartDone(
   { cart, lists }: ChangedHere,
   done: Partial<Omit<DoneOutcome, 'kind'>> = {},
@@ -73,7 +73,7 @@ export function cartDone(
   };
 }
 
-/** That a line has left the cart: the words, the form that takes it back, and what is counted. */
+/** What follows from removing a line: the message, the form that undoes it, and the event that is counted. */
 export function removedOutcome(
   item: CartItem,
   how: string,
@@ -92,7 +92,7 @@ export function removedEvent({ product_id, quantity }: CartItem): AnalyticsEvent
   return { name: 'remove_from_cart', product_id, quantity };
 }
 
-/** The cart without a line; one that has gone meanwhile is no failure. */
+/** Removes a line and returns the cart. A line that has gone meanwhile is no failure. */
 export async function removeFromCart(api: ApiClient, { id }: CartItem): Promise<Cart> {
   try {
     return await api.removeCartItem(id);
@@ -110,7 +110,7 @@ export function findItem(cart: Cart, productId: number): CartItem | undefined {
   return cartItems(cart).find(({ product_id }) => product_id === productId);
 }
 
-/** An id that a form carries; 0, which the API does not know, where there is none. */
+/** The id in a form's field; where there is none 0, which no resource of the API has. */
 export function readId(form: URLSearchParams, name: string): number {
   return idFromUrl(form.get(name)) ?? 0;
 }

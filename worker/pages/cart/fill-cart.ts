@@ -128,7 +128,7 @@ async function isParent(api: CartApi, productId: number): Promise<boolean> {
   return found?.product.id === productId && found.variants.length > 0;
 }
 
-/** Pieces; 0 for what is gone meanwhile. */
+/** How many pieces are in stock; 0 for a product that is gone. */
 async function findStock(api: CartApi, pageId: number, productId: number): Promise<number> {
   const found = await findProduct(api, pageId);
   if (found === null) return 0;

@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
-/** The cart for the header, beside an order that stands: nothing if it cannot be read. */
+/** The cart for the header. Where it cannot be read, the form goes on without it, because the order stands. */
 export async function readShownCart(api: ApiClient): Promise<{ cart?: Cart }> {
   try {
     return { cart: withoutUnshownFields(await api.getCart()) };

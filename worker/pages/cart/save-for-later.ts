@@ -5,7 +5,7 @@ import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome, removeFromCart } from './change-line.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
-/** Moves a line to what is saved for later, with its quantity. Saved first: what cannot be saved stays in the cart. */
+/** Moves a line with its quantity to the saved list. It is saved first, so a line that cannot be saved stays in the cart. */
 export async function saveForLater({ api, form }: ActionContext): Promise<ActionOutcome> {
   const [before, lists] = await Promise.all([api.getCart(), api.listProductLists()]);
   const item = findLine(before, readId(form, 'cart_item_id'));
@@ -49,7 +49,7 @@ export async function removeSaved({ api, form }: ActionContext): Promise<ActionO
   );
 }
 
-/** Takes back that something was removed from what is saved for later: the list remembers its quantity. */
+/** Puts a product back that was removed from the saved list; the list remembers its quantity. */
 export async function restoreSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const lists = await api.listProductLists();

@@ -6,7 +6,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 const SAVED_LIST_NAME = 'Saved for later';
 
 export function findSavedList(lists: readonly ProductList[]): ProductList | undefined {
-  // A name is a customer's own once, whatever its case.
+  // No two lists of a customer have the same name, whatever its case.
   return lists.find(({ name, locked }) => !locked && name.toLowerCase() === SAVED_LIST_NAME.toLowerCase());
 }
 
@@ -28,7 +28,7 @@ export async function findOrCreateSavedList(
   }
 }
 
-/** The list without a product; one that was deleted meanwhile is left as it was. */
+/** Removes a product and returns the list; a list that was deleted meanwhile is returned empty. */
 export async function removeFromList(
   api: ApiClient,
   list: ProductList,

@@ -92,7 +92,7 @@ function seller({ supplier }: ProductView): object {
   return { '@type': 'Organization', ...SELLER, name: supplier.name };
 }
 
-/** What delivery costs, at most where it differs by province. The day is promised as a whole, not by its steps. */
+/** What delivery costs, or the most it costs where that differs by province. No times: the shop promises only the day. */
 function shippingDetails({ fee_from, fee_to }: ProductDelivery): object {
   return {
     '@type': 'OfferShippingDetails',
@@ -112,7 +112,7 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
     name: `${view.name}, ${offerLabel(variant)}`,
     url: `${view.path}?variant=${variant.id}`,
     ...skuJson(variant),
-    // The group's own picture needs no second naming.
+    // A variant with the group's own picture does not name it again.
     ...(variant.pictureIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
       view.axes.flatMap(({ name }, place) => {
