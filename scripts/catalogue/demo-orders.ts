@@ -23,7 +23,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
     if (known === null) await putInCart(db, userId, toWanted(retailers, index), placedAt);
     const { order } = await placeOrder(db, {
       ...{ userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null },
-      ...{ holdMinutes: 60, networkHash: '', now: placedAt },
+      ...{ orderExpiresMinutes: 60, networkHash: '', now: placedAt },
     });
     await advanceOrder(db, {
       orderId: order.id,

@@ -73,7 +73,7 @@ async function order(db: D1Database, productId: number, quantity: number, to: Or
       addressId: undefined,
       clickId: null,
     },
-    ...{ holdMinutes: 60, networkHash: '' },
+    ...{ orderExpiresMinutes: 60, networkHash: '' },
     now: PLACED_AT,
   });
   const { id } = placed.order;

@@ -8,12 +8,12 @@ const LARGE_ORDER_SHARE = 1 / 3;
 
 /**
  * For how many minutes an unpaid order of these lines keeps its pieces: the larger, the shorter. Checkout and order ask here.
- * @param minutes how long an order of the usual size is kept
+ * @param orderExpiresMinutes how long an order of the usual size is kept
  */
 export function holdMinutes(
-  minutes: number,
+  orderExpiresMinutes: number,
   lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[],
 ): number {
   const isLarge = sumPieces(lines) > LARGE_ABOVE.pieces || sumItemsCents(lines) > LARGE_ABOVE.cents;
-  return isLarge ? Math.max(1, Math.round(minutes * LARGE_ORDER_SHARE)) : minutes;
+  return isLarge ? Math.max(1, Math.round(orderExpiresMinutes * LARGE_ORDER_SHARE)) : orderExpiresMinutes;
 }

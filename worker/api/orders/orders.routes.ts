@@ -35,7 +35,7 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
     addressId: body.address_id,
     voucherCode: body.voucher_code,
     clickId: affiliateClickOf(c),
-    holdMinutes: getConfig(c.env).orderExpiresMinutes,
+    orderExpiresMinutes: getConfig(c.env).orderExpiresMinutes,
     networkHash: networkHashOf(c, 'hold'),
     now: c.get('now')(),
   };

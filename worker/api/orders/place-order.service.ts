@@ -30,7 +30,7 @@ export type PlaceOrderCommand = OrderIdentity & {
   voucherCode?: string | undefined;
   clickId: string | null;
   /** How long an order of the usual size waits for its payment. */
-  holdMinutes: number;
+  orderExpiresMinutes: number;
   /** Hash of the network that the call came from; empty where it is not known. */
   networkHash: string;
   now: Date;
@@ -78,7 +78,7 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   const pieces = sumPieces(lines);
   return {
     ...{ userId, idempotencyKey, destination, clickId, networkHash, pieces, now },
-    expiresAt: new Date(now.getTime() + holdMinutes(command.holdMinutes, lines) * MINUTE_MS),
+    expiresAt: new Date(now.getTime() + holdMinutes(command.orderExpiresMinutes, lines) * MINUTE_MS),
     itemsCents,
     voucher: voucher.used,
     ...withRetailers(parcels, snapshot, voucher.lines, now),
