@@ -10,9 +10,14 @@ export function cartPieces(cart: Cart): number {
   return cartItems(cart).reduce((pieces, item) => pieces + item.quantity, 0);
 }
 
+/** The line of a product, if the cart has one: no two lines are of the same product. */
+export function findCartItem(cart: Cart, productId: number): CartItem | undefined {
+  return cartItems(cart).find((item) => item.product_id === productId);
+}
+
 /** How many pieces of a product the cart holds already. */
 export function quantityInCart(cart: Cart, productId: number): number {
-  return cartItems(cart).find((item) => item.product_id === productId)?.quantity ?? 0;
+  return findCartItem(cart, productId)?.quantity ?? 0;
 }
 
 /** A cart with nothing in it: before it is loaded, and after logout. */

@@ -4,7 +4,7 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
-import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
+import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionOutcome, DoneOutcome } from '../page-action.ts';
@@ -17,7 +17,7 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 export async function setQuantity({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const cart = await api.setCartItem(productId, Number(form.get('quantity')));
-  const item = findItem(cart, productId);
+  const item = findCartItem(cart, productId);
   return cartDone({ cart }, item && { message: inCartMessage(itemName(item), item.quantity) });
 }
 
@@ -48,7 +48,7 @@ export async function restoreLine({ api, form }: ActionContext): Promise<ActionO
   const cart = isBack ? before : await api.setCartItem(productId, Number(form.get('quantity')));
   const list = findSavedList(lists);
   const left = list && (await removeFromList(api, list, productId));
-  const item = findItem(cart, productId);
+  const item = findCartItem(cart, productId);
   return cartDone(
     { cart, ...(left && { lists: withLists(lists, left) }) },
     item && { message: `${itemName(item)} is back in your cart.` },
@@ -104,10 +104,6 @@ export async function removeFromCart(api: ApiClient, { id }: CartItem): Promise<
 
 export function findLine(cart: Cart, cartItemId: number): CartItem | undefined {
   return cartItems(cart).find(({ id }) => id === cartItemId);
-}
-
-export function findItem(cart: Cart, productId: number): CartItem | undefined {
-  return cartItems(cart).find(({ product_id }) => product_id === productId);
 }
 
 /** The id in a form's field; where there is none 0, which no resource of the API has. */

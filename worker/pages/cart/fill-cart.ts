@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
-import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
+import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
@@ -97,7 +97,7 @@ async function putInCart(
 }
 
 function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): PutResult {
-  const item = cartItems(cart).find((line) => line.product_id === productId);
+  const item = findCartItem(cart, productId);
   if (item === undefined) return { cart, line: { productId, kind: 'refused' } };
   return { cart, line: { productId, kind, pieces: item.quantity, price: item.product.price } };
 }
