@@ -1,6 +1,7 @@
 import { formatRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { paymentPage } from './pages/payment-page.ts';
+import { voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUpWithUnpaidOrder } from './support/orders.ts';
 import { visit } from './support/ready.ts';
@@ -16,11 +17,12 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
   } = await signUpWithUnpaidOrder(context);
   const order = await api.getOrder(orderId);
   await visit(page, `/payment?order_id=${orderId}`);
-  const { pay, voucher: box, voucherCode: code } = paymentPage(page);
+  const { pay } = paymentPage(page);
+  const { box, code, fold, apply, remove } = voucherBox(page);
   await expect(pay).toHaveText(`Pay ${formatRand(orderTotal(order))}`);
 
   await expect(code).toBeHidden();
-  await box.getByText('Do you have a voucher?').click();
+  await fold.click();
   await code.fill('HERITAGE15');
   await page.keyboard.press('Enter');
   await expect(box.getByText('This voucher ended on 30 Sep 2024.')).toBeVisible();
@@ -34,7 +36,7 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
       sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await code.fill('spaza10');
-  await box.getByRole('button', { name: 'Apply' }).dblclick();
+  await apply.dblclick();
   await expect(box.getByText(/^Voucher applied: you save R/)).toBeVisible();
   const discounted = await api.getOrder(order.id);
   expect(discounted.discount).toBeGreaterThan(0);
@@ -44,7 +46,7 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
   await expect(code).toBeHidden();
   await expectAccessible(page);
 
-  await box.getByRole('button', { name: 'Remove voucher' }).click();
+  await remove.click();
   await expect(box.getByText('Voucher removed.')).toBeVisible();
   await expect(pay).toHaveText(`Pay ${formatRand(orderTotal(order))}`);
 });

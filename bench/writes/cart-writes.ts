@@ -4,6 +4,7 @@ import { cartPage } from '../../e2e/pages/cart-page.ts';
 import { layout } from '../../e2e/pages/layout.ts';
 import { productPage } from '../../e2e/pages/product-page.ts';
 import { searchPage } from '../../e2e/pages/search-page.ts';
+import { voucherBox } from '../../e2e/pages/voucher-box.ts';
 import { raisePrice, type Stage, visit } from './stage.ts';
 import type { Write } from './write.ts';
 
@@ -145,12 +146,12 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
       async prepare({ page, shopper, products: [product] }) {
         await shopper.api.setCartItem(product.id, 1);
         await visit(page, path);
-        const { voucher, voucherCode } = cartPage(page);
-        await voucher.getByText('Do you have a voucher?').click();
-        await voucherCode.fill(VOUCHER);
+        const { box, fold, code, apply } = voucherBox(page);
+        await fold.click();
+        await code.fill(VOUCHER);
         return {
-          press: () => voucher.getByRole('button', { name: 'Apply' }).click(),
-          shown: () => expect(voucher.getByText(/^SPAZA10 applied: you save R/)).toBeVisible(),
+          press: () => apply.click(),
+          shown: () => expect(box.getByText(/^SPAZA10 applied: you save R/)).toBeVisible(),
         };
       },
     },
@@ -162,7 +163,7 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
         await shopper.api.applyCartVoucher(VOUCHER);
         await visit(page, path);
         return {
-          press: () => cartPage(page).voucher.getByRole('button', { name: 'Remove voucher' }).click(),
+          press: () => voucherBox(page).remove.click(),
           shown: () => expect(page.getByText('Voucher removed.').first()).toBeVisible(),
         };
       },

@@ -3,6 +3,7 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../../e2e/pages/checkout-page.ts';
 import { orderPage } from '../../e2e/pages/order-page.ts';
 import { paymentPage } from '../../e2e/pages/payment-page.ts';
+import { voucherBox } from '../../e2e/pages/voucher-box.ts';
 import { placeOrder, type Stage, visit } from './stage.ts';
 import type { Write } from './write.ts';
 
@@ -26,12 +27,13 @@ export const ORDER_WRITES: readonly Write[] = [
     ...NEW,
     name: 'apply a voucher',
     async prepare(stage) {
-      const { voucher, voucherCode } = await openPayment(stage);
-      await voucher.getByText('Do you have a voucher?').click();
-      await voucherCode.fill('SPAZA10');
+      await openPayment(stage);
+      const { box, fold, code, apply } = voucherBox(stage.page);
+      await fold.click();
+      await code.fill('SPAZA10');
       return {
-        press: () => voucher.getByRole('button', { name: 'Apply' }).click(),
-        shown: () => expect(voucher.getByText(/^Voucher applied: you save R/)).toBeVisible(),
+        press: () => apply.click(),
+        shown: () => expect(box.getByText(/^Voucher applied: you save R/)).toBeVisible(),
       };
     },
   },
@@ -42,10 +44,10 @@ export const ORDER_WRITES: readonly Write[] = [
       const orderId = await placeOrder(stage);
       await stage.shopper.api.applyVoucher(orderId, 'SPAZA10');
       await visit(stage.page, paymentPath(orderId));
-      const { voucher } = paymentPage(stage.page);
+      const { box, remove } = voucherBox(stage.page);
       return {
-        press: () => voucher.getByRole('button', { name: 'Remove voucher' }).click(),
-        shown: () => expect(voucher.getByText('Voucher removed.')).toBeVisible(),
+        press: () => remove.click(),
+        shown: () => expect(box.getByText('Voucher removed.')).toBeVisible(),
       };
     },
   },

@@ -8,8 +8,9 @@ import { cartPage } from '../pages/cart-page.ts';
 import { layout } from '../pages/layout.ts';
 import { productPage } from '../pages/product-page.ts';
 import { SHOPS } from '../support/shops.ts';
-import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
+import type { FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID, shelf, TOO_MANY } from './shelf.ts';
+import { applyingVoucher, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
 const SAVED = 'Saved for later';
 const PIECES = 2;
@@ -129,35 +130,15 @@ export const CART_FORMS = {
 /** The voucher of the cart, which the checkout holds, too. */
 export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
   await api.setCartItem(mug.id, PIECES);
-  const { voucher, voucherCode } = cartPage(page);
-  return {
-    fill: async () => {
-      await unfold(voucher.getByText('Do you have a voucher?'));
-      await voucherCode.fill(VOUCHER);
-    },
-    typed: [[voucherCode, VOUCHER]],
-    control: voucher.getByRole('button', { name: 'Apply' }),
-    done: [voucher.getByText(/^SPAZA10 applied: you save R.*\.$/)],
-    invalid: {
-      field: voucherCode,
-      text: 'NO-SUCH',
-      words: 'We don’t know this voucher. Please check the code.',
-    },
-    state: { read: voucherIn, after: VOUCHER },
-  };
+  const words = /^SPAZA10 applied: you save R.*\.$/;
+  return applyingVoucher(page, { words, state: { read: voucherIn, after: VOUCHER } });
 }
 
 export async function removedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
   await api.setCartItem(mug.id, PIECES);
   await api.applyCartVoucher(VOUCHER);
-  return {
-    control: cartPage(page).voucher.getByRole('button', { name: 'Remove voucher' }),
-    done: [page.getByText('Voucher removed.').first()],
-    state: { read: voucherIn, after: null },
-  };
+  return removingVoucher(page, { state: { read: voucherIn, after: null } });
 }
-
-const VOUCHER = 'SPAZA10';
 
 async function voucherIn(api: ApiClient): Promise<string | null> {
   return (await api.getCart()).voucher?.code ?? null;

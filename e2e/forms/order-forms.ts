@@ -7,14 +7,12 @@ import { checkoutPage } from '../pages/checkout-page.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
 import type { Customer } from '../support/customers.ts';
-import { pinFor } from '../support/outbox.ts';
 import { SHOPS } from '../support/shops.ts';
 import { appliedVoucher, removedVoucher } from './cart-forms.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { answerNextForm } from './open-form.ts';
 import { shelf } from './shelf.ts';
-
-const VOUCHER = 'SPAZA10';
+import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
 /** Placing an order, paying it, and the order's page. */
 export const ORDER_FORMS = {
@@ -36,11 +34,8 @@ export const ORDER_FORMS = {
   },
   'checkout: apply-voucher': withVoucher(appliedVoucher),
   'checkout: remove-voucher': withVoucher(removedVoucher),
-  'checkout: email-pin': verifyingEmail(async (page) => ({
-    control: checkoutPage(page).sendPin,
-    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
-  })),
-  'checkout: verify-email': verifyingEmail((page, { api, email }) => enteringPin(page, api, email)),
+  'checkout: email-pin': verifyingEmail(async (page) => askingForPin(page, NO_FOLD)),
+  'checkout: verify-email': verifyingEmail((page, customer) => enteringPin(page, customer, NO_FOLD)),
   'payment: pay': onOrder(paymentPath, async (page) => {
     const { pay, gateway } = paymentPage(page);
     return {
@@ -50,47 +45,17 @@ export const ORDER_FORMS = {
     };
   }),
   'cart: email-pin': onCart(async (page) => askingForPin(page)),
-  'cart: verify-email': onCart((page, { api, email }) =>
-    enteringPin(page, api, email, () => unfoldEmail(page)),
-  ),
+  'cart: verify-email': onCart((page, customer) => enteringPin(page, customer)),
   'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page)),
-  'payment: verify-email': onOrder(paymentPath, (page, api, _orderId, { email }) =>
-    enteringPin(page, api, email, () => unfoldEmail(page)),
+  'payment: verify-email': onOrder(paymentPath, (page, _api, _orderId, customer) =>
+    enteringPin(page, customer),
   ),
-  'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) => {
-    const { voucher, voucherCode } = paymentPage(page);
-    return {
-      fill: async () => {
-        await unfold(voucher.getByText('Do you have a voucher?'));
-        await voucherCode.fill(VOUCHER);
-      },
-      typed: [[voucherCode, VOUCHER]],
-      control: voucher.getByRole('button', { name: 'Apply' }),
-      done: [voucher.getByText(/^Voucher applied: you save R.*\.$/)],
-      invalid: {
-        field: voucherCode,
-        text: 'NO-SUCH',
-        words: 'We don’t know this voucher. Please check the code.',
-      },
-      refusal: {
-        change: () => api.cancelOrder(id),
-        words: 'This order is cancelled, so its total can’t change any more.',
-      },
-      state: { read: (reader) => hasVoucher(reader, id), after: true },
-    };
-  }),
+  'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) =>
+    applyingVoucher(page, { words: /^Voucher applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
+  ),
   'payment: remove-voucher': onOrder(paymentPath, async (page, api, id) => {
     await api.applyVoucher(id, VOUCHER);
-    const { voucher } = paymentPage(page);
-    return {
-      control: voucher.getByRole('button', { name: 'Remove voucher' }),
-      done: [page.getByText('Voucher removed.').first()],
-      refusal: {
-        change: () => api.cancelOrder(id),
-        words: 'This order is cancelled, so its total can’t change any more.',
-      },
-      state: { read: (reader) => hasVoucher(reader, id), after: false },
-    };
+    return removingVoucher(page, voucherOf(api, id, false));
   }),
   'order: order-again': onOrder(orderPath, async (page, api, id) => {
     await api.cancelOrder(id);
@@ -136,43 +101,8 @@ export const ORDER_FORMS = {
   })),
 } satisfies Record<string, FormRow>;
 
-/** The form in the voucher's fold. */
-function askingForPin(page: Page): Prepared {
-  return {
-    fill: () => unfoldEmail(page),
-    control: checkoutPage(page).sendPin,
-    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
-  };
-}
-
-/** The pin that was mailed, entered. */
-async function enteringPin(
-  page: Page,
-  api: ApiClient,
-  email: string,
-  open: () => Promise<void> = async () => undefined,
-): Promise<Prepared> {
-  await api.requestEmailPin();
-  const otp = await pinFor(email);
-  const { pin, confirmEmail } = checkoutPage(page);
-  return {
-    fill: async () => {
-      await open();
-      await pin.fill(otp);
-    },
-    typed: [[pin, otp]],
-    control: confirmEmail,
-    done: [page.getByText('Your e-mail is confirmed.').first()],
-    invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
-    state: { read: async (reader) => (await reader.getEmailStatus()).verified, after: true },
-  };
-}
-
-/** It stands in the voucher's fold, in one of its own. */
-async function unfoldEmail(page: Page): Promise<void> {
-  await unfold(page.getByText('Do you have a voucher?'));
-  await unfold(page.getByText('Does the voucher ask for a confirmed e-mail?'));
-}
+/** At the checkout of an order that needs it, the form stands by itself. */
+const NO_FOLD = (): Promise<void> => Promise.resolve();
 
 function withVoucher(prepare: typeof appliedVoucher): FormRow {
   return {
@@ -239,6 +169,16 @@ async function packed(orderId: number): Promise<void> {
   });
 }
 
-async function hasVoucher(api: ApiClient, orderId: number): Promise<boolean> {
-  return (await api.getOrder(orderId)).voucher_id !== null;
+/** What becomes of an order's voucher, and of one that is cancelled meanwhile. */
+function voucherOf(api: ApiClient, orderId: number, hasOne: boolean) {
+  return {
+    refusal: {
+      change: () => api.cancelOrder(orderId),
+      words: 'This order is cancelled, so its total can’t change any more.',
+    },
+    state: {
+      read: async (reader: ApiClient) => (await reader.getOrder(orderId)).voucher_id !== null,
+      after: hasOne,
+    },
+  };
 }

@@ -3,12 +3,9 @@ import type { Locator, Page } from 'playwright/test';
 export function cartPage(page: Page) {
   const main = page.getByRole('main');
   const saved = page.getByRole('region', { name: 'Saved for later' });
-  const voucher = main.getByRole('region', { name: 'Voucher' });
   return {
     main,
     saved,
-    voucher,
-    voucherCode: voucher.getByLabel('Voucher code'),
     empty: main.getByRole('heading', { name: 'Your cart is empty' }),
     undo: main.getByRole('button', { name: 'Undo' }),
     // A phone has a second one in its bar, which styles hide elsewhere once they are here.

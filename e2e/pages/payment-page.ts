@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 
 /** The page of an order that waits for its payment, and the gateway's simulator that it leads to. */
 export function paymentPage(page: Page) {
-  const voucher = page.getByRole('region', { name: 'Voucher' });
   return {
     pay: page.getByRole('button', { name: /^Pay R/ }),
     card: page.getByRole('radio', { name: /^Card/ }),
@@ -10,8 +9,6 @@ export function paymentPage(page: Page) {
     moreWays: page.getByText('More ways to pay'),
     snapScan: page.getByRole('radio', { name: /^SnapScan/ }),
     confirming: page.getByText('Confirming your payment…'),
-    voucher,
-    voucherCode: voucher.getByLabel('Voucher code'),
     gateway: {
       url: /__payfast/,
       payByCard: page.getByRole('button', { name: /card/i }),

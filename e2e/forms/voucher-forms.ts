@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { checkoutPage } from '../pages/checkout-page.ts';
+import { voucherBox } from '../pages/voucher-box.ts';
+import type { Customer } from '../support/customers.ts';
+import { pinFor } from '../support/outbox.ts';
+import { type PreparedForm, unfold } from './form-row.ts';
+
+export const VOUCHER = 'SPAZA10';
+
+type Prepared = Omit<PreparedForm, 'path'>;
+
+/** Whose voucher it is, the cart's or an order's, and how its page says that it counts. */
+type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'refusal'>;
+
+/** The voucher's code: the same form on cart, checkout and payment page. */
+export function applyingVoucher(page: Page, { words, ...holder }: Holder): Prepared {
+  const { box, code, apply, fold } = voucherBox(page);
+  return {
+    fill: async () => {
+      await unfold(fold);
+      await code.fill(VOUCHER);
+    },
+    typed: [[code, VOUCHER]],
+    control: apply,
+    done: [box.getByText(words)],
+    invalid: { field: code, text: 'NO-SUCH', words: 'We don’t know this voucher. Please check the code.' },
+    ...holder,
+  };
+}
+
+export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prepared {
+  return {
+    control: voucherBox(page).remove,
+    done: [page.getByText('Voucher removed.').first()],
+    ...holder,
+  };
+}
+
+/** Asks for the pin by which a customer confirms their e-mail. */
+export function askingForPin(page: Page, open = () => unfoldEmail(page)): Prepared {
+  return {
+    fill: open,
+    control: checkoutPage(page).sendPin,
+    done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
+  };
+}
+
+/** The pin that was mailed, entered. */
+export async function enteringPin(
+  page: Page,
+  { api, email }: Customer,
+  open = () => unfoldEmail(page),
+): Promise<Prepared> {
+  await api.requestEmailPin();
+  const otp = await pinFor(email);
+  const { pin, confirmEmail } = checkoutPage(page);
+  return {
+    fill: async () => {
+      await open();
+      await pin.fill(otp);
+    },
+    typed: [[pin, otp]],
+    control: confirmEmail,
+    done: [page.getByText('Your e-mail is confirmed.').first()],
+    invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
+    state: { read: isEmailVerified, after: true },
+  };
+}
+
+/** It stands in the voucher's fold, in one of its own. */
+async function unfoldEmail(page: Page): Promise<void> {
+  const { fold, emailFold } = voucherBox(page);
+  await unfold(fold);
+  await unfold(emailFold);
+}
+
+async function isEmailVerified(api: ApiClient): Promise<boolean> {
+  return (await api.getEmailStatus()).verified;
+}
