@@ -30,6 +30,7 @@ export const OTP_DIGITS = 6;
 /** How soon another one-time pin may be asked for. */
 export const OTP_RESEND_SECONDS = 60;
 
+export const LIST_NAME_MAX_CHARACTERS = 60;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
 

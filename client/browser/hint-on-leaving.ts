@@ -1,6 +1,7 @@
-import { type FocusEvent, useEffect } from 'react';
+import type { FocusEvent } from 'react';
 import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { loadChunk } from './load-chunk.ts';
+import { pressEnded } from './press-tracking.ts';
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -45,43 +46,4 @@ export function isTextControl(element: EventTarget | null): element is TextContr
     element instanceof HTMLSelectElement ||
     element instanceof HTMLTextAreaElement
   );
-}
-
-let isPressed = false;
-
-/** Knows of presses from now on; a form that gives hints calls it. */
-export function usePressTracking(): void {
-  useEffect(() => {
-    for (const [type, isDown] of PRESS_EVENTS) {
-      window.addEventListener(type, isDown ? onDown : onUp, { capture: true });
-    }
-  }, []);
-}
-
-const PRESS_EVENTS = [
-  ['pointerdown', true],
-  ['pointerup', false],
-  ['pointercancel', false],
-] as const;
-
-function onDown(): void {
-  isPressed = true;
-}
-
-function onUp(): void {
-  isPressed = false;
-}
-
-/** Resolves when no pointer is down and the click of the last press has happened. */
-function pressEnded(): Promise<void> {
-  return new Promise((resolve) => {
-    // The click follows its `pointerup` in the same task.
-    const afterClick = (): void => {
-      setTimeout(resolve);
-    };
-    if (!isPressed) return afterClick();
-    for (const type of ['pointerup', 'pointercancel']) {
-      window.addEventListener(type, afterClick, { capture: true, once: true });
-    }
-  });
 }

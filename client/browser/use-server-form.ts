@@ -3,7 +3,9 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import { hintOnLeaving, isTextControl, usePressTracking } from './hint-on-leaving.ts';
+import type { FormPost } from './form-post.ts';
+import { hintOnLeaving, isTextControl } from './hint-on-leaving.ts';
+import { usePressTracking } from './press-tracking.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** A form that came back to a shopper without scripts. */
@@ -15,13 +17,13 @@ export type ReturnedForm = {
   notice?: string;
 };
 
-type Options<Field extends string> = {
+export type ServerFormOptions<Field extends string> = {
   /** In their order on screen. */
   fields: readonly Field[];
   /** The ids of its fields begin with it. */
   name: HintedForm;
   form: ReturnedForm | null;
-  onDone?(result: DoneResult): void;
+  onDone?(result: DoneResult, post: FormPost): void;
 };
 
 /** What is said of fields since the form was answered for the nth time: a hint, or nothing once a field is changed. */
@@ -36,7 +38,7 @@ export function useServerForm<Field extends string>({
   name: idPrefix,
   form,
   onDone,
-}: Options<Field>) {
+}: ServerFormOptions<Field>) {
   const action = useAction({ returned: form, ...(onDone && { onDone }) });
   const { answers, errors } = action;
   const [notes, setNotes] = useState<Notes>({ answers: 0, texts: {} });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { pressEnded, usePressTracking } from '#client/browser/press-tracking.ts';
 import { Icon } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
@@ -24,10 +25,12 @@ export function QuantityStepper({ label, name, value, max, below = '', onChange,
     setCorrected(null);
   };
   useEarlyTyping(field, String(value), type);
+  usePressTracking();
   const change = (wanted: number): void => {
     const next = Math.max(1, Math.min(max, wanted));
     setDraft(null);
-    setCorrected(wanted < 1 ? 'below' : wanted > max ? 'above' : null);
+    // The button that was pressed stays under the pointer until the click.
+    void pressEnded().then(() => setCorrected(wanted < 1 ? 'below' : wanted > max ? 'above' : null));
     if (next !== value) onChange(next);
   };
   const settle = (): void => {

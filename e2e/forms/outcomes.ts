@@ -8,6 +8,7 @@ import { callsOf, holdCalls } from '../support/held-calls.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import type { FormRow, InvalidForm, Outcome, PreparedForm } from './form-row.ts';
+import { expectHints } from './hints.ts';
 import {
   answerNextForm,
   expectDialog,
@@ -21,9 +22,10 @@ import {
 
 type Scene = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
 
-/** It is done once, also by a press and another one in the same moment. */
+/** It is done once, also by a press and another one in the same moment; what is wrong is said on leaving a field. */
 export async function isDone({ page, row }: Scene): Promise<void> {
   const { form, customer } = await openForm(page, row);
+  await test.step('hints on leaving', () => expectHints(form.control));
   const posts = postsOf(page);
   if (has(row, 'pressed twice')) await form.control.dblclick();
   else await form.control.click();

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { VOUCHER_CODE_RULE } from '../domain/field-rules.ts';
 import { AddressSchema, ProvinceSchema } from './address.ts';
 import { SupplierSchema } from './catalogue.ts';
 import { IdSchema, InstantSchema, pagedSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
+import { textSchema } from './text-schema.ts';
 
 export const ORDER_STATUSES = [
   'placed',
@@ -99,12 +101,7 @@ export type Order = v.InferOutput<typeof OrderSchema>;
 
 export const OrderPageSchema = pagedSchema(OrderSchema);
 
-const VoucherCodeSchema = v.pipe(
-  v.string('Enter a voucher code.'),
-  v.trim(),
-  v.nonEmpty('Enter a voucher code.'),
-  v.maxLength(40, 'A voucher code has at most 40 characters.'),
-);
+const VoucherCodeSchema = textSchema(VOUCHER_CODE_RULE);
 
 /**
  * `POST /api/orders`. `total` in rand: what the shopper saw, delivery included and the voucher taken off. Without

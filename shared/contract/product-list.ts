@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nameRule } from '../domain/field-rules.ts';
+import { LIST_NAME_RULE } from '../domain/field-rules.ts';
 import { IdSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 import { QuantitySchema } from './quantity.ts';
@@ -26,9 +26,7 @@ export const ProductListSchema = v.strictObject({
 });
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
-export const ProductListInputSchema = v.strictObject({
-  name: textSchema(nameRule('Name', 'Give the list a name.', 60)),
-});
+export const ProductListInputSchema = v.strictObject({ name: textSchema(LIST_NAME_RULE) });
 
 /** How many pieces of a product are put on a list; without `quantity` what is there already keeps its own. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });

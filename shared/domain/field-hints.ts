@@ -2,18 +2,30 @@ import {
   ADDRESS_RULES,
   DETAILS_RULES,
   EMAIL_RULE,
+  LIST_NAME_RULE,
   NEW_PASSWORD_RULE,
   ORDER_ID_PROBLEM,
   OTP_RULE,
   orderIdIn,
+  PASTED_OTP_RULE,
   PERSON_RULE,
   PROVINCE_PROBLEM,
   SUPPORT_MESSAGE_RULE,
+  VOUCHER_CODE_RULE,
 } from './field-rules.ts';
 import { type TextRule, textProblem } from './text-rule.ts';
 
 /** The forms that say what is wrong with a field when the shopper leaves it. */
-export type HintedForm = 'address' | 'auth' | 'details' | 'password' | 'support';
+export type HintedForm =
+  | 'address'
+  | 'auth'
+  | 'create-list'
+  | 'details'
+  | 'email'
+  | 'password'
+  | 'rename-list'
+  | 'support'
+  | 'voucher';
 
 /** The first problem that the API would name for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
@@ -26,8 +38,11 @@ const ID_PATTERN = /^[1-9]\d{0,14}$/;
 const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = {
   address: { ...ADDRESS_RULES, province_id: { pattern: { pattern: ID_PATTERN, problem: PROVINCE_PROBLEM } } },
   auth: { ...NAME_AND_EMAIL, password: NEW_PASSWORD_RULE, otp: OTP_RULE },
+  'create-list': { name: LIST_NAME_RULE },
   details: DETAILS_RULES,
+  email: { otp: PASTED_OTP_RULE },
   password: { password: NEW_PASSWORD_RULE },
+  'rename-list': { name: LIST_NAME_RULE },
   support: {
     ...NAME_AND_EMAIL,
     message: SUPPORT_MESSAGE_RULE,
@@ -36,4 +51,5 @@ const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = 
       pattern: { pattern: ID_PATTERN, problem: ORDER_ID_PROBLEM },
     },
   },
+  voucher: { code: VOUCHER_CODE_RULE },
 };

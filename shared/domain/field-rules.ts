@@ -1,4 +1,9 @@
-import { OTP_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import {
+  LIST_NAME_MAX_CHARACTERS,
+  OTP_DIGITS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from '../constants.ts';
 import type { TextRule } from './text-rule.ts';
 
 /**
@@ -60,6 +65,18 @@ export const OTP_RULE: TextRule = {
     problem: `A one-time PIN has ${OTP_DIGITS} digits.`,
   },
 };
+
+/** A pin that may be pasted with spaces: "123 456". */
+export const PASTED_OTP_RULE: TextRule = { ...OTP_RULE, clean: (typed) => typed.replace(/\s/g, '') };
+
+export const VOUCHER_CODE_RULE: TextRule = {
+  clean: trim,
+  missing: 'Enter a voucher code.',
+  isRequired: true,
+  max: { characters: 40, problem: 'A voucher code has at most 40 characters.' },
+};
+
+export const LIST_NAME_RULE = nameRule('Name', 'Give the list a name.', LIST_NAME_MAX_CHARACTERS);
 
 /** `+27`, `+27 (0)` or `0` and nine digits; spaces and dashes are left out. */
 export const PHONE_RULE: TextRule = {

@@ -80,22 +80,19 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
 /** Makes a list that holds the product. */
 function NewListForm({ productId, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const create = useAction({
-    onDone(result) {
-      form.current?.reset();
-      onDone(result);
-    },
-  });
   return (
     <ListNameForm
       ref={form}
-      sentBy={create}
       intent="create"
       action={productListPath()}
       fields={{ product_id: productId }}
       label="New list"
       button="Create and save"
       className="grid max-w-80 gap-3"
+      onDone={(result) => {
+        form.current?.reset();
+        onDone(result);
+      }}
     />
   );
 }

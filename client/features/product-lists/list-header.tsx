@@ -63,17 +63,17 @@ export function ListHeader({ list, returned, onDone }: Props) {
 }
 
 function RenameFold({ list, returned, onDone }: Props) {
-  const rename = useAction({ returned, onDone });
   return (
     <ListFold label="Rename" isOpen={returned !== null}>
       <ListNameForm
-        sentBy={rename}
         intent="rename"
         action={productListPath(list.id)}
         fields={{ list_id: list.id }}
         label="Name of the list"
         button="Save name"
         defaultName={list.name}
+        returned={returned}
+        onDone={onDone}
       />
     </ListFold>
   );

@@ -1,15 +1,14 @@
-import { type Ref, useEffect } from 'react';
+import type { Ref } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import type { Action } from '#client/browser/use-action.ts';
+import { useFieldForm } from '#client/browser/use-field-form.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { fieldError } from '#shared/domain/form-errors.ts';
-
-const MAX_NAME_LENGTH = 60;
+import { LIST_NAME_MAX_CHARACTERS } from '#shared/constants.ts';
+import type { ShowDone } from './lists-view.tsx';
 
 type Props = {
   ref?: Ref<HTMLFormElement>;
-  sentBy: Action;
   intent: 'create' | 'rename';
   action: string;
   fields?: Readonly<Record<string, number>>;
@@ -18,32 +17,52 @@ type Props = {
   /** Of the form: how its field and its button stand. */
   className?: string;
   defaultName?: string;
+  /** What was wrong with the name when it was sent without scripts. */
+  returned?: ReturnedForm | null;
+  onDone?: ShowDone;
 };
 
-/** Names a list: a new one, or one that is there. */
-export function ListNameForm({ sentBy, intent, label, button, defaultName = '', ...form }: Props) {
-  const { className = 'mt-3 grid w-64 max-w-full gap-3' } = form;
-  const idPrefix = `${intent}-list`;
-  const error = fieldError(sentBy.errors, 'name') || sentBy.error;
-  useEffect(() => {
-    if (error !== '') document.getElementById(`${idPrefix}-name`)?.focus();
-  }, [error, idPrefix]);
+/** Names a list: a new one, or one that is there. Whatever is wrong is said at the one field. */
+export function ListNameForm({
+  ref,
+  intent,
+  action,
+  fields = {},
+  label,
+  button,
+  className = 'mt-3 grid w-64 max-w-full gap-3',
+  defaultName = '',
+  returned = null,
+  onDone,
+}: Props) {
+  const naming = useFieldForm({
+    field: 'name',
+    name: `${intent}-list`,
+    form: returned,
+    ...(onDone && { onDone }),
+  });
+  const { error = naming.refusal, ...field } = naming.field;
   return (
-    <ActionForm {...form} sentBy={sentBy} intent={intent} isKeyed={intent === 'create'} className={className}>
+    <ActionForm
+      {...(ref !== undefined && { ref })}
+      sentBy={naming.action}
+      action={action}
+      intent={intent}
+      fields={fields}
+      isKeyed={intent === 'create'}
+      className={className}
+      {...naming.events}
+    >
       <TextField
         key={defaultName}
-        idPrefix={idPrefix}
-        name="name"
+        {...field}
         label={label}
-        defaultValue={defaultName}
-        maxLength={MAX_NAME_LENGTH}
+        defaultValue={returned?.values.name ?? defaultName}
+        maxLength={LIST_NAME_MAX_CHARACTERS}
         autoComplete="off"
         error={error}
-        onChange={() => {
-          if (error !== '') sentBy.clear();
-        }}
       />
-      <Button type="submit" size="small" isBusy={sentBy.isBusy} className="justify-self-start">
+      <Button type="submit" size="small" isBusy={naming.action.isBusy} className="justify-self-start">
         {button}
       </Button>
     </ActionForm>

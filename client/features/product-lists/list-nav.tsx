@@ -1,4 +1,3 @@
-import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
@@ -15,7 +14,6 @@ type Props = {
 
 /** Links to the customer's lists with their counts, and the form for a new list. */
 export function ListNav({ lists, activeId, returned }: Props) {
-  const create = useAction({ returned });
   return (
     <div className="grid min-w-0 gap-4">
       <nav aria-label="Your lists" className="min-w-0">
@@ -49,11 +47,11 @@ export function ListNav({ lists, activeId, returned }: Props) {
         }
       >
         <ListNameForm
-          sentBy={create}
           intent="create"
           action={productListPath()}
           label="Name of the new list"
           button="Create list"
+          returned={returned}
         />
       </ListFold>
     </div>

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { fieldError } from '#shared/domain/form-errors.ts';
 
 type Props = {
   /** The page that takes the form. */
@@ -17,26 +16,26 @@ type Props = {
   onApplied(): void;
 };
 
+/** Its field's element. */
+export const VOUCHER_CODE_ID = 'voucher-code';
+
 /** The code, with the server's reason under it where it is refused (R-ERR-2). */
 export function VoucherForm({ action, returned, onSend, onApplied }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const applying = useAction({
-    returned,
+  const applying = useFieldForm({
+    field: 'code',
+    name: 'voucher',
+    form: returned,
     onDone() {
       form.current?.reset();
       onApplied();
     },
   });
-  const { errors, error, isBusy } = applying;
-  const codeError = fieldError(errors, 'code');
-  useEffect(() => {
-    const code = form.current?.elements.namedItem('code');
-    if (fieldError(errors, 'code') !== '' && code instanceof HTMLInputElement) code.focus();
-  }, [errors]);
+  const { isBusy } = applying.action;
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     onSend();
-    applying.send(event);
+    applying.action.send(event);
   }
 
   return (
@@ -47,17 +46,15 @@ export function VoucherForm({ action, returned, onSend, onApplied }: Props) {
       intent="apply-voucher"
       noValidate
       className="grid gap-3 pt-2 pb-1"
+      {...applying.events}
     >
-      {error !== '' && codeError === '' && <Notice tone="error">{error}</Notice>}
+      <Notice tone="error">{applying.refusal}</Notice>
       <TextField
-        name="code"
-        idPrefix="voucher"
+        {...applying.field}
         label="Voucher code"
-        {...(codeError !== '' && { error: codeError })}
         defaultValue={returned?.values.code ?? ''}
         autoComplete="off"
         maxLength={40}
-        onChange={() => error !== '' && applying.clear()}
       />
       <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
         Apply

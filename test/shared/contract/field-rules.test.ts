@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { AddressInputSchema } from '#shared/contract/address.ts';
 import { LoginInputSchema, NewPasswordSchema, OtpSchema } from '#shared/contract/auth.ts';
 import { CartItemInputSchema } from '#shared/contract/cart.ts';
-import { PlaceOrderInputSchema } from '#shared/contract/order.ts';
+import { PlaceOrderInputSchema, VoucherInputSchema } from '#shared/contract/order.ts';
+import { ProductListInputSchema } from '#shared/contract/product-list.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
 import { EmailSchema, UserPatchSchema } from '#shared/contract/user.ts';
 import { fieldHint } from '#shared/domain/field-hints.ts';
@@ -61,6 +62,16 @@ const HINTS: Hint[] = [
   })),
   { field: 'login email', hint: (text) => fieldHint('auth', 'email', text), schema: EmailSchema },
   { field: 'new password', hint: (text) => fieldHint('auth', 'password', text), schema: NewPasswordSchema },
+  ...(['create-list', 'rename-list'] as const).map((form) => ({
+    field: `${form} name`,
+    hint: (text: string) => fieldHint(form, 'name', text),
+    schema: ProductListInputSchema.entries.name,
+  })),
+  {
+    field: 'voucher code',
+    hint: (text) => fieldHint('voucher', 'code', text),
+    schema: VoucherInputSchema.entries.code,
+  },
   { field: 'one-time pin', hint: (text) => fieldHint('auth', 'otp', text), schema: OtpSchema },
 ];
 
@@ -75,6 +86,11 @@ describe('a hint in the browser', () => {
     }
     expect(fieldHint('support', 'order_id', 'Order 000123')).toBe(said(SUPPORT.order_id, 123));
     expect(fieldHint('support', 'order_id', 'mine')).toBe(said(SUPPORT.order_id, 0));
+  });
+
+  it('on a pin that is pasted with spaces is silent: they are left out when it is sent', () => {
+    expect(fieldHint('email', 'otp', '123 456')).toBe('');
+    expect(fieldHint('email', 'otp', '12 34')).toBe('A one-time PIN has 6 digits.');
   });
 
   it('knows an e-mail address as valibot does', () => {

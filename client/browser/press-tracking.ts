@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+
+let isPressed = false;
+
+/** Knows of presses from now on; whoever waits for `pressEnded` calls it. */
+export function usePressTracking(): void {
+  useEffect(() => {
+    for (const [type, isDown] of PRESS_EVENTS) {
+      window.addEventListener(type, isDown ? onDown : onUp, { capture: true });
+    }
+  }, []);
+}
+
+const PRESS_EVENTS = [
+  ['pointerdown', true],
+  ['pointerup', false],
+  ['pointercancel', false],
+] as const;
+
+function onDown(): void {
+  isPressed = true;
+}
+
+function onUp(): void {
+  isPressed = false;
+}
+
+/**
+ * Resolves when no pointer is down and the click of the last press has happened: what is drawn sooner may push the button
+ * from under the pointer, and the click misses it.
+ */
+export function pressEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    // The click follows its `pointerup` in the same task.
+    const afterClick = (): void => {
+      setTimeout(resolve);
+    };
+    if (!isPressed) return afterClick();
+    for (const type of ['pointerup', 'pointercancel']) {
+      window.addEventListener(type, afterClick, { capture: true, once: true });
+    }
+  });
+}

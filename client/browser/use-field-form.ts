@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { fieldError } from '#shared/domain/form-errors.ts';
+import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
+
+type Options<Field extends string> = Omit<ServerFormOptions<Field>, 'fields'> & {
+  /** The one that is typed into. */
+  field: Field;
+};
+
+/**
+ * A form with one field. Where the server refuses what stands in it, the field says so and takes the focus; what the
+ * form was refused for otherwise is the form's to show, until the field is changed.
+ */
+export function useFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
+  const { action, events, field: propsOf } = useServerForm({ ...options, fields: [field] });
+  const { errors, error } = action;
+  const isRefused = fieldError(errors, field) !== '';
+  const id = `${options.name}-${field}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  useEffect(() => {
+    if (isRefused) document.getElementById(id)?.focus();
+  }, [errors]);
+  return {
+    action,
+    /** Why it was refused, where the field is not to blame. */
+    refusal: isRefused ? '' : error,
+    field: propsOf(field),
+    /** For the `<form>` itself. */
+    events: {
+      ...events,
+      onChange(event: Parameters<typeof events.onChange>[0]): void {
+        events.onChange(event);
+        if (error !== '') action.clear();
+      },
+    },
+  };
+}
