@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright/test';
+import { paymentPath } from '#shared/navigation/paths.ts';
+import { shelf } from './forms/shelf.ts';
 import { addressForm } from './pages/address-form.ts';
 import { authDialog } from './pages/auth-dialog.ts';
-import { signUp } from './support/customers.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { listsPage } from './pages/lists-page.ts';
+import { productPage } from './pages/product-page.ts';
+import { voucherBox } from './pages/voucher-box.ts';
+import { type Customer, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { ADDRESS } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -99,6 +108,159 @@ for (const { name, viewport } of SCREENS) {
     });
   });
 }
+
+/** Forms with one field, and the button below it, which a hint would push away. */
+const ONE_FIELD: readonly OneField[] = [
+  {
+    name: 'a voucher’s code in the cart',
+    async open(page, { api }) {
+      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      await visit(page, '/cart');
+      const { fold, code, apply } = voucherBox(page);
+      await fold.click();
+      return { field: code, button: apply, wrong: ' ', hint: 'Enter a voucher code.' };
+    },
+  },
+  {
+    name: 'the pin in the cart',
+    async open(page, { api }) {
+      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      await visit(page, '/cart');
+      return pinInFold(page);
+    },
+  },
+  {
+    name: 'the pin at the checkout',
+    async open(page, { api }) {
+      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      await visit(page, '/checkout');
+      return pinInFold(page);
+    },
+  },
+  {
+    name: 'the pin that a large order needs',
+    async open(page, { api }) {
+      const [mug] = await shelf();
+      await api.setCartItem(mug.id, 21);
+      await visit(page, '/checkout');
+      return pinOf(page);
+    },
+  },
+  {
+    name: 'the pin on the payment page',
+    async open(page, { api }) {
+      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      await visit(page, paymentPath(id));
+      return pinInFold(page);
+    },
+  },
+  {
+    name: 'the name of a new list',
+    async open(page) {
+      await listsPage(page).open();
+      const { newList, newName, create } = listsPage(page);
+      await newList.click();
+      return { field: newName, button: create, wrong: ' ', hint: 'Name is required.' };
+    },
+  },
+  {
+    name: 'the name of a list',
+    async open(page, { api }) {
+      const { id } = await api.createProductList({ name: 'Kitchen' });
+      await listsPage(page).open(id);
+      await listsPage(page).rename.click();
+      return {
+        field: page.getByLabel('Name of the list'),
+        button: page.getByRole('button', { name: 'Save name' }),
+        wrong: ' ',
+        hint: 'Name is required.',
+      };
+    },
+  },
+  {
+    name: 'the name of a new list for a product',
+    async open(page) {
+      const { plain } = await demoProducts();
+      await visit(page, '/account');
+      await visit(page, `/products/${plain[0].id}/-/-`);
+      await productPage(page).saveToList.click();
+      return {
+        field: page.getByLabel('New list'),
+        button: page.getByRole('button', { name: 'Create and save' }),
+        wrong: ' ',
+        hint: 'Name is required.',
+      };
+    },
+  },
+];
+
+type OneField = {
+  name: string;
+  open(
+    page: Page,
+    customer: Customer,
+  ): Promise<{ field: Locator; button: Locator; wrong: string; hint: string }>;
+};
+
+async function pinInFold(page: Page) {
+  const { fold, emailFold } = voucherBox(page);
+  await fold.click();
+  await emailFold.click();
+  return pinOf(page);
+}
+
+function pinOf(page: Page) {
+  const { pin, confirmEmail } = checkoutPage(page);
+  return { field: pin, button: confirmEmail, wrong: '12 34', hint: 'A one-time PIN has 6 digits.' };
+}
+
+test.describe('a form with one field, on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  for (const { name, open } of ONE_FIELD) {
+    test(`${name}: a hint comes on leaving it, and the button stays under the pointer`, async ({
+      page,
+      context,
+    }) => {
+      const customer = await signUp(context);
+      await customer.api.createAddress(ADDRESS);
+      const { field, button, wrong, hint } = await open(page, customer);
+      await field.fill(wrong);
+      await hold(page, button);
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await page.mouse.up();
+      await sent;
+      await expect(field).toBeFocused();
+      await field.fill('');
+      await expect(field).not.toHaveAttribute('aria-invalid');
+
+      await field.fill(wrong);
+      await field.blur();
+      await expect(field).toHaveAccessibleDescription(hint);
+      await field.fill('x');
+      await expect(field).not.toHaveAttribute('aria-invalid');
+    });
+  }
+
+  test('a quantity above the stock is mended on leaving it, and the button stays under the pointer', async ({
+    page,
+    context,
+  }) => {
+    const { api } = await signUp(context);
+    await api.createAddress(ADDRESS);
+    const [mug] = await shelf();
+    await api.setCartItem(mug.id, 1);
+    await visit(page, '/cart');
+    const quantity = cartPage(page).quantity(mug.name);
+    await quantity.fill('9999');
+    await hold(page, voucherBox(page).fold);
+    await page.mouse.up();
+    await expect(page.getByText(`Only ${mug.stock} left`)).toBeVisible();
+    await expect(voucherBox(page).code).toBeVisible();
+    await expect(quantity).toHaveValue(String(mug.stock));
+  });
+});
 
 test.describe('by touch', () => {
   test.use({ viewport: PHONE, hasTouch: true });

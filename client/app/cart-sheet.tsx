@@ -2,8 +2,7 @@ import { CartContents } from '#client/features/cart/cart-contents.tsx';
 import { useCart } from '#client/features/cart/cart-store.ts';
 import { CartTotals } from '#client/features/cart/cart-totals.tsx';
 import { CheckOut } from '#client/features/cart/check-out.tsx';
-import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
-import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
+import { VoucherAndEmail } from '#client/pages/voucher-and-email.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { cartItems } from '#shared/domain/cart-items.ts';
@@ -17,9 +16,12 @@ export function CartSheet({ onClose }: { onClose(): void }) {
         <CartContents empty={<EmptyCart onClose={onClose} />} />
         {cartItems(cart).length > 0 && (
           <div className="mt-4">
-            <VoucherBox action="/cart" voucher={cart.voucher ?? null} form={null}>
-              <ConfirmEmailFold page="/cart" form={null} />
-            </VoucherBox>
+            <VoucherAndEmail
+              action="/cart"
+              voucher={cart.voucher ?? null}
+              form={null}
+              offersPin={cart.email_verified === false}
+            />
           </div>
         )}
       </div>

@@ -2,10 +2,10 @@ import { AddressSummary, type AddressText } from '#client/features/addresses/add
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
-import { ConfirmEmailFold, isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
-import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
+import { isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PageProps } from './page.ts';
+import { VoucherAndEmail } from './voucher-and-email.tsx';
 
 export type CheckoutPageData = {
   cart: Cart;
@@ -38,13 +38,12 @@ export function CheckoutPage({
         isEmailVerified={isEmailVerified}
         destination={<AddressSummary {...destination} />}
         voucher={
-          <VoucherBox
+          <VoucherAndEmail
             action="/checkout"
             voucher={cart.voucher ?? null}
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
-          >
-            {emailToVerify === null && !isEmailVerified && <ConfirmEmailFold page="/checkout" form={form} />}
-          </VoucherBox>
+            offersPin={emailToVerify === null && !isEmailVerified}
+          />
         }
         marks={marks}
         returned={form}

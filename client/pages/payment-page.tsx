@@ -5,14 +5,13 @@ import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
 import type { WayToPay } from '#client/features/checkout/ways-to-pay.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
-import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
+import { VoucherAndEmail } from './voucher-and-email.tsx';
 
 /** Why the page is shown: to pay, or after the return from the gateway; `closed`: the order cannot be paid. */
 export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
@@ -30,12 +29,14 @@ export type PaymentPageData = {
   ways: readonly WayToPay[];
   /** What stands by the button that pays. */
   marks: readonly string[];
+  /** Some vouchers are only for customers whose e-mail is. */
+  isEmailVerified: boolean;
   /** A sentence for each payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
 export function PaymentPage({
-  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, moneyBack },
+  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, isEmailVerified, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -67,15 +68,14 @@ export function PaymentPage({
           {isPayable && form?.payment === undefined && (
             <>
               {order.amounts.total > 0 && <GatewayConnections origins={gatewayOrigins} />}
-              <VoucherBox
+              <VoucherAndEmail
                 action={paymentPath(order.id)}
                 voucher={
                   order.hasVoucher ? { code: '', discount: order.amounts.discount, problem: null } : null
                 }
                 form={form}
-              >
-                <ConfirmEmailFold page={paymentPath(order.id)} form={form} />
-              </VoucherBox>
+                offersPin={!isEmailVerified}
+              />
               <PayPanel
                 orderId={order.id}
                 total={order.amounts.total}

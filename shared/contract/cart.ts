@@ -37,6 +37,8 @@ export const CartSchema = v.strictObject({
   promised_dates: v.optional(v.record(v.string(), v.pipe(v.string(), v.isoDate()))),
   /** For how many minutes an order of this cart keeps its items while it waits to be paid. */
   hold_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Whether the customer's e-mail is verified: some vouchers are only for those whose is. */
+  email_verified: v.optional(v.boolean()),
   /** The voucher that an order of this cart would use; left out where there is none. */
   voucher: v.optional(CartVoucherSchema),
 });

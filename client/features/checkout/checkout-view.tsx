@@ -59,7 +59,13 @@ export function CheckoutView({
       </div>
       <div className="grid gap-6 lg:sticky lg:top-24">
         {emailToVerify !== null && (
-          <VerifyEmail email={emailToVerify} page="/checkout" why={WHY_VERIFY} form={returned} />
+          <VerifyEmail
+            email={emailToVerify}
+            page="/checkout"
+            why={WHY_VERIFY}
+            form={returned}
+            onConfirmed={() => document.querySelector('h1')?.focus()}
+          />
         )}
         {voucher}
         <PlaceOrderPanel

@@ -1,16 +1,15 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { useAction } from '#client/browser/use-action.ts';
+import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { fieldError } from '#shared/domain/form-errors.ts';
 
 /** Where links to it lead. */
 export const VERIFY_EMAIL_ID = 'verify-email';
-const PIN_ID_PREFIX = 'email';
 
 type Props = {
   /** Where the pin is sent. */
@@ -21,28 +20,27 @@ type Props = {
   why: string;
   /** A form that was posted without scripts and refused. */
   form: ReturnedForm | null;
-  /** Whether it stays once the e-mail is confirmed, and says so itself. */
-  isLasting?: boolean;
+  /** Moves the focus on once the e-mail is confirmed: the form goes away then. */
+  onConfirmed(): void;
 };
 
 /** A customer proves that their e-mail is theirs: a pin is mailed to it, and entered here (R-HOLD-1). */
-export function VerifyEmail({ email, page, why, form, isLasting = false }: Props) {
+export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const { showDone } = useAppServices();
   const asking = useAction({
     returned: returned('email-pin'),
-    onDone: () => focusOn(`${PIN_ID_PREFIX}-otp`),
+    onDone: () => document.getElementById('email-otp')?.focus(),
   });
-  const confirming = useAction({
-    returned: returned('verify-email'),
+  const { action, refusal, field, events } = useFieldForm({
+    field: 'otp',
+    name: 'email',
+    form: returned('verify-email'),
     onDone(result) {
-      if (isLasting) return;
       showDone(result);
-      document.querySelector('h1')?.focus();
+      onConfirmed();
     },
   });
-  const pinError = fieldError(confirming.errors, 'otp');
-  const failure = asking.error || (pinError === '' ? confirming.error : '');
 
   return (
     <section id={VERIFY_EMAIL_ID} className="card p-4 sm:p-6" aria-labelledby={`${VERIFY_EMAIL_ID}-title`}>
@@ -60,35 +58,33 @@ export function VerifyEmail({ email, page, why, form, isLasting = false }: Props
         <SavedLine text={asking.done} />
       </ActionForm>
       <Notice tone="error" className="mt-3">
-        {failure}
+        {asking.error || refusal}
       </Notice>
       <ActionForm
-        sentBy={confirming}
+        sentBy={action}
         action={page}
         intent="verify-email"
         noValidate
         className="mt-4 grid gap-3 border-t border-line pt-4"
+        {...events}
       >
         <TextField
-          name="otp"
-          idPrefix={PIN_ID_PREFIX}
+          {...field}
           label="One-time PIN"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          {...(pinError !== '' && { error: pinError })}
         />
-        <Button type="submit" isBusy={confirming.isBusy} className="w-full sm:w-fit">
+        <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-fit">
           Confirm e-mail
         </Button>
-        <SavedLine text={isLasting ? confirming.done : ''} />
       </ActionForm>
     </section>
   );
 }
 
-/** The same, folded away beside a voucher: some are for customers with a confirmed e-mail alone. */
-export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
+/** The same, folded away beside a voucher's code: some are for customers with a confirmed e-mail alone. */
+export function ConfirmEmailFold({ page, form, onConfirmed }: Omit<Props, 'email' | 'why'>) {
   return (
     <details className="my-2" open={isVerifyEmailForm(form)}>
       <summary className="link w-fit cursor-pointer list-none py-1">
@@ -99,7 +95,7 @@ export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
         page={page}
         why="Some vouchers are limited per customer. Confirm your e-mail once to use them."
         form={form}
-        isLasting
+        onConfirmed={onConfirmed}
       />
     </details>
   );
@@ -108,8 +104,4 @@ export function ConfirmEmailFold({ page, form }: Pick<Props, 'page' | 'form'>) {
 /** Whether a form that came back is one of these two. */
 export function isVerifyEmailForm(form: ReturnedForm | null): boolean {
   return form?.values.intent === 'email-pin' || form?.values.intent === 'verify-email';
-}
-
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus();
 }

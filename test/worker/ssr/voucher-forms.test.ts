@@ -117,6 +117,24 @@ describe('a voucher for confirmed e-mails alone', () => {
     expect(await (await visit(path, { headers })).text()).toContain(`${code} applied: you save`);
   });
 
+  it('offers the pin wherever a code is entered, and to nobody whose e-mail is confirmed', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    await buyer.api.setCartItem(await aProduct(), 1);
+    const headers = { Cookie: `__Host-session=${buyer.token}` };
+    const offers = async (path: string) =>
+      (await (await visit(path, { headers })).text()).includes('value="verify-email"');
+    for (const isVerified of [true, false]) {
+      await env.DB.prepare('UPDATE user SET email_verified_at = ? WHERE id = ?')
+        .bind(isVerified ? new Date().toISOString() : null, buyer.userId)
+        .run();
+      for (const path of ['/cart', '/checkout', `/payment?order_id=${id}`]) {
+        expect([path, await offers(path)]).toEqual([path, !isVerified]);
+      }
+      expect((await buyer.api.getCart()).email_verified).toBe(isVerified);
+    }
+  });
+
   it('counts at once where it is in the cart already', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const buyer = await aBuyer(await aProduct());

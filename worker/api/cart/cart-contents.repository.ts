@@ -8,8 +8,16 @@ import {
   toCartVoucher,
 } from './cart-voucher.repository.ts';
 
-/** What is in a cart, and the province of the customer's current address; null where they have none. */
-export type CartContents = { lines: CartLine[]; provinceId: number | null; voucher: CartVoucher | null };
+/** What is in a cart, and what of its customer matters to it. */
+export type CartContents = {
+  lines: CartLine[];
+  voucher: CartVoucher | null;
+  /** Of their current address; null where they have none. */
+  provinceId: number | null;
+  isEmailVerified: boolean;
+};
+
+type CustomerRow = { province_id: number | null; is_verified: 0 | 1 };
 
 export async function findCartContents(db: D1Database, userId: number): Promise<CartContents> {
   return toContents(await runBatch(db, contentsStatements(db, userId)));
@@ -18,8 +26,10 @@ export async function findCartContents(db: D1Database, userId: number): Promise<
 export function contentsStatements(db: D1Database, userId: number) {
   return {
     lines: cartLinesStatement(db, userId),
-    address: prepare<{ province_id: number }>(db)`
-      SELECT province_id FROM address WHERE user_id = ${userId} AND is_current = 1`,
+    customer: prepare<CustomerRow>(db)`
+      SELECT address.province_id, user.email_verified_at IS NOT NULL AS is_verified
+      FROM user LEFT JOIN address ON address.user_id = user.id AND address.is_current = 1
+      WHERE user.id = ${userId}`,
     voucher: cartVoucherStatement(db, { userId, which: isInCart(userId) }),
   };
 }
@@ -27,9 +37,11 @@ export function contentsStatements(db: D1Database, userId: number) {
 export type ContentsAnswers = BatchAnswers<ReturnType<typeof contentsStatements>>;
 
 export function toContents(read: ContentsAnswers): CartContents {
+  const [customer] = read.customer.rows;
   return {
     lines: read.lines.rows.map(toCartLine),
-    provinceId: read.address.rows[0]?.province_id ?? null,
     voucher: toCartVoucher(read.voucher.rows[0]),
+    provinceId: customer?.province_id ?? null,
+    isEmailVerified: customer?.is_verified === 1,
   };
 }
