@@ -16,7 +16,8 @@ export function problemMessage(cart: Cart): string | null {
     case null:
       return null;
     case 'empty':
-      return 'Your cart is empty, so there’s nothing to check out yet.';
+      // That it is empty, the page says itself.
+      return 'Add something to your cart first.';
     case 'error':
       return cart.error ?? '';
     case 'stock':

@@ -65,10 +65,10 @@ function EmptyCart() {
   );
 }
 
-/** Stays until the reason is gone for which the checkout sent the shopper back. */
+/** Stays until the reason is gone for which the checkout sent the shopper back. An empty cart says so by itself. */
 function CheckoutProblem({ reason }: Pick<Props, 'reason'>) {
   const cart = useCart((state) => state.cart);
-  if (reason === null || cartProblem(cart) !== reason) return null;
+  if (reason === null || reason === 'empty' || cartProblem(cart) !== reason) return null;
   return (
     <Notice tone="warning" title="You can’t check out yet" className="mt-4">
       {problemMessage(cart)}

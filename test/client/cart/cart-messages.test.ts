@@ -48,6 +48,10 @@ describe('problemMessage', () => {
     expect(problemMessage(aCart([aCartItem(1)]))).toBeNull();
   });
 
+  it('says of an empty cart what to do: that it is empty, the page says itself', () => {
+    expect(problemMessage(aCart([]))).toBe('Add something to your cart first.');
+  });
+
   it("passes on the cart's own sentence", () => {
     expect(problemMessage(aCart([aCartItem(1)], 'Product 1 is no longer sold.'))).toBe(
       'Product 1 is no longer sold.',

@@ -81,6 +81,20 @@ describe('the cart without scripts', () => {
   });
 });
 
+describe('the checkout of an empty cart', () => {
+  it('leads to a cart that says once that it is empty', async () => {
+    const customer = await aCustomer();
+    await anAddress(customer.userId);
+    const headers = { Cookie: `__Host-session=${customer.token}` };
+    const led = await visit('/checkout', { headers });
+    expect(led.headers.get('Location')).toBe('/cart?reason=empty');
+    const html = await (await visit('/cart?reason=empty', { headers })).text();
+    const [shown = ''] = html.split('<script id="payload"');
+    expect(shown.match(/cart is empty/g)).toHaveLength(1);
+    expect(shown).not.toContain('You can’t check out yet');
+  });
+});
+
 describe('a product page without scripts', () => {
   it('says which option is missing', async () => {
     const customer = await aCustomer();
