@@ -6,7 +6,7 @@ import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { failRequests, fileHolding } from './support/chunks.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
-import { signIn } from './support/customers.ts';
+import { signIn, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { hydrated, ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
@@ -126,6 +126,32 @@ test('the login, whose code does not come, is the server’s, and works', async 
   await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
   await dialog.sendLogin(DEMO_CUSTOMER);
   await expect(page).toHaveURL('/account');
+});
+
+test('whoever has logged in here since, whose code does not come, is taken up by a full page load', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/did not come|ERR_FAILED/);
+  await signIn(context);
+  await visit(page, '/account');
+  await signUp(context);
+  // What takes them up is in the chunk of the navigation.
+  const failed = await failRequests(
+    page,
+    await fileHolding(page, 'scrollRestoration'),
+    Number.POSITIVE_INFINITY,
+  );
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/');
+  await expect.poll(() => loads).toBe(2);
+  expect(failed()).toBeGreaterThanOrEqual(2);
+  await hydrated(page);
+  await expect(layout(page).customerName('Thandi')).toBeHidden();
 });
 
 test('going on, whose code does not come, is a full page load', async ({ page, consoleWatch }) => {

@@ -1,5 +1,6 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import type { User } from '#shared/contract/user.ts';
 import { sessionReplaced } from './replaced-session.ts';
 import { sessionEnded } from './session.ts';
 import type { Stores } from './stores.tsx';
@@ -16,11 +17,13 @@ export function createSessionCheck(stores: Stores) {
     async wake(): Promise<void> {
       if (isAsking) return;
       isAsking = true;
-      if (await isConfirmed()) {
-        void cart.getState().load();
-        void lists.getState().refresh();
+      try {
+        if (!(await isConfirmed())) return;
+      } finally {
+        isAsking = false;
       }
-      isAsking = false;
+      void cart.getState().load();
+      void lists.getState().refresh();
     },
     /** The page has been loaded. */
     async refresh(): Promise<void> {
@@ -32,25 +35,33 @@ export function createSessionCheck(stores: Stores) {
   };
 }
 
+/** @throws {MissingChunkError} the customer is another one, and the code that takes them up did not come */
 async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
-  const { session, services } = stores;
+  const { session } = stores;
   const { token, id } = session.getState();
   if (!isSignedIn({ token })) return false;
+  const user = await askWho(stores, token, asked);
+  if (user === null) return false;
+  if (user.id !== id) {
+    await sessionReplaced(stores, '');
+    return false;
+  }
+  // R-SES-3: an API elsewhere may leave them out.
+  const { name = '', email = '' } = user;
+  session.getState().signIn({ token, id, name, email });
+  return true;
+}
+
+/** Whose the session is; null where nobody can say, or meanwhile another one has begun here. */
+async function askWho(stores: Stores, token: string, asked?: object): Promise<User | null> {
+  const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
   try {
     const user = await (await services.api()).getUser();
-    if (!isCurrent()) return false;
-    if (user.id !== id) {
-      await sessionReplaced(stores, '');
-      return false;
-    }
-    // R-SES-3: an API elsewhere may leave them out.
-    const { name = '', email = '' } = user;
-    session.getState().signIn({ token, id, name, email });
-    return true;
+    return isCurrent() ? user : null;
   } catch (error) {
     // Any other failure leaves the shopper as they were.
     if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores, asked);
-    return false;
+    return null;
   }
 }
