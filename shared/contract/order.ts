@@ -95,6 +95,8 @@ export const OrderSchema = v.strictObject({
   created_at: InstantSchema,
   /** Until when it keeps its products; left out once it is no longer unpaid. */
   expires_at: v.optional(InstantSchema),
+  /** Whether its customer's e-mail is verified, which some vouchers need; left out likewise. */
+  email_verified: v.optional(v.boolean()),
   click_id: v.nullable(v.string()),
 });
 export type Order = v.InferOutput<typeof OrderSchema>;

@@ -7,7 +7,7 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
-import { loadEmailStatus, verifyEmailFrom } from './checkout/verify-email.ts';
+import { verifyEmailFrom } from './checkout/verify-email.ts';
 import { paymentMarks, waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
@@ -33,7 +33,7 @@ async function load({
 }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
   if (orderId === null) throw pageNotFound(path);
-  const [order, email] = await Promise.all([api.getOrder(orderId), loadEmailStatus(api)]);
+  const order = await api.getOrder(orderId);
   if (paymentState(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
   return {
     kind: 'page',
@@ -54,7 +54,7 @@ async function load({
       ways: waysToPay(paymentMethods),
       marks: paymentMarks(paymentMethods.filter((method) => method === 'card')),
       // An API that does not say so asks for no proof.
-      isEmailVerified: email?.verified ?? true,
+      isEmailVerified: order.email_verified ?? true,
       moneyBack: refundSentences(order),
     },
   };

@@ -11,6 +11,7 @@ import {
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
+import { isVerified } from '../auth/is-verified.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-refusal.ts';
@@ -46,7 +47,8 @@ export const ORDER_SELECT = sql`
       LIMIT 1) AS payment,
     (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at)
       ORDER BY r.id)
-      FROM refund r WHERE r.order_id = o.id) AS refunds
+      FROM refund r WHERE r.order_id = o.id) AS refunds,
+    ${isVerified(sql`o.user_id`)} AS is_email_verified
   FROM "order" o`;
 
 /** A row of {@link ORDER_SELECT}. */
@@ -60,6 +62,7 @@ export type OrderRow = {
   created_at: string;
   expires_at: string;
   click_id: string | null;
+  is_email_verified: 0 | 1;
   items: string;
   children: string;
   payment: string | null;
@@ -188,6 +191,7 @@ export function toOrder(row: OrderRow): Order {
     children,
     created_at: row.created_at,
     ...(isPayable(row.status) && row.expires_at !== '' && { expires_at: row.expires_at }),
+    ...(isPayable(row.status) && { email_verified: row.is_email_verified === 1 }),
     click_id: row.click_id,
   };
 }
