@@ -12,8 +12,6 @@ export type CheckoutPageData = {
   addressId: number;
   /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
   emailToVerify: string | null;
-  /** Whether it is verified: some vouchers are for such customers alone. */
-  isEmailVerified: boolean;
   destination: AddressText;
   gatewayOrigins: readonly string[];
   /** The ways to pay, which stand by the button. */
@@ -21,7 +19,7 @@ export type CheckoutPageData = {
 };
 
 export function CheckoutPage({
-  data: { cart, addressId, emailToVerify, isEmailVerified, destination, gatewayOrigins, marks },
+  data: { cart, addressId, emailToVerify, destination, gatewayOrigins, marks },
   form,
 }: PageProps<CheckoutPageData>) {
   return (
@@ -35,14 +33,13 @@ export function CheckoutPage({
         groups={cartGroups(cart)}
         addressId={addressId}
         emailToVerify={emailToVerify}
-        isEmailVerified={isEmailVerified}
         destination={<AddressSummary {...destination} />}
         voucher={
           <VoucherAndEmail
             action="/checkout"
             voucher={cart.voucher ?? null}
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
-            offersPin={emailToVerify === null && !isEmailVerified}
+            offersPin={emailToVerify === null && cart.email_verified === false}
           />
         }
         marks={marks}

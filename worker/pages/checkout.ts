@@ -39,8 +39,6 @@ async function load({
       cart: withoutUnshownFields(cart),
       addressId: address.id,
       emailToVerify: email?.needed === true ? email.email : null,
-      // An API that does not say so asks for no proof.
-      isEmailVerified: email?.verified ?? true,
       destination: toAddressText(address, provinces),
       gatewayOrigins,
       marks: paymentMarks(paymentMethods),

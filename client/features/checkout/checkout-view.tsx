@@ -15,8 +15,6 @@ type Props = {
   addressId: number;
   /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
   emailToVerify: string | null;
-  /** Then no form is left that verifies it. */
-  isEmailVerified: boolean;
   /** The delivery address. */
   destination: ReactNode;
   /** Where a voucher's code is entered. */
@@ -33,7 +31,6 @@ export function CheckoutView({
   groups,
   addressId,
   emailToVerify,
-  isEmailVerified,
   destination,
   voucher,
   marks,
@@ -83,18 +80,21 @@ export function CheckoutView({
           heldMinutes={cart.hold_minutes ?? null}
           mustVerifyEmail={emailToVerify !== null}
           marks={marks}
-          returned={isShownElsewhere(returned, isEmailVerified) ? null : returned}
+          returned={isShownElsewhere(returned, cart.email_verified === false) ? null : returned}
         />
       </div>
     </div>
   );
 }
 
-/** The voucher's box says itself what its forms came to, and so do those that verify the e-mail, until that is done. */
-function isShownElsewhere(form: ReturnedForm | null, isEmailVerified: boolean): boolean {
+/**
+ * The voucher's box says itself what its forms came to, and so do those that verify the e-mail, until that is done and no
+ * such form is left.
+ */
+function isShownElsewhere(form: ReturnedForm | null, isEmailUnverified: boolean): boolean {
   const intent = form?.values.intent;
   if (intent === 'apply-voucher' || intent === 'remove-voucher') return true;
-  return isVerifyEmailForm(form) && !isEmailVerified;
+  return isVerifyEmailForm(form) && isEmailUnverified;
 }
 
 const WHY_VERIFY =
