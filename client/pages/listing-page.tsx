@@ -4,6 +4,7 @@ import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx'
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { ListingPageData } from './listing-data.ts';
 import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
@@ -100,7 +101,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
       )}
       {!help?.isAll && (
         <p role="status" className={total === 0 ? 'sr-only' : 'text-muted'}>
-          {total === 1 ? '1 product' : `${total} products`}
+          {total === 1 ? '1 product' : `${formatCount(total)} products`}
         </p>
       )}
     </header>
@@ -122,7 +123,7 @@ function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, '
       <ProductCards cards={cards} priority={ON_FIRST_SCREEN} />
       {lastPage > 1 && (
         <p role="status" className="text-center text-sm text-muted">
-          {`${cards.length} of ${total} products`}
+          {`${formatCount(cards.length)} of ${formatCount(total)} products`}
         </p>
       )}
       {shownPage < lastPage && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { isChosen, listingHref, toggleId } from './listing-choice.ts';
 import type { FacetGroup, ListingData } from './listing-data.ts';
 import { PriceFilter } from './price-filter.tsx';
@@ -89,7 +90,7 @@ function FilterLink({ href, isChosen, count, isEstimated, children }: FilterLink
       <a href={href.replace(/^[^?]+(?=\?)/, '')} rel="nofollow" aria-current={isChosen || undefined}>
         {isChosen && <Icon name="check" className="size-3" />}
         {children}
-        <small>{isEstimated ? `about ${count}` : count}</small>
+        <small>{isEstimated ? `about ${formatCount(count)}` : formatCount(count)}</small>
       </a>
     </li>
   );
