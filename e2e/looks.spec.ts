@@ -23,6 +23,16 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
+test('a sheet’s sign to close it stands at its end', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(context);
+  await visit(page, '/orders');
+  await visit(page, productPath((await demoProducts()).plain[0]));
+  await page.getByRole('link', { name: 'Save to a list' }).click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  expect((await close.boundingBox())?.width).toBeLessThanOrEqual(56);
+});
+
 test('the bar to free delivery is drawn in the shop’s own colours', async ({ page }) => {
   const { api } = await signUp(page.context());
   await api.createAddress(ADDRESS);
