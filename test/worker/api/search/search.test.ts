@@ -199,6 +199,27 @@ describe('a search that finds nothing', () => {
   });
 });
 
+describe('a search for a thing', () => {
+  beforeAll(async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Things')];
+    for (const name of [
+      ...['Icebox Filter Two Pack', 'Small Icebox in White'],
+      ...['Treacle Oat Snack Bar', 'Soft Light Treacle, Tin'],
+    ])
+      await aProduct({ name, supplierId, brandId });
+  });
+
+  it.each([
+    ['icebox', 'Small Icebox in White'],
+    ['treacle', 'Soft Light Treacle, Tin'],
+  ])(
+    'puts it before what belongs to it, where its name goes on with its colour or size: %s',
+    async (q, name) => {
+      expect((await namesFor(q))[0]).toBe(name);
+    },
+  );
+});
+
 describe('what a shopper types', () => {
   it.each([
     '"',

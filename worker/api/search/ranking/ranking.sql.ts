@@ -21,6 +21,8 @@ const WEIGHTS = {
   form: 0.9,
   /** The name ends with the word that was typed last: the thing itself, not what belongs to it. */
   ending: 0.2,
+  /** Or it goes on with what says which of these things it is: behind "in" or a comma. */
+  which: 0.05,
   /** Words stand side by side as they were typed. */
   pairs: 0.15,
   /** It is of the brand or the category that the query names. */
@@ -218,7 +220,7 @@ function scored(search: Search, matches: Sql): Sql {
       FROM (${matches})),
     worded AS MATERIALIZED (
       SELECT p.id, p.brand_id, p.stock > 0 AS is_in_stock, ${IS_PICTURED} AS is_pictured, match.bm25, match.is_whole,
-        match.position, ${NAME_WORDS} AS name,
+        match.position, ${NAME_WORDS} AS name, p.name AS written_name,
         coalesce((SELECT score FROM product_popularity WHERE product_id = match.id), 0) AS popularity
       FROM match CROSS JOIN product p ON p.id = match.id),
     candidate AS MATERIALIZED (SELECT *, name AS typed_name, ${SINGULAR_NAME} AS singular_name FROM worded),
@@ -231,7 +233,7 @@ function scored(search: Search, matches: Sql): Sql {
         + (SELECT sum(t.weight * (${raw(WEIGHTS.name)} * ${SHARE_IN_NAME}
               + ${raw(WEIGHTS.form)} * (instr(p.typed_name, t.typed) > 0))) / sum(t.weight)
             + ${raw(WEIGHTS.pairs)} * coalesce(avg(instr(p.singular_name, t.pair) > 0), 0)
-            + ${raw(WEIGHTS.ending)} * max(t.place = ${terms.length - 1} AND substr(p.singular_name, -length(t.words)) = t.words)
+            + max(iif(t.place = ${terms.length - 1}, ${ENDING}, 0))
           FROM weighed t)
         + ${raw(WEIGHTS.named)} * (${named} + ${hasThem})
         + ${raw(WEIGHTS.popularity)} * p.popularity
@@ -245,6 +247,11 @@ function scored(search: Search, matches: Sql): Sql {
 const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_search_name
   WHERE n.id = match.id AND n.parent_id IS NULL AND n.is_published = 1)`;
 const SINGULAR_NAME = singularSql(sql`name`);
+
+/** Of a candidate `p` and the term `t` that was typed last: whether its name ends there, but for a colour or a size. */
+const ENDING = sql`CASE WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
+  WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
+    OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
 
 /** Of a term: how much it tells beside the others. */
 const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + products))`;
