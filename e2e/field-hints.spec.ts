@@ -161,7 +161,7 @@ const ONE_FIELD: readonly OneField[] = [
       await listsPage(page).open();
       const { newList, newName, create } = listsPage(page);
       await newList.click();
-      return { field: newName, button: create, wrong: ' ', hint: 'Name is required.' };
+      return { field: newName, button: create, wrong: ' ', hint: 'Give the list a name.' };
     },
   },
   {
@@ -174,7 +174,7 @@ const ONE_FIELD: readonly OneField[] = [
         field: page.getByLabel('Name of the list'),
         button: page.getByRole('button', { name: 'Save name' }),
         wrong: ' ',
-        hint: 'Name is required.',
+        hint: 'Enter your name.',
       };
     },
   },
@@ -189,7 +189,7 @@ const ONE_FIELD: readonly OneField[] = [
         field: page.getByLabel('New list'),
         button: page.getByRole('button', { name: 'Create and save' }),
         wrong: ' ',
-        hint: 'Name is required.',
+        hint: 'Enter your name.',
       };
     },
   },
