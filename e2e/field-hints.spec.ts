@@ -174,7 +174,7 @@ const ONE_FIELD: readonly OneField[] = [
         field: page.getByLabel('Name of the list'),
         button: page.getByRole('button', { name: 'Save name' }),
         wrong: ' ',
-        hint: 'Enter your name.',
+        hint: 'Give the list a name.',
       };
     },
   },
@@ -189,7 +189,7 @@ const ONE_FIELD: readonly OneField[] = [
         field: page.getByLabel('New list'),
         button: page.getByRole('button', { name: 'Create and save' }),
         wrong: ' ',
-        hint: 'Enter your name.',
+        hint: 'Give the list a name.',
       };
     },
   },
