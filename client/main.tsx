@@ -15,6 +15,7 @@ import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
 import { unmarkEarlyPresses } from './browser/early-presses.ts';
 import { loadChunk } from './browser/load-chunk.ts';
+import { nextTask } from './browser/next-task.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
 import { whenWanted } from './browser/when-wanted.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
@@ -51,9 +52,10 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });
+  // Before the parts: who is signed out may press "Add to cart" next.
+  whenWanted(preloadDialog);
   hydrateWhenWanted();
   whenWanted(() => {
-    preloadDialog();
     loadChunk(() => import('./app/after-first-view.ts')).then(
       (file) => file.startAfterFirstView(stores),
       console.warn,
@@ -61,15 +63,6 @@ async function start(): Promise<void> {
   });
   followSession(stores);
   void refreshSession(stores);
-}
-
-/** Ends the task in which this code was evaluated: what follows is done in another, and the shopper is heard between. */
-function nextTask(): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel();
-  port2.postMessage(null);
-  return new Promise((resolve) => {
-    port1.onmessage = resolve;
-  });
 }
 
 /** The dialog that the first view shows; most show none, and need not know of any. */

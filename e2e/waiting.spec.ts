@@ -63,6 +63,19 @@ test('a first view fetches no more than its limits, and nor does it at rest', as
   }
 });
 
+test('once the app runs, a signed-out shopper is given the login dialog first', async ({ browser }) => {
+  const { product } = await findShopPages(origin);
+  const [, dialog = 'not named'] =
+    /data-dialog="([^" ]+)/.exec(await (await fetch(`${origin}${product}`)).text()) ?? [];
+  const visit = await observe(await openTab(browser, visitorOf(origin)), []);
+  const { all, first } = await loadAndRest(visit, product);
+  const [next, ...later] = all
+    .slice(first.length)
+    .filter(({ kind }) => kind === 'script' || kind === 'picture');
+  expect(next?.name).toBe(`GET ${dialog}`);
+  expect(later).not.toEqual([]);
+});
+
 test('where data is saved or the connection is slow, a page at rest fetches nothing', async ({
   browser,
   playwright,

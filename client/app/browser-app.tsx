@@ -1,6 +1,10 @@
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { takeEarlyPresses } from '#client/browser/early-presses.ts';
+import { nextTask } from '#client/browser/next-task.ts';
+import { preloadDialog } from '#client/browser/preload-dialog.ts';
+import { savesData } from '#client/browser/saves-data.ts';
 import { firstViewStands } from '#client/browser/when-wanted.ts';
+import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { App } from './app.tsx';
 import { connectNavigation, createLazyNavigation } from './lazy-navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
@@ -36,6 +40,12 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   useEffect(() => {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);
+
+  // A signed-out shopper's next press may need it. In a task of its own, once the page is seen to be live.
+  useEffect(() => {
+    if (savesData() || isSignedIn(stores.session.getState())) return;
+    requestAnimationFrame(() => void nextTask().then(preloadDialog));
+  }, [stores]);
 
   useLayoutEffect(() => {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');

@@ -127,11 +127,18 @@ function repeatSubmit(event: Event): (() => void) | null {
   return () => form.requestSubmit(submitter);
 }
 
-/** Hydrates all parts as soon as they are wanted, and answers what was pressed in one before. */
+/**
+ * Hydrates all parts as soon as they are wanted, and answers what was pressed in one before. `<html data-whole>` tells
+ * styles that no code is on its way any more: pictures out of sight may come.
+ */
 export function hydrateWhenWanted(): void {
   whenWanted(() => {
     // A part that failed to load is fetched again when the shopper presses something in it.
-    hydrateAll().catch((error: unknown) => console.warn('A part of the page did not come', error));
+    hydrateAll()
+      .catch((error: unknown) => console.warn('A part of the page did not come', error))
+      .finally(() => {
+        document.documentElement.dataset.whole = '';
+      });
   });
   for (const type of ['click', 'change', 'submit']) document.addEventListener(type, repeatWhenHydrated, true);
 }
