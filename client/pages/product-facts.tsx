@@ -20,24 +20,27 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
   );
 }
 
-/** Brand, SKU, the chosen options and weight, unless an option is called so: of wool it says how thick it is. */
+/** Brand, SKU, weight and the chosen options. Of wool an option is called Weight and says how thick it is: it takes the weight's row. */
 function Details({ view, offer }: { view: ProductView; offer: Offer }) {
-  const isWeightChosen = view.axes.some(({ name }) => name === 'Weight');
-  const rows = [
+  const rows = new Map([
     ['Brand', view.brand.name],
     ['SKU', offer.sku],
-    ...view.axes.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
-    ['Weight', isWeightChosen ? '' : weightText(offer.weightGrams)],
-  ].filter(([, value]) => value !== '');
+    ['Weight', weightText(offer.weightGrams)],
+    ...view.axes.map(({ name }, axis) => [name, offer.values[axis] ?? ''] as const),
+  ]);
   return (
     <table className="facts">
       <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
+        {Array.from(
+          rows,
+          ([name, value]) =>
+            value !== '' && (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   );

@@ -28,7 +28,7 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
       className="buy-actions"
     >
       {isWaiting && (
-        <a className="link w-full" href={NOTICES_PATH}>
+        <a className="link" href={NOTICES_PATH}>
           We’ll e-mail you when it’s back
         </a>
       )}
@@ -40,10 +40,8 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
       <Button type="submit" name="intent" value="price-drop" variant="secondary" isBusy={tell.isBusy}>
         Tell me if the price drops
       </Button>
-      <p role="status" className="w-full empty:hidden">
-        {tell.done}
-      </p>
-      <FormError message={tell.error} className="w-full text-sm" />
+      <p role="status">{tell.done}</p>
+      <FormError message={tell.error} />
     </ActionForm>
   );
 }
