@@ -4,6 +4,9 @@ import { BROWSER_ENTRY, FIRST_TAP_ENTRY, ROOT } from './build-folders.ts';
 
 const REACT = /^\0esm:|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
+/** What a page needs as it comes, and parts of it later: a page that had it from the parts would bring all of them along. */
+const OF_PAGES_AND_PARTS = ['shared/domain/format-count.ts'];
+
 /** The login's dialog, and what posts its forms. */
 const DIALOG_CODE = [
   'client/features/auth/auth-dialog.tsx',
@@ -47,7 +50,7 @@ export function chunkGroups(): CodeSplittingGroup[] {
   return [
     { name: 'first-tap', test: isOneOf([FIRST_TAP_ENTRY]) },
     { name: 'react', test: REACT },
-    { name: 'app', test: isOneOf([BROWSER_ENTRY]) },
+    { name: 'app', test: isOneOf([BROWSER_ENTRY, ...OF_PAGES_AND_PARTS.map(inProject)]) },
     { name: 'dialog', test: isOneOf(DIALOG_CODE.map(inProject)) },
     ...LATER.map(([name, module]) => ({ name, test: isOneOf([inProject(module)]) })),
     byGraph(PARTS, (id, graph) => (isOfOnePage(rootsOf(id, graph)) ? null : PARTS)),
