@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
-import { fileHolding } from './support/chunks.ts';
+import { fileHolding, remembersFailedImports } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
-import { drawn, hydrated, ready, visit } from './support/ready.ts';
+import { drawn, hydrated, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens a product's page whose app does not come before `release`: its button is painted, and no more. */
@@ -104,6 +104,7 @@ test('where the app never comes, the browser sends the form itself', async ({ pa
 test('a tap whose answer the app cannot apply is repeated by the next one, not doubled', async ({
   page,
   context,
+  browser,
   consoleWatch,
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
@@ -125,8 +126,14 @@ test('a tap whose answer the app cannot apply is repeated by the next one, not d
   await expect(page.getByText('Oops, looks like something went wrong.').last()).toBeVisible();
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   await page.unroute(`**${chunk}`);
-  await addToCart.click();
-  await expect(page.getByText('Added to your cart')).toBeVisible();
+  // Such a browser has what was added with the next full load.
+  const isLoadedAnew = await remembersFailedImports(browser);
+  if (isLoadedAnew) {
+    await reload(page);
+  } else {
+    await addToCart.click();
+    await expect(page.getByText('Added to your cart')).toBeVisible();
+  }
   await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
-  expect([posts.length, loads.length]).toEqual([2, 0]);
+  expect([posts.length, loads.length]).toEqual(isLoadedAnew ? [1, 1] : [2, 0]);
 });

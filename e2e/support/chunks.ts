@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 
 /** The newest build's file that holds a text. */
 export async function fileHolding(page: Page, text: string): Promise<string> {
@@ -19,4 +19,26 @@ export async function failRequests(page: Page, file: string, times: number): Pro
     return route.abort();
   });
   return () => failed;
+}
+
+/**
+ * Whether a module that did not come is never asked for again, as in browsers from before 2026: there a page that needs it
+ * is loaded in full.
+ */
+export async function remembersFailedImports(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage();
+  let asked = 0;
+  await page.route('**/*', (route) => {
+    if (route.request().resourceType() === 'document')
+      return route.fulfill({ contentType: 'text/html', body: '<title>Imports</title>' });
+    asked += 1;
+    return asked === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.goto('http://imports.test/');
+  const comes = await page.evaluate(`(() => {
+    const load = () => import('/module.js');
+    return load().catch(load).then(() => true, () => false);
+  })()`);
+  await page.close();
+  return comes === false;
 }
