@@ -1,4 +1,12 @@
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
+import {
+  type ComponentType,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { takeEarlyPresses } from '#client/browser/early-presses.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
@@ -51,7 +59,12 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  const isMoving = window.matchMedia(MOVES_PAGES).matches;
+  // Only from page to page: React hears no events while a transition starts, and a login that opens then loses what is typed.
+  const drawn = useRef(first);
+  useLayoutEffect(() => {
+    drawn.current = shown.view;
+  }, [shown]);
+  const isMoving = shown.view !== drawn.current && window.matchMedia(MOVES_PAGES).matches;
   const app = { view: shown.view, stores, AuthDialog, announcement, isMoving };
   return <App {...app} />;
 }
