@@ -22,8 +22,8 @@ export async function failRequests(page: Page, file: string, times: number): Pro
 }
 
 /**
- * Whether a module that did not come is never asked for again, as in browsers from before 2026: there a page that needs it
- * is loaded in full.
+ * Whether a module that did not come is never asked for again, as in Chromium 150: there a page that needs it is loaded
+ * in full.
  */
 export async function remembersFailedImports(browser: Browser): Promise<boolean> {
   const page = await browser.newPage();
