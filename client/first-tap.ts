@@ -14,6 +14,9 @@ import { type FormAnswer, postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
 import { markTappedLinks } from './browser/tapped-link.ts';
 
+/** For these React hydrates the whole page in one task, where it would do it in slices (its discrete events). */
+const HURRYING = ['touchstart', 'touchend', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'];
+
 /** The app did not come in this time: the browser sends what waits, as it does without scripts. */
 const PATIENCE_MS = 10_000;
 
@@ -23,6 +26,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 markTappedLinks();
 document.addEventListener('submit', hear, { capture: true, signal: heard.signal });
+for (const type of HURRYING) {
+  document.addEventListener(type, keepFromReact, { capture: true, passive: true, signal: heard.signal });
+}
 const giveUp = setTimeout(sendWithoutApp, PATIENCE_MS);
 window.earlyPresses = {
   list,
@@ -32,6 +38,13 @@ window.earlyPresses = {
   },
   giveUp: sendWithoutApp,
 };
+
+/** A form's button is busy at once: it waits for no hydration. */
+function keepFromReact(event: Event): void {
+  const { target } = event;
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button?.type === 'submit' && button.form?.method === 'post') event.stopPropagation();
+}
 
 function hear(event: SubmitEvent): void {
   const { target: form, submitter } = event;

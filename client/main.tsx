@@ -16,7 +16,6 @@ import { trackDirtyForms } from './browser/dirty-forms.ts';
 import { unmarkEarlyPresses } from './browser/early-presses.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
-import { preloadDialog } from './browser/preload-dialog.ts';
 import { whenWanted } from './browser/when-wanted.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateWhenWanted } from './ui/lazy-hydrate.tsx';
@@ -52,8 +51,6 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });
-  // Before the parts: who is signed out may press "Add to cart" next.
-  whenWanted(preloadDialog);
   hydrateWhenWanted();
   whenWanted(() => {
     loadChunk(() => import('./app/after-first-view.ts')).then(

@@ -91,6 +91,28 @@ test('hydration finds the page as the server sent it', async ({ page, context })
   await ready(page);
 });
 
+test('React hears nothing of a tap before the app runs: it would hydrate the page in one long task', async ({
+  page,
+}) => {
+  const { release } = await openBeforeTheApp(page);
+  const heard = await page.locator('#app').evaluateHandle((app) => {
+    const types: string[] = [];
+    for (const type of ['touchstart', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+      app.addEventListener(type, () => types.push(type), true);
+    }
+    return types;
+  });
+  const { addToCart } = productPage(page);
+  await addToCart.click();
+  await expect(addToCart).toHaveAttribute('aria-busy', 'true');
+  expect(await heard.jsonValue()).toEqual([]);
+  release();
+  await ready(page);
+  await expect(authDialog(page).heading('Log in')).toBeVisible();
+  await authDialog(page).heading('Log in').click();
+  expect(await heard.jsonValue()).toContain('click');
+});
+
 test('where the app never comes, the browser sends the form itself', async ({ page }) => {
   await page.clock.install();
   const { loads } = await openBeforeTheApp(page);

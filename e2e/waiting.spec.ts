@@ -12,6 +12,7 @@ import { startFront } from './support/front.ts';
 import { observe, openTab } from './support/observed-visit.ts';
 import { ADDRESS } from './support/orders.ts';
 import { watched } from './support/page-notes.ts';
+import { hydrated } from './support/ready.ts';
 import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
 import { findShopPages } from './support/shop-pages.ts';
 import { SHOPS } from './support/shops.ts';
@@ -63,18 +64,34 @@ test('a first view fetches no more than its limits, and nor does it at rest', as
   }
 });
 
-test('once the app runs, a signed-out shopper is given the login dialog first', async ({ browser }) => {
+test('once the app runs, a signed-out shopper is given the login dialog first, alone on the line', async ({
+  page,
+}) => {
   const { product } = await findShopPages(origin);
   const [, dialog = 'not named'] =
     /data-dialog="([^" ]+)/.exec(await (await fetch(`${origin}${product}`)).text()) ?? [];
-  const visit = await observe(await openTab(browser, visitorOf(origin)), []);
-  const { all, first } = await loadAndRest(visit, product);
-  const [next, ...later] = all
-    .slice(first.length)
-    .filter(({ kind }) => kind === 'script' || kind === 'picture');
-  expect(next?.name).toBe(`GET ${dialog}`);
-  expect(later).not.toEqual([]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${dialog}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const all: string[] = [];
+  page.on('request', (request) => all.push(new URL(request.url()).pathname));
+  const afterDialog = (): string[] => all.slice(all.indexOf(dialog) + 1).filter(isFile);
+  await page.goto(`${origin}${product}`);
+  await hydrated(page);
+  const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+  await idle();
+  await idle();
+  expect(all).toContain(dialog);
+  expect(afterDialog()).toEqual([]);
+  release();
+  await expect.poll(afterDialog).not.toEqual([]);
 });
+
+function isFile(pathname: string): boolean {
+  return /^\/(assets|pictures)\//.test(pathname);
+}
 
 test('where data is saved or the connection is slow, a page at rest fetches nothing', async ({
   browser,

@@ -49,7 +49,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);
 
-  // A signed-out shopper's next press may need it. In a task of its own, once the page is seen to be live.
+  // Not at leisure: a signed-out shopper's next press may need it. In a task of its own, once the page is seen to be live.
   useEffect(() => {
     if (savesData() || isSignedIn(stores.session.getState())) return;
     requestAnimationFrame(() => void nextTask().then(preloadDialog));

@@ -1,16 +1,26 @@
 /** The first script's element: it names the chunks of the auth dialog. */
 export const FIRST_TAP_ELEMENT = 'first-tap';
 
-/** Begins to fetch the auth dialog, all its chunks at once: its `import()` alone would find them one after another. */
-export function preloadDialog(): void {
+let coming: Promise<unknown> | null = null;
+
+/**
+ * Begins to fetch the auth dialog, all its chunks at once: its `import()` alone would find them one after another.
+ * @returns resolves when they are here, or will not come
+ */
+export function preloadDialog(): Promise<unknown> {
   const script = document.getElementById(FIRST_TAP_ELEMENT);
-  for (const href of script?.dataset.dialog?.split(' ') ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    // Scripts get the nonce by the property alone.
-    link.nonce = script?.nonce ?? '';
-    document.head.append(link);
-  }
-  if (script !== null) delete script.dataset.dialog;
+  coming ??= Promise.all((script?.dataset.dialog?.split(' ') ?? []).map((href) => preload(href, script)));
+  return coming;
+}
+
+function preload(href: string, { nonce }: HTMLElement): Promise<unknown> {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  // Scripts get the nonce by the property alone.
+  link.nonce = nonce;
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
 }

@@ -1,3 +1,4 @@
+import { preloadDialog } from './preload-dialog.ts';
 import { savesData } from './saves-data.ts';
 
 const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
@@ -8,11 +9,12 @@ let wanted: PromiseWithResolvers<void> | null = null;
 
 /**
  * Does what the first view can wait for: once it stands and the browser has nothing else to do, or before at the
- * shopper's first pointer, touch or key event; where data is to be saved, only then.
+ * shopper's first pointer, touch or key event; where data is to be saved, only then. The auth dialog's code comes before
+ * it, alone on the line: a signed-out shopper's next press may need it.
  */
 export function whenWanted(run: () => void): void {
   wanted ??= waitForInterest();
-  void wanted.promise.then(run);
+  void wanted.promise.then(preloadDialog).then(run);
 }
 
 /** The first view has been hydrated. */
