@@ -9,11 +9,13 @@ let coming: Promise<unknown> | null = null;
  */
 export function preloadDialog(): Promise<unknown> {
   const script = document.getElementById(FIRST_TAP_ELEMENT);
-  coming ??= Promise.all((script?.dataset.dialog?.split(' ') ?? []).map((href) => preload(href, script)));
+  coming ??= Promise.all(
+    (script?.dataset.dialog?.split(' ') ?? []).map((href) => preload(href, script?.nonce)),
+  );
   return coming;
 }
 
-function preload(href: string, { nonce }: HTMLElement): Promise<unknown> {
+function preload(href: string, nonce = ''): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = href;
