@@ -7,10 +7,12 @@ import { cartSheet } from './pages/cart-sheet.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { layout } from './pages/layout.ts';
 import { paymentPage } from './pages/payment-page.ts';
+import { productPage } from './pages/product-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { type Customer, cartOf, signUp } from './support/customers.ts';
 import { demoProducts, withChangedProducts } from './support/demo-products.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { ADDRESS } from './support/orders.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
@@ -64,6 +66,24 @@ function requestsOf(page: Page): string[] {
   });
   return requests;
 }
+
+test('who changes their mind about a variant adds the one chosen last, by one button', async ({ page }) => {
+  await signUp(page.context());
+  await visit(page, '/orders');
+  const { id } = (await demoProducts()).parent;
+  const { variants } = await demoShopClient().getProductCore(id);
+  const [first, second] = variants.filter(({ stock }) => stock > 0);
+  if (first === undefined || second === undefined) throw new Error('The demo has changed');
+  await visit(page, `/products/${id}/-/-`);
+  for (const variant of [second, first, second, first]) {
+    await page.locator(`main a[href$="?variant=${variant.id}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`variant=${variant.id}$`));
+    await ready(page);
+  }
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveCount(1);
+  await productPage(page).addToCart.click();
+  await expect.poll(() => cartOf(page)).toEqual({ [first.id]: 1 });
+});
 
 test('the header’s cart opens over the page, without an address, and does what the cart’s page does', async ({
   page,

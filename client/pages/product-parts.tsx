@@ -72,7 +72,8 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: 
       </div>
       <VariantPicker view={view} chosen={offer} />
       <AddToCartForm
-        key={offer.id}
+        // Not the key of the extras below: two children of one key stay when the next variant is chosen.
+        key={`buy ${offer.id}`}
         id={BUY_FORM}
         productId={offer.id}
         name={label === '' ? view.name : `${view.name}, ${label}`}
@@ -86,7 +87,7 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: 
         <SaveToList productId={listProductId} name={view.name} />
       </div>
       <ProductExtras
-        key={listProductId}
+        key={`extras ${listProductId}`}
         productId={listProductId}
         stock={listProductId === view.id ? view.own.stock : offer.stock}
         path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
