@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { applyMigrations } from '#scripts/shop/migrations.ts';
+import { withShop } from '#scripts/shop/open-shop.ts';
 import { startWorker } from '../harness.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
 import type { PartReport } from '../report.ts';
@@ -19,7 +19,7 @@ export async function countDay(options: DayOptions): Promise<PartReport> {
   const stateDir = path.join(BENCH_FOLDER, 'run', `${name}-state`);
   await rm(stateDir, { recursive: true, force: true });
   Object.assign(process.env, { STATE_DIR: stateDir });
-  await applyMigrations({ kind: 'local' });
+  await withShop({ kind: 'local' }, async () => undefined);
   const main = path.join(PROJECT_FOLDER, 'bench/workers/day-shop.ts');
   const shop = await startWorker({ name, main, stateDir });
   try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 import { PROJECT_FOLDER, readShopState } from './shop-state.ts';
@@ -40,16 +41,47 @@ export function describeUnknownMigrations(unknown: readonly string[], place: Sho
   return `The database in ${stateDir} ${made}. Delete it and start again: ${renew}`;
 }
 
-/** Applies what is missing. */
-export async function applyMigrations(place: ShopPlace): Promise<void> {
-  const where =
-    place.kind === 'local'
-      ? ['--local', '--persist-to', readShopState().stateDir]
-      : ['--remote', '--env', place.environment];
-  const { exitCode, output } = await runWrangler(['d1', 'migrations', 'apply', 'DB', ...where]);
-  if (exitCode !== 0) throw new ScriptFailure(`The database could not be migrated:\n${output.trim()}`);
-  if (place.kind === 'local') await writeFile(hashesFile(), JSON.stringify([...(await hashFiles())]));
+/** Applies migrations of the repository, those that {@link compareMigrations} finds missing. */
+export async function applyMigrations(
+  db: D1Database,
+  missing: readonly string[],
+  place: ShopPlace,
+): Promise<void> {
+  if (place.kind === 'remote') return applyRemoteMigrations(place.environment);
+  await applyLocalMigrations(db, missing);
+  await writeFile(hashesFile(), JSON.stringify([...(await hashFiles())]));
 }
+
+async function applyRemoteMigrations(environment: string): Promise<void> {
+  const { exitCode, output } = await runWrangler([
+    ...['d1', 'migrations', 'apply', 'DB', '--remote', '--env', environment],
+  ]);
+  if (exitCode !== 0) throw new ScriptFailure(`The database could not be migrated:\n${output.trim()}`);
+}
+
+/**
+ * Does what `wrangler d1 migrations apply --local` does: each migration and its name are one batch. Wrangler starts a
+ * runtime for every migration, which takes a new database more than ten seconds.
+ */
+async function applyLocalMigrations(db: D1Database, missing: readonly string[]): Promise<void> {
+  const { unstable_splitSqlQuery: splitSql } = await import('wrangler');
+  await db.prepare(WRANGLERS_TABLE).run();
+  for (const name of missing) {
+    const queries = splitSql(await readFile(path.join(MIGRATIONS_FOLDER, name), 'utf8'));
+    const insertName = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name);
+    try {
+      await db.batch([...queries.map((query) => db.prepare(query)), insertName]);
+    } catch (cause) {
+      throw new ScriptFailure(`The database could not be migrated: ${name}: ${errorMessage(cause)}`);
+    }
+  }
+}
+
+const WRANGLERS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
 
 /** SHA-256 of each migration of the repository, by its name. */
 async function hashFiles(): Promise<ReadonlyMap<string, string>> {

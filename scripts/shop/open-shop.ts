@@ -34,16 +34,12 @@ export async function withShop<Result>(
   place: ShopPlace,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  let opened = await openStores(place);
+  const opened = await openStores(place);
   try {
-    const difference = await compareMigrations(opened.shop.db, place);
+    const { db } = opened.shop;
+    const difference = await compareMigrations(db, place);
     refuseUnknownMigrations(difference, place);
-    if (difference.missing.length > 0) {
-      // The migrations run in another process, which needs the files for itself.
-      await opened.close();
-      await applyMigrations(place);
-      opened = await openStores(place);
-    }
+    if (difference.missing.length > 0) await applyMigrations(db, difference.missing, place);
     return await use(opened.shop);
   } finally {
     await opened.close();

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { runWrangler } from '#scripts/shop/wrangler.ts';
+import { aStateDir } from './support/a-script.ts';
+
+const LOCAL = { kind: 'local' } as const;
+
+describe('a new local database', () => {
+  it('is as wrangler migrates it, which finds nothing left to apply', async () => {
+    const stateDir = await aStateDir();
+    process.env.STATE_DIR = stateDir;
+    await withShop(LOCAL, async ({ db }) => {
+      expect((await db.prepare('SELECT id FROM product').all()).results).toEqual([]);
+    });
+    const list = ['d1', 'migrations', 'list', 'DB', '--local', '--persist-to', stateDir];
+    expect((await runWrangler(list)).output).toContain('No migrations to apply');
+  });
+
+  it('keeps nothing of a migration that fails, whose name is said', async () => {
+    process.env.STATE_DIR = await aStateDir();
+    await withStores(LOCAL, ({ db }) => db.exec('CREATE TABLE product (id INTEGER)'));
+    await expect(withShop(LOCAL, async () => undefined)).rejects.toThrow(
+      /^The database could not be migrated: 0\d+_\w+\.sql: .*table product already exists/,
+    );
+    await withStores(LOCAL, async ({ db }) => {
+      const tables = await db
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('supplier', 'product')")
+        .all();
+      expect(tables.results).toEqual([{ name: 'product' }]);
+      expect((await db.prepare('SELECT name FROM d1_migrations').all()).results).toEqual([]);
+    });
+  });
+});
