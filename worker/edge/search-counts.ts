@@ -26,8 +26,8 @@ export function searchCounts(countSearches: CountSearches) {
 function openedFrom(c: PageContext): string | null {
   const { url, isPayload, match } = c.var.page;
   if (isPayload || match?.row.id !== 'product' || c.res.status !== 200) return null;
-  const referrer = URL.parse(c.req.header('Referer') ?? '');
-  return referrer?.origin === url.origin && referrer.pathname === '/search'
-    ? referrer.searchParams.get('q')
-    : null;
+  const referrer = c.req.header('Referer');
+  // Read as a URL only where it is one of results: every view of a product comes by here.
+  if (!referrer?.startsWith(`${url.origin}/search?`)) return null;
+  return new URL(referrer).searchParams.get('q');
 }
