@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import { categoryPath, productListPath, productPath } from '#shared/navigation/paths.ts';
 import { addressForm } from './pages/address-form.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { cartPage } from './pages/cart-page.ts';
@@ -9,7 +11,8 @@ import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { cartOf, giveOwnIpAddress, newShopper, registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
-import { outsideCards } from './support/layout-faults.ts';
+import { clippedControls, outsideCards } from './support/layout-faults.ts';
+import { ADDRESS } from './support/orders.ts';
 import { pinFor } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -120,3 +123,37 @@ test('with scripts off: a product is saved to the list that is chosen', async ({
   const lists = await api.listProductLists();
   expect(lists.find(({ name }) => name === 'Braai on Sunday')?.products).toMatchObject([{ id }]);
 });
+
+test('with scripts off a phone shows every control whole, inside its card', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { api } = await signUp(context);
+  await api.createAddress(ADDRESS);
+  const { plain, parent, soldOut } = await demoProducts();
+  const list = await api.createProductList({ name: 'Braai on Sunday' }, crypto.randomUUID());
+  for (const { id } of [plain[0], parent, soldOut]) await api.addToProductList(list.id, id);
+  for (const { id } of plain) await api.setCartItem(id, 2);
+  const [category] = parent.categories;
+  const listing = category === undefined ? '/search' : categoryPath(category);
+  const products = [parent, soldOut].map(productPath);
+  for (const path of ['/', listing, '/search?q=braai', ...products, '/cart', '/checkout']) {
+    await page.goto(path);
+    await expectWholeControls(page);
+  }
+  await page.goto(productListPath(list.id));
+  for (const fold of await page.getByRole('main').locator('summary').all()) await fold.click();
+  await expectWholeControls(page);
+});
+
+async function expectWholeControls(page: Page): Promise<void> {
+  const where = page.url();
+  // Browsers lay out what is far below the screen only once it comes near.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, where).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(outsideCards), where).toEqual([]);
+  expect.soft(await page.evaluate(clippedControls), where).toEqual([]);
+}
