@@ -77,6 +77,7 @@ test.describe('the demo’s customer', () => {
       await orderPage(page).orderAgain.click();
       await expect(page.getByRole('heading', { name: 'It couldn’t be added to your cart' })).toBeVisible();
       await expect(page.getByText('No longer sold.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'View cart' })).toHaveCount(0);
     });
   });
 

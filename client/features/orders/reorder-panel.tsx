@@ -16,6 +16,8 @@ export type ReorderReport = {
   notes: string;
   /** What the button for the rest says; empty if everything is in the cart. */
   retry: string;
+  /** What the link to the cart says; empty if nothing of the order is in it. */
+  cartLink: string;
 };
 
 type Props = {
@@ -64,7 +66,7 @@ export function ReorderPanel({ initial, returned }: Props) {
 
 type ReportProps = { report: FormValues; failure: string; hasJustCome: boolean; children: ReactNode };
 
-function Report({ report: { title, notes, retry }, failure, hasJustCome, children }: ReportProps) {
+function Report({ report: { title, notes, retry, cartLink }, failure, hasJustCome, children }: ReportProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hasJustCome) box.current?.focus();
@@ -93,9 +95,11 @@ function Report({ report: { title, notes, retry }, failure, hasJustCome, childre
         </ul>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <a className="button button-primary" href="/cart">
-          View cart
-        </a>
+        {cartLink && (
+          <a className="button button-primary" href="/cart">
+            {cartLink}
+          </a>
+        )}
         {children}
       </div>
     </section>

@@ -19,6 +19,7 @@ export function reorderReport(items: readonly OrderItem[], lines: readonly Reord
     title: titleOf(inCart, lines.length, missing.length),
     notes: notes.join('\n'),
     retry: missing.length === 0 ? '' : isUnfinished(lines) ? 'Add the rest' : 'Order again',
+    cartLink: inCart === 0 ? '' : 'View cart',
   };
 }
 

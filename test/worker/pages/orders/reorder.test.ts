@@ -77,6 +77,7 @@ describe('ordering again', () => {
       title: 'All 2 products are in your cart',
       notes: '',
       retry: '',
+      cartLink: 'View cart',
     });
   });
 
