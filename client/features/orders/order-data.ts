@@ -46,7 +46,7 @@ export type Parcel = {
 /** The promised day (YYYY-MM-DD) of what is on its way, and whether it has passed. */
 export type DeliveryOutlook = { by: string; isLate: boolean };
 
-export type ParcelStep = { label: string; state: 'done' | 'current' | 'to-come' };
+export type ParcelStep = { label: string; state: 'done' | 'current' | 'ended' | 'to-come' };
 
 /** A product as it was when the order was placed; `path` leads to the product as it is today. */
 export type OrderLine = {

@@ -15,22 +15,21 @@ export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
 const LOOKS: Readonly<Record<ParcelStep['state'], { dot: string; text: string; said: string }>> = {
   done: { dot: 'border-accent bg-accent text-on-accent', text: '', said: 'done' },
   current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-semibold', said: 'now' },
+  ended: { dot: 'border-muted text-muted', text: 'font-semibold', said: 'now' },
   'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
 };
 
 function Step({ label, state }: ParcelStep) {
   const look = LOOKS[state];
+  const isNow = state === 'current' || state === 'ended';
   return (
-    <li
-      className={`flex items-center gap-2 ${look.text}`}
-      aria-current={state === 'current' ? 'step' : undefined}
-    >
+    <li className={`flex items-center gap-2 ${look.text}`} aria-current={isNow ? 'step' : undefined}>
       <span
         className={`grid size-5 shrink-0 place-items-center rounded-full border-2 ${look.dot}`}
         aria-hidden="true"
       >
         {state === 'done' && <Icon name="check" className="size-3" />}
-        {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
+        {isNow && <span className="size-2 rounded-full bg-current" />}
       </span>
       {label}
       <span className="sr-only"> ({look.said})</span>

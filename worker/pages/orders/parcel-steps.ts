@@ -12,7 +12,7 @@ export function parcelSteps(status: OrderStatus, payment: Order['payment']): Par
     const before: OrderStatus[] = wasPaid ? ['placed', 'paid'] : ['placed'];
     return [
       ...before.map((step) => ({ label: labelOf(step), state: 'done' as const })),
-      { label: labelOf(status), state: 'current' },
+      { label: labelOf(status), state: 'ended' },
     ];
   }
   return WAY.map((step, index) => ({

@@ -115,7 +115,7 @@ describe('parcelSteps', () => {
     'ends with %s, and promises nothing after it',
     (status) => {
       const steps = parcelSteps(status, null);
-      expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'current' });
+      expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'ended' });
       expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
     },
   );
