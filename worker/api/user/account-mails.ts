@@ -51,8 +51,8 @@ export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
     blocks: [
       paragraph(
         by === 'pin'
-          ? `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was reset with a one-time PIN that went to this address. You’re logged out everywhere.`
-          : `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was changed. Every other device is logged out.`,
+          ? `The password of your ${shop.name} account was reset on ${formatDateTime(changed_at)}, with a one-time PIN that went to this address. You’re logged out everywhere.`
+          : `The password of your ${shop.name} account was changed on ${formatDateTime(changed_at)}. Every other device is logged out.`,
       ),
       paragraph('If this was you, you don’t need to do anything.'),
       paragraph(

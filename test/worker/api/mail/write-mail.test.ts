@@ -37,7 +37,7 @@ describe('every mail', () => {
     ...(['password', 'pin'] as const).map((by): [MailJob, string, string] => [
       { template: 'password-changed', to, changed_at: '2026-11-22T10:00:00.000Z', by },
       'Your Spaza password was changed',
-      'On 22 Nov 2026, 12:00 the password of your Spaza account was',
+      `The password of your Spaza account was ${by === 'pin' ? 'reset' : 'changed'} on 22 Nov 2026, 12:00`,
     ]),
     [{ template: 'removal-request', to, name: 'Thandi' }, 'We’re removing your Spaza account', 'five years'],
   ])('$template says its words in HTML and in text, and whose shop it is', async (job, subject, words) => {
