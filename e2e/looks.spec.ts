@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { productPath } from '#shared/navigation/paths.ts';
 import { cartPage } from './pages/cart-page.ts';
+import { listsPage } from './pages/lists-page.ts';
 import { signUp } from './support/customers.ts';
-import { demoProducts } from './support/demo-products.ts';
+import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
 import { crowdedControls } from './support/layout-faults.ts';
 import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
@@ -125,6 +126,71 @@ test('a product’s details name each thing once', async ({ page }) => {
   const names = await page.getByRole('rowheader').allTextContents();
   expect(names).toContain('Weight');
   expect(names).toEqual([...new Set(names)]);
+});
+
+test('a list’s buttons stay where they are while one of them is unfolded', async ({ page, context }) => {
+  const { api } = await signUp(context);
+  const { plain, parent } = await demoProducts();
+  const list = await api.createProductList({ name: 'Braai' }, crypto.randomUUID());
+  for (const { id } of [plain[0], parent]) await api.addToProductList(list.id, id);
+  const { open, rename, deleteList, remove, moveOrCopy, move } = listsPage(page);
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    await open(list.id);
+    const folded = await wayBetween(rename, deleteList);
+    await rename.click();
+    await expect(page.getByLabel('Name of the list')).toBeVisible();
+    expect(await wayBetween(rename, deleteList)).toEqual(folded);
+    await rename.click();
+    for (const { name } of [plain[0], parent]) {
+      const before = await wayBetween(remove(name), moveOrCopy(name));
+      expect(before.down).toBe(0);
+      await moveOrCopy(name).click();
+      await expect(move).toBeVisible();
+      expect(await wayBetween(remove(name), moveOrCopy(name))).toEqual(before);
+      await moveOrCopy(name).click();
+    }
+  }
+});
+
+/** How far the second stands from the first: the page may have been scrolled meanwhile. */
+async function wayBetween(first: Locator, second: Locator): Promise<{ across: number; down: number }> {
+  const [from, to] = await Promise.all([first.boundingBox(), second.boundingBox()]);
+  if (from === null || to === null) throw new Error('One of them is not on the page');
+  return { across: to.x - from.x, down: to.y - from.y };
+}
+
+test('a phone has the button that stops a notice beside its product', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  const { api } = await signUp(context);
+  const { plain } = await demoProducts();
+  await api.createProductNotice('price-drop', plain[0].id);
+  await visit(page, '/account/notices');
+  const main = page.getByRole('main');
+  const [name, stop] = await Promise.all([
+    main.getByRole('link', { name: plain[0].name }).boundingBox(),
+    main.getByRole('button', { name: /^Stop/ }).boundingBox(),
+  ]);
+  expect(stop?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+});
+
+test('the cart says once in place why it cannot be checked out', async ({ page, context }) => {
+  const { api } = await signUp(context);
+  await api.createAddress(ADDRESS);
+  const [{ id: productId, price }] = (await demoProducts()).plain;
+  await api.setCartItem(productId, 1);
+  const value = Math.round(price * 100) + 1_000;
+  await withChangedProducts([{ productId, column: 'price_cents', value }], async () => {
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      await visit(page, '/checkout');
+      await expect(page).toHaveURL('/cart?reason=error');
+      const { main } = cartPage(page);
+      const checkOut = main.getByRole('button', { name: 'Check out' }).filter({ visible: true });
+      await expect(checkOut).toHaveAccessibleDescription(/has changed/);
+      expect((await main.textContent())?.match(/has changed from/g)).toHaveLength(1);
+    }
+  });
 });
 
 test.describe('at 200 % on a phone', () => {

@@ -13,7 +13,7 @@ type Props = {
 export function CartChanges({ changes, onAccepted }: Props) {
   if (changes.length < 2) return null;
   return (
-    <Notice tone="warning" title="Your cart has changed since you filled it" className="mt-4">
+    <Notice tone="warning" title="Your cart has changed since you filled it" className="mt-4 lg:mt-6">
       <ul className="mt-1 grid gap-1 text-sm">
         {changes.map(({ item, text, fix }) => (
           <li key={item.id}>

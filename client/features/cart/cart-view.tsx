@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
+import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { type CartProblem, cartProblem } from '#shared/domain/cart-totals.ts';
 import { CartContents } from './cart-contents.tsx';
@@ -19,10 +20,14 @@ type Props = {
   voucher: ReactNode;
 };
 
+/** Of the sentence that says why the cart cannot be checked out. */
+const PROBLEM_ID = 'checkout-problem';
+
 /** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
 export function CartView({ reason, formReturn, voucher }: Props) {
   const cart = useCart((state) => state.cart);
   const isEmpty = cartItems(cart).length === 0;
+  const isSaid = stands(reason, cart);
   useReasonToast(reason);
   return (
     <div className="page py-2 sm:py-10">
@@ -36,12 +41,18 @@ export function CartView({ reason, formReturn, voucher }: Props) {
       >
         <div>
           <CartContents formReturn={formReturn} empty={<EmptyCart />}>
-            <CheckoutProblem reason={reason} />
+            {isSaid && <CheckoutProblem cart={cart} />}
           </CartContents>
         </div>
-        {!isEmpty && <CartSummary cart={cart}>{voucher}</CartSummary>}
+        {!isEmpty && (
+          <CartSummary cart={cart} problemId={isSaid ? PROBLEM_ID : 'cart-problem'} isSaid={isSaid}>
+            {voucher}
+          </CartSummary>
+        )}
       </div>
-      {!isEmpty && <CheckOutBar cart={cart} />}
+      {!isEmpty && (
+        <CheckOutBar cart={cart} problemId={isSaid ? PROBLEM_ID : 'cart-problem-bar'} isSaid={isSaid} />
+      )}
     </div>
   );
 }
@@ -65,13 +76,16 @@ function EmptyCart() {
   );
 }
 
-/** Stays until the reason is gone for which the checkout sent the shopper back. An empty cart says so by itself. */
-function CheckoutProblem({ reason }: Pick<Props, 'reason'>) {
-  const cart = useCart((state) => state.cart);
-  if (reason === null || reason === 'empty' || cartProblem(cart) !== reason) return null;
+/** Whether the reason is still there for which the checkout sent the shopper back. An empty cart says so by itself. */
+function stands(reason: Props['reason'], cart: Cart): boolean {
+  return reason !== null && reason !== 'empty' && cartProblem(cart) === reason;
+}
+
+/** While it stands, the buttons that would lead to the checkout do not say it again. */
+function CheckoutProblem({ cart }: { cart: Cart }) {
   return (
-    <Notice tone="warning" title="You can’t check out yet" className="mt-4">
-      {problemMessage(cart)}
+    <Notice tone="warning" title="You can’t check out yet" className="mt-4 lg:mt-6">
+      <p id={PROBLEM_ID}>{problemMessage(cart)}</p>
     </Notice>
   );
 }

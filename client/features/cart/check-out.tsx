@@ -37,12 +37,12 @@ export function CheckOut({ cart, problemId, isSaid = false, onFollow }: Props) {
 }
 
 /** Keeps the total and the way to the checkout in view on phones and tablets. */
-export function CheckOutBar({ cart }: { cart: Cart }) {
-  const problem = problemMessage(cart);
+export function CheckOutBar({ cart, problemId, isSaid }: Pick<Props, 'cart' | 'problemId' | 'isSaid'>) {
+  const problem = isSaid ? null : problemMessage(cart);
   return (
     <div className="check-out-bar mt-3 flex-wrap gap-y-1">
       {problem !== null && (
-        <p id="cart-problem-bar" className="w-full text-sm leading-snug text-error">
+        <p id={problemId} className="w-full text-sm leading-snug text-error">
           {problem}
         </p>
       )}
@@ -51,7 +51,7 @@ export function CheckOutBar({ cart }: { cart: Cart }) {
         <b className="text-lg tabular-nums">{formatRand(cartTotal(cart))}</b>
       </p>
       <div className="min-w-36">
-        <CheckOut cart={cart} problemId="cart-problem-bar" isSaid />
+        <CheckOut cart={cart} problemId={problemId} isSaid />
       </div>
     </div>
   );

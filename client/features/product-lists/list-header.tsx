@@ -31,7 +31,7 @@ export function ListHeader({ list, returned, onDone }: Props) {
         </h2>
         <p className="text-muted">{productCount(list.count)}</p>
       </div>
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="folds flex flex-wrap items-start gap-2">
         {list.count > 0 && (
           <>
             <IntentForm list={list} intent="to-cart" onDone={onDone}>

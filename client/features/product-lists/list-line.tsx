@@ -58,7 +58,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
           <LinePrice line={line} />
         </div>
       </div>
-      <div className="col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
+      <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
         <CartControl line={line} button={cartButton} />
         <RemoveForm line={line} list={list} onDone={onDone} />
         <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />
@@ -109,11 +109,16 @@ function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
 
 function CartControl({ line, button }: { line: ListLine; button: ReactNode }) {
   if (line.path === null || line.stock === 0) return null;
-  if (line.buys !== null) return button;
   return (
-    <a className="button button-secondary button-small" href={line.path}>
-      Choose options<span className="sr-only">: {line.name}</span>
-    </a>
+    <div className="max-sm:w-full">
+      {line.buys === null ? (
+        <a className="button button-secondary button-small" href={line.path}>
+          Choose options<span className="sr-only">: {line.name}</span>
+        </a>
+      ) : (
+        button
+      )}
+    </div>
   );
 }
 
