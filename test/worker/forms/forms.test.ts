@@ -1,44 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { anAddress } from '#test/support/a-shop.ts';
-import { ACCOUNT_FORMS } from './account-forms.ts';
-import { CART_FORMS } from './cart-forms.ts';
+import { aShelfForForms, FORMS } from './all-forms.ts';
 import { differences } from './customer-state.ts';
-import { stubApiElsewhere } from './failing-api.ts';
 import { findForms } from './form-intents.ts';
 import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
-import { LIST_FORMS } from './list-forms.ts';
-import { NOTICE_FORMS } from './notice-forms.ts';
-import { ORDER_FORMS } from './order-forms.ts';
 import { untold } from './post-form.ts';
 import { type Run, runForm } from './run-form.ts';
-import { fillShelf, type Shelf } from './shelf.ts';
-import { SIGN_IN_FORMS } from './sign-in-forms.ts';
 
-const FORMS = [
-  ...CART_FORMS,
-  ...LIST_FORMS,
-  ...NOTICE_FORMS,
-  ...ACCOUNT_FORMS,
-  ...ORDER_FORMS,
-  ...SIGN_IN_FORMS,
-];
-
-let shelf: Shelf;
-beforeAll(async () => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
-  stubApiElsewhere();
-  shelf = await fillShelf();
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const shelf = aShelfForForms();
 
 it('the table holds every form of every page, and each once', () => {
   expect(FORMS.map(formName)).toEqual(FORM_NAMES);
@@ -73,8 +47,8 @@ describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ ro
     expect,
   }) => {
     const [scripts, plain] = await Promise.all([
-      runForm(row, 'scripts', shelf),
-      runForm(row, 'no scripts', shelf),
+      runForm(row, 'scripts', shelf()),
+      runForm(row, 'no scripts', shelf()),
     ]);
     expect(scripts.outcomes, 'by scripts').toEqual(expectedOutcomes(row, scripts.outcomes));
     expect(plain.outcomes, 'without scripts').toEqual(expectedOutcomes(row, plain.outcomes));
@@ -90,7 +64,7 @@ it('nobody’s form waits for a login, but one that only adds', { timeout: 120_0
   for (const row of FORMS) {
     const customer = await aCustomerWithPassword();
     await anAddress(customer.userId);
-    const { path, fields } = await row.prepare(customer, shelf);
+    const { path, fields } = await row.prepare(customer, shelf());
     const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     const posted = { action: path, fields: new URLSearchParams(texts), customer: null };
     if (isAddition(pendingText(posted))) waiting.push(formName(row));

@@ -1,43 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { anAddress, type Customer, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { MAX_BODY_BYTES } from '#worker/platform/bounded-body.ts';
-import { ACCOUNT_FORMS } from './account-forms.ts';
-import { CART_FORMS } from './cart-forms.ts';
+import { aShelfForForms, FORMS } from './all-forms.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
-import { stubApiElsewhere } from './failing-api.ts';
 import { type FormRow, formName, type PreparedForm } from './form-row.ts';
-import { LIST_FORMS } from './list-forms.ts';
-import { NOTICE_FORMS } from './notice-forms.ts';
-import { ORDER_FORMS } from './order-forms.ts';
-import { fillShelf, type Shelf } from './shelf.ts';
-import { SIGN_IN_FORMS } from './sign-in-forms.ts';
 
 /** The forms of customers. What visitors send belongs to nobody, and whoever writes to support may name any e-mail. */
-const FORMS = [
-  ...CART_FORMS,
-  ...LIST_FORMS,
-  ...NOTICE_FORMS,
-  ...ACCOUNT_FORMS,
-  ...ORDER_FORMS,
-  ...SIGN_IN_FORMS,
-].filter(({ isAnonymous = false, page }) => !isAnonymous && page !== 'support');
+const FORMS_OF_CUSTOMERS = FORMS.filter(
+  ({ isAnonymous = false, page }) => !isAnonymous && page !== 'support',
+);
 
-let shelf: Shelf;
-beforeAll(async () => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
-  stubApiElsewhere();
-  shelf = await fillShelf();
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const shelf = aShelfForForms();
 
-describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ row }) => {
+describe.each(FORMS_OF_CUSTOMERS.map((row) => ({ name: formName(row), row })))('$name', ({ row }) => {
   it('fails for nobody who means ill, and changes nothing of anybody else', { timeout: 60_000 }, async () => {
     const [victim, attacker] = [await aSubject(row), await aSubject(row)];
     const before = await victim.state();
@@ -96,7 +74,7 @@ type Subject = { customer: Customer; form: PreparedForm; state(): Promise<Custom
 async function aSubject(row: FormRow): Promise<Subject> {
   const customer = await aCustomerWithPassword();
   await anAddress(customer.userId);
-  const form = await row.prepare(customer, shelf);
+  const form = await row.prepare(customer, shelf());
   return { customer, form, state: () => stateOf(form.email ?? customer.email, []) };
 }
 

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+import { ACCOUNT_FORMS } from './account-forms.ts';
+import { CART_FORMS } from './cart-forms.ts';
+import { stubApiElsewhere } from './failing-api.ts';
+import type { FormRow } from './form-row.ts';
+import { LIST_FORMS } from './list-forms.ts';
+import { NOTICE_FORMS } from './notice-forms.ts';
+import { ORDER_FORMS } from './order-forms.ts';
+import { fillShelf, type Shelf } from './shelf.ts';
+import { SIGN_IN_FORMS } from './sign-in-forms.ts';
+
+export const FORMS: readonly FormRow[] = [
+  ...CART_FORMS,
+  ...LIST_FORMS,
+  ...NOTICE_FORMS,
+  ...ACCOUNT_FORMS,
+  ...ORDER_FORMS,
+  ...SIGN_IN_FORMS,
+];
+
+/** Fills a shelf for a file that posts forms; gives it once the tests run. What the worker logs is not shown. */
+export function aShelfForForms(): () => Shelf {
+  let shelf: Shelf | undefined;
+  beforeAll(async () => {
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation(() => undefined);
+    stubApiElsewhere();
+    shelf = await fillShelf();
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return () => {
+    if (shelf === undefined) throw new Error('The shelf is filled before the first test');
+    return shelf;
+  };
+}
