@@ -1,7 +1,7 @@
 import type { HomePageData } from '#client/pages/home-page.tsx';
 import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
-import { toCategoryTiles } from './catalogue/category-tiles.ts';
+import { loadCategoryTiles } from './catalogue/category-tiles.ts';
 import { loadHomeRows } from './catalogue/home-rows.ts';
 import { loadMenu } from './catalogue/load-menu.ts';
 import { optionalPart } from './catalogue/optional-part.ts';
@@ -28,12 +28,13 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
     optionalPart(api.listSuppliers(), []),
   ]);
   const products = [...rows.flatMap((row) => row.products), ...rows.flatMap((row) => row.candidates)];
+  const tiles = await loadCategoryTiles(api, menu.slice(0, MAX_CATEGORIES), products);
   return {
     kind: 'page',
-    failedPart,
+    failedPart: failedPart ?? tiles.failedPart,
     data: {
       rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
-      categories: toCategoryTiles(menu.slice(0, MAX_CATEGORIES), products),
+      categories: tiles.value,
       brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
       retailers: suppliers.map((supplier) => ({
         name: supplier.display_name,

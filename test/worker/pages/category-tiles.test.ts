@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aPicture } from '#test/client/catalogue/catalogue-product.ts';
-import { categoryTrail, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { categoryTrail, loadCategoryTiles, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
 
 const CATEGORIES = [
   { id: 1, name: 'Kitchen', parent_id: null },
@@ -44,6 +46,44 @@ describe('toCategoryTiles', () => {
     ]);
   });
 });
+
+describe('loadCategoryTiles', () => {
+  const mug = aCatalogueProduct({
+    categories: [{ id: 3, name: 'Mugs' }],
+    images: [aPicture('/mug.webp')],
+  });
+  const rake = aCatalogueProduct({
+    categories: [{ id: 2, name: 'Garden' }],
+    images: [aPicture('/rake.webp')],
+  });
+
+  it('asks for products of a category that none of the page’s pictures, and of no other', async () => {
+    const asked: string[] = [];
+    const api = listing(async (id) => {
+      asked.push(id);
+      return [rake];
+    });
+    const { value: tiles } = await loadCategoryTiles(api, MENU, [mug]);
+    expect(tiles.map(({ image }) => image?.url)).toEqual(['/mug.webp', '/rake.webp']);
+    expect(asked).toEqual(['2']);
+  });
+
+  it('leaves a tile without a picture where the listing fails, and says that it failed', async () => {
+    const api = listing(() => Promise.reject(new HttpError(503, 'unavailable', 'Please try again.')));
+    const { value: tiles, failedPart } = await loadCategoryTiles(api, MENU, [mug]);
+    expect(tiles.map(({ image }) => image?.url)).toEqual(['/mug.webp', undefined]);
+    expect(failedPart).toMatchObject({ status: 503 });
+  });
+});
+
+/** The API's listing of a category alone. */
+function listing(productsOf: (categoryId: string) => Promise<Product[]>) {
+  return {
+    listProducts: async ({ category_id = '' }: { category_id?: string }) => ({
+      data: await productsOf(category_id),
+    }),
+  };
+}
 
 describe('categoryTrail', () => {
   it('leads from the top down to the category', () => {

@@ -3,8 +3,38 @@ import type { Category, MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
+import { type OptionalPart, optionalPart } from './optional-part.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
+
+/** Few: those with a picture come first. */
+const ASKED_OF_A_CATEGORY = 4;
+
+type Listing = {
+  listProducts(query: { category_id: string; per_page: string }): Promise<{ data: readonly Pictured[] }>;
+};
+
+/** The tiles, pictured by the page's products; a category that has none among them is asked for some of its own. */
+export async function loadCategoryTiles(
+  api: Listing,
+  tops: readonly MenuCategory[],
+  products: readonly Pictured[],
+): Promise<OptionalPart<CategoryTile[]>> {
+  const tiles = toCategoryTiles(tops, products);
+  const bare = tops.filter((_top, index) => tiles[index]?.image === null);
+  if (bare.length === 0) return { value: tiles };
+  const own = await Promise.all(
+    bare.map(({ id }) => {
+      const query = { category_id: String(id), per_page: String(ASKED_OF_A_CATEGORY) };
+      return optionalPart(api.listProducts(query), { data: [] });
+    }),
+  );
+  const failed = own.find(({ failedPart }) => failedPart !== undefined);
+  return {
+    ...failed,
+    value: toCategoryTiles(tops, [...products, ...own.flatMap(({ value }) => value.data)]),
+  };
+}
 
 /** The top categories of the menu as tiles. No two of them show one product. */
 export function toCategoryTiles(

@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 
 /** A part that a document can be shown without: what was loaded, or the fallback and the failure. */
-type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
+export type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
 
 export async function optionalPart<Value>(
   part: Promise<Value>,
