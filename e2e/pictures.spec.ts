@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { productPath } from '#shared/navigation/paths.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { demoProducts } from './support/demo-products.ts';
@@ -130,6 +131,19 @@ test('a picture that is not there is a sign in its place', async ({ page }) => {
   await expect
     .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
+});
+
+test('a product whose picture is gone has a small frame with a sign, and all else at once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/pictures/**', (route) =>
+    route.continue({ url: new URL('/pictures/nobody/nothing.webp?w=320', route.request().url()).href }),
+  );
+  await visit(page, productPath((await demoProducts()).plain[0]));
+  const frame = productPage(page).pictures.locator('img').first();
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThanOrEqual(120);
+  await expect(productPage(page).addToCart).toBeInViewport();
 });
 
 test('a phone’s row of cards has little air above its buttons, and nothing moves as it is swiped', async ({
