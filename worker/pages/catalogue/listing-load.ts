@@ -10,6 +10,7 @@ import { type ListingScope, readListingChoice } from './listing-choice.ts';
 import { loadMenu } from './load-menu.ts';
 import { optionalPart } from './optional-part.ts';
 import { toReadFilters, withReadFilters } from './read-filters.ts';
+import { tellApart } from './tell-apart.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -34,9 +35,14 @@ export async function loadListing(
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
   const readFilters = toReadFilters(listing.meta.recognised);
   const chosen = withReadFilters(choice, readFilters);
-  const shown = toListingData(listing, scope, chosen, new Set(nonProfits));
+  const shown = toListingData(await withTellingNames(api, listing), scope, chosen, new Set(nonProfits));
   const data = { path, choice: chosen, readFilters, ...shown };
   return { listing, suppliers, data };
+}
+
+async function withTellingNames(api: PublicApi, { data, meta }: Listing): Promise<Listing> {
+  const category = await tellApart(api, meta.facets.category);
+  return { data, meta: { ...meta, facets: { ...meta.facets, category } } };
 }
 
 /** What a listing is about: a category, brand, retailer or section. */
