@@ -3,9 +3,29 @@ import { orderTotal } from '#shared/domain/order-totals.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { signUpWithUnpaidOrder } from './support/orders.ts';
+import { signUp } from './support/customers.ts';
+import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
+
+test('what sale prices save is not taken for what a voucher saves', async ({ page }) => {
+  const { api } = await signUp(page.context());
+  await api.createAddress(ADDRESS);
+  const { data } = await api.listProducts({ on_sale: '1', in_stock: '1', per_page: '96' });
+  const product = data.find(({ options, price }) => options.length === 0 && price > 100);
+  await api.setCartItem(product?.id ?? 0, 1);
+  const saved = formatRand(product?.savings_amount ?? 0);
+  await visit(page, '/cart');
+  const main = page.getByRole('main');
+  await expect(main.getByText(`You save ${saved}`)).toBeVisible();
+  const { fold, code, apply } = voucherBox(page);
+  await fold.click();
+  await code.fill('SPAZA10');
+  await apply.click();
+  await expect(main.getByText(`Sale prices save you ${saved}`)).toBeVisible();
+  await visit(page, '/checkout');
+  await expect(main.getByText(`Sale prices save you ${saved}`)).toBeVisible();
+});
 
 test('a voucher that is over is refused, another is taken, and it can be taken off again', async ({
   page,

@@ -36,7 +36,9 @@ export function CartTotals({ cart, hasBar = false }: Props) {
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
       {savings > 0 && (
-        <p className="text-right text-sm text-saving sm:text-base">You save {formatRand(savings)}</p>
+        <p className="text-right text-sm text-saving sm:text-base">
+          {discount > 0 ? 'Sale prices save you' : 'You save'} {formatRand(savings)}
+        </p>
       )}
     </>
   );

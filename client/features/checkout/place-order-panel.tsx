@@ -109,7 +109,11 @@ function Totals({
         <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      {savings > 0 && <p className="mt-1 text-right text-saving">You save {formatRand(savings)}</p>}
+      {savings > 0 && (
+        <p className="mt-1 text-right text-saving">
+          {voucher !== null ? 'Sale prices save you' : 'You save'} {formatRand(savings)}
+        </p>
+      )}
     </>
   );
 }

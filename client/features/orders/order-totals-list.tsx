@@ -35,7 +35,7 @@ export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
       )}
       {savings > 0 && (
         <>
-          <dt className="text-sm text-saving">You save</dt>
+          <dt className="text-sm text-saving">{discount > 0 ? 'Sale prices save you' : 'You save'}</dt>
           <dd className="text-right text-sm text-saving">{formatRand(savings)}</dd>
         </>
       )}
