@@ -85,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/{scripts,contract,crash}/**/*.test.ts'],
+          globalSetup: 'test/contract/support/folder-of-run.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

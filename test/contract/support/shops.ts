@@ -1,6 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject, vi } from 'vitest';
 import { writeDemoShop } from '#scripts/catalogue/demo-shop.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { type RunningWorker, runWorker } from './run-worker.ts';
@@ -12,6 +13,9 @@ export type ContractShop = {
   outbox: string;
   close: () => Promise<void>;
 };
+
+/** Generous, for a busy machine. */
+const FILLING_MS = 240_000;
 
 export const EDGE_KEY = 'the key that the edge shows to its API';
 
@@ -47,21 +51,38 @@ export async function removeStates(): Promise<void> {
 }
 
 const folders: string[] = [];
-let demo: Promise<string> | null = null;
 
-/** A state of its own with the demo shop; made once, copied for each. */
+/** A state of its own with the demo shop; made once in a run, copied for each. */
 async function aDemoState(): Promise<string> {
-  demo ??= makeDemoState();
   const stateDir = await aFolder();
-  await cp(await demo, stateDir, { recursive: true });
+  await cp(await filledDemo(), stateDir, { recursive: true });
   return stateDir;
 }
 
-async function makeDemoState(): Promise<string> {
-  const stateDir = await aFolder();
-  process.env.STATE_DIR = stateDir;
-  await withShop({ kind: 'local' }, writeDemoShop);
-  return stateDir;
+/** Whichever file of the run comes first fills it, which takes 13 s of CPU; the others wait until it is there. */
+async function filledDemo(): Promise<string> {
+  const inFolder = (name: string): string => path.join(inject('folderOfRun'), name);
+  const filled = inFolder('demo');
+  if (await isMadeHere(inFolder('demo-claimed'))) {
+    const filling = inFolder('demo-filling');
+    process.env.STATE_DIR = filling;
+    await withShop({ kind: 'local' }, writeDemoShop);
+    await rename(filling, filled);
+  } else {
+    await vi.waitFor(() => access(filled), { timeout: FILLING_MS, interval: 100 });
+  }
+  return filled;
+}
+
+/** False where it was made before, here or in another file. */
+async function isMadeHere(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 async function aFolder(): Promise<string> {
