@@ -31,8 +31,11 @@ export const FILLED_DEMO = `${root}.e2e/filled-demo`;
 /** Two runs at once need ports of their own: `E2E_FIRST_PORT`. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 8_931);
 
-/** Journeys run two at a time. Each worker has a demo shop of its own, in which no other journey changes anything meanwhile. */
-export const WORKERS = 2;
+/**
+ * Journeys run three at a time: more than there are cores, because they wait more than they compute. Each worker has a demo
+ * shop of its own, in which no other journey changes anything meanwhile.
+ */
+export const WORKERS = 3;
 const demos = Array.from({ length: WORKERS }, (_each, worker) =>
   aShop('demo', FIRST_PORT + 5 * worker, worker === 0 ? 'demo' : `demo-${worker + 1}`),
 );
