@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Product } from '#shared/contract/product.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -246,8 +246,35 @@ test('what is refused is said at the line, and the cart shows what is so now', a
   await withChangedProducts([change], async () => {
     await cart.line(product.name).getByRole('button', { name: 'One more' }).click();
     await expect(cart.line(product.name).getByRole('alert')).toHaveText('This product is no longer sold.');
-    await expect(cart.quantity(product.name)).toHaveValue('1');
     await expect(cart.main.getByText(/is no longer sold. Please remove it/).first()).toBeVisible();
+  });
+});
+
+test('a line that is no longer sold says so and can only be removed, on the page and in the sheet', async ({
+  page,
+}) => {
+  const { product } = await openCartWith(page, 1);
+  const cart = cartPage(page);
+  const change = { productId: product.id, column: 'is_published' as const, value: 0 };
+  await withChangedProducts([change], async () => {
+    await visit(page, '/cart');
+    const line = cart.line(product.name);
+    await expect(line).toContainText('No longer sold. Remove it to check out.');
+    await expect(line.getByRole('button')).toHaveText([`Remove ${product.name}`]);
+    await expect(line.getByRole('textbox')).toHaveCount(0);
+    await expect(line.getByRole('link')).toHaveCount(0);
+    // Its first sign stands below its words.
+    const [icon, words] = [line.locator('.line-forms .icon').first(), line.locator('p.text-error')];
+    const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0;
+    expect(Math.abs((await leftOf(icon)) - (await leftOf(words)))).toBeLessThanOrEqual(1);
+
+    await visit(page, '/');
+    await layout(page).cartLink.click();
+    const inSheet = page.getByRole('dialog').locator('.cart-line');
+    await expect(inSheet).toContainText('No longer sold. Remove it to check out.');
+    await expect(inSheet.getByRole('button')).toHaveText([`Remove ${product.name}`]);
+    await inSheet.getByRole('button').click();
+    await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
   });
 });
 

@@ -10,8 +10,7 @@ export function cartPage(page: Page) {
     undo: main.getByRole('button', { name: 'Undo' }),
     // A phone has a second one in its bar, which styles hide elsewhere once they are here.
     checkOut: main.getByRole('link', { name: /check out/i }).first(),
-    line: (name: string): Locator =>
-      main.getByRole('listitem').filter({ has: page.getByRole('link', { name }) }),
+    line: (name: string): Locator => main.locator('.cart-line').filter({ hasText: name }),
     quantity: (name: string): Locator => main.getByRole('textbox', { name: `Quantity of ${name}` }),
     remove: (name: string): Locator => main.getByRole('button', { name: `Remove ${name}`, exact: true }),
     saveForLater: (name: string): Locator => main.getByRole('button', { name: `Save for later ${name}` }),

@@ -10,6 +10,8 @@ export const CartItemSchema = v.strictObject({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** What one piece cost, in rand, when the shopper put it in or last accepted its price; only where it differs now. */
   price_before: v.optional(RandSchema),
+  /** It keeps the cart from the checkout until it is removed; it may have no page any more. */
+  no_longer_sold: v.optional(v.boolean()),
 });
 export type CartItem = v.InferOutput<typeof CartItemSchema>;
 

@@ -22,7 +22,8 @@ type Props = {
 export function CartLine({ item, onAccepted, ...forms }: Props) {
   const { product } = item;
   const label = variantLabel(product.options);
-  const path = productPath(product);
+  // A product that is no longer sold has no page.
+  const path = item.no_longer_sold === true ? undefined : productPath(product);
   const [image] = product.images;
   return (
     <li className="cart-line">
@@ -71,7 +72,7 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   );
 }
 
-/** What has changed since the line was added, with the button that accepts it. A sold-out line is removed by its own button. */
+/** What has changed since the line was added, with the button that accepts it. A line that cannot be bought is removed by its own button. */
 function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
   const change = lineChange(item);
   if (change === null) {

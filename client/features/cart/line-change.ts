@@ -23,9 +23,10 @@ export type LineChange = {
 /** What has changed about a line since it was put in or accepted; null where nothing has. */
 export function lineChange(item: CartItem): LineChange | null {
   const { product, quantity, price_before, product_id } = item;
-  if (product.stock === 0) {
+  const isGone = item.no_longer_sold === true;
+  if (isGone || product.stock === 0) {
     const fix: CartFix = { kind: 'remove', cartItemId: item.id };
-    return { item, text: 'Sold out.', fix, label: 'Remove' };
+    return { item, text: isGone ? 'No longer sold.' : 'Sold out.', fix, label: 'Remove' };
   }
   const isShort = isOutOfStock(product.stock, quantity);
   if (!isShort && price_before === undefined) return null;

@@ -17,21 +17,30 @@ type Props = {
   onRemoved(result: DoneResult): void;
 };
 
-/** What can be done with a line: another quantity, Remove, and Save for later. */
+/** What can be done with a line: another quantity, Remove, and Save for later. What is no longer sold can only be removed. */
 export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) {
   const quantity = useLineQuantity(item, onQuantitySet);
   const remove = useAction({ onDone: onRemoved });
   const save = useAction({ onDone: onRemoved });
   const leaving = { item, onPress: quantity.flush };
+  const isGone = item.no_longer_sold === true;
   const error = quantity.error || remove.error || save.error || formError;
   return (
     <>
       <div className="line-forms">
-        {item.product.stock > 0 && (
+        {!isGone && item.product.stock > 0 && (
           <QuantityForm item={item} quantity={quantity} isLeaving={remove.isBusy || save.isBusy} />
         )}
         <LeavingForm {...leaving} action={remove} intent="remove" icon="trash" label="Remove" />
-        <LeavingForm {...leaving} action={save} intent="save-for-later" icon="heart" label="Save for later" />
+        {!isGone && (
+          <LeavingForm
+            {...leaving}
+            action={save}
+            intent="save-for-later"
+            icon="heart"
+            label="Save for later"
+          />
+        )}
       </div>
       <FormError message={error} />
     </>

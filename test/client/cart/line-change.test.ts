@@ -49,6 +49,13 @@ describe('lineChange', () => {
       'Remove',
       { kind: 'remove', cartItemId: 1 },
     ],
+    [
+      'what is no longer sold leaves, whatever its stock',
+      { stock: 3, quantity: 5, noLongerSold: true },
+      'No longer sold.',
+      'Remove',
+      { kind: 'remove', cartItemId: 1 },
+    ],
   ])('%s', (_what, given, text, label, fix) => {
     const change = lineChange(aCartItem(1, given));
     expect([plain(change?.text), plain(change?.label), change?.fix]).toEqual([text, label, fix]);

@@ -8,6 +8,7 @@ type GivenItem = {
   value?: string;
   description?: string;
   priceBefore?: number;
+  noLongerSold?: boolean;
 };
 
 /** A line of a cart as the wire carries it; only what matters to a test is named. Prices in rand. */
@@ -18,6 +19,7 @@ export function aCartItem(id: number, given: GivenItem = {}): CartItem {
     product_id: id + 1000,
     quantity,
     ...(given.priceBefore === undefined ? {} : { price_before: given.priceBefore }),
+    ...(given.noLongerSold === undefined ? {} : { no_longer_sold: given.noLongerSold }),
     product: {
       id: id + 1000,
       parent_id: null,

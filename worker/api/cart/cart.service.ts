@@ -80,7 +80,8 @@ function toVoucherInCart(voucher: CartVoucher, lines: readonly CartLine[], now: 
 function toCartItem(line: CartLine): CartItem {
   const { cartItemId: id, product, quantity, acceptedPriceCents } = line;
   const item = { id, product_id: product.id, product, quantity };
-  if (!line.isPurchasable || !hasNewPrice(line) || acceptedPriceCents === null) return item;
+  if (!line.isPurchasable) return { ...item, no_longer_sold: true };
+  if (!hasNewPrice(line) || acceptedPriceCents === null) return item;
   return { ...item, price_before: toRand(acceptedPriceCents) };
 }
 

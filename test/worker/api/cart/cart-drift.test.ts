@@ -109,10 +109,12 @@ describe('a price that changes while it is in the cart', () => {
     await priceTo(productId, 6_000);
     await env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(productId).run();
     expect((await api.getCart()).error).toBeNull();
+    expect(lineOf(await api.getCart())).not.toHaveProperty('no_longer_sold');
     expect(cartProblem(await api.getCart())).toBe('stock');
     await env.DB.prepare('UPDATE product SET stock = 5, is_published = 0 WHERE id = ?').bind(productId).run();
     const gone = await api.getCart();
     expect(lineOf(gone)).not.toHaveProperty('price_before');
+    expect(lineOf(gone)).toHaveProperty('no_longer_sold', true);
     expect(gone.error).toBe('Lamp is no longer sold. Please remove it from your cart.');
   });
 
