@@ -46,9 +46,41 @@ export async function withShop<Result>(
   }
 }
 
-async function openStores(place: ShopPlace) {
-  Object.assign(process.env, WRANGLER_ENV);
+/** `close` closes them, unless somebody else in this process still has them open. */
+type OpenStores = { shop: Shop; close: () => Promise<void> };
+
+/** The stores that are open on this machine, by their state's folder. */
+const storesInUse = new Map<string, { stores: Promise<OpenStores>; users: number }>();
+
+/**
+ * Opens a shop's stores until `close`. Local ones are one runtime for all who have them open at a time: to start another
+ * takes half a second of CPU.
+ */
+export async function openStores(place: ShopPlace): Promise<OpenStores> {
   const { stateDir } = readShopState();
+  if (place.kind === 'remote') return startStores(place, stateDir);
+  const shared = storesInUse.get(stateDir) ?? { stores: startStores(place, stateDir), users: 0 };
+  storesInUse.set(stateDir, shared);
+  shared.users += 1;
+  const leave = (): void => {
+    shared.users -= 1;
+    if (shared.users === 0) storesInUse.delete(stateDir);
+  };
+  try {
+    const { shop, close } = await shared.stores;
+    const closeIfLast = async (): Promise<void> => {
+      leave();
+      if (shared.users === 0) await close();
+    };
+    return { shop, close: closeIfLast };
+  } catch (cause) {
+    leave();
+    throw cause;
+  }
+}
+
+async function startStores(place: ShopPlace, stateDir: string): Promise<OpenStores> {
+  Object.assign(process.env, WRANGLER_ENV);
   const { getPlatformProxy } = await import('wrangler');
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const configPath = path.join(folder, 'wrangler.json');

@@ -9,8 +9,7 @@ import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
-import { aStateDir } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
 
 function inShop<Result>(use: (shop: Shop) => Promise<Result>): Promise<Result> {
   return withShop({ kind: 'local' }, use);
@@ -72,8 +71,9 @@ async function places(): Promise<Record<string, string>> {
   return Object.fromEntries(results.map(({ handle, name }) => [handle, name]));
 }
 
+keepStateOpen();
+
 beforeAll(async () => {
-  process.env.STATE_DIR = await aStateDir();
   await inShop(async (shop) => {
     const terms = {
       npoId: null,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
-import { aStateDir } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
+
+keepStateOpen();
 
 beforeAll(async () => {
-  process.env.STATE_DIR = await aStateDir();
   await withShop({ kind: 'local' }, ({ db }) =>
     db.exec(
       "INSERT INTO supplier (display_name, delivery_fee_cents, free_delivery_from_cents) VALUES ('Karoo Kitchen', 7500, 60000), ('Bluff Outdoor', 12000, NULL)",

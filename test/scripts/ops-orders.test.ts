@@ -5,8 +5,7 @@ import { describeReconciliation } from '#scripts/ops/reconciliation-commands.ts'
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { aStateDir } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -23,9 +22,10 @@ const COPY = JSON.stringify({
 const MIGRATIONS = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
+keepStateOpen();
+
 /** Four paid orders of R 260.00: a radio of retailer 1 and, from order 2 on, one of retailer 2. */
 beforeAll(async () => {
-  process.env.STATE_DIR = await aStateDir();
   await withStores({ kind: 'local' }, async ({ db }) => {
     for (const { queries } of await readD1Migrations(MIGRATIONS)) {
       await db.batch(queries.map((query) => db.prepare(query)));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
-import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { openStores, withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
 import { addSecurityCounts } from '#worker/api/security/security-events.repository.ts';
@@ -13,19 +13,19 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 
-let stateDir = '';
 /** Stands in for a running shop: it answers with its build. */
 const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
 let origin = '';
 
+keepStateOpen();
+
 beforeAll(async () => {
-  stateDir = await aStateDir();
   const port = await new Promise<number>((resolve) => {
     shop.listen({ port: 0, host: 'localhost' }, () => {
       const address = shop.address();
@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
   });
   origin = `http://localhost:${port}`;
-  Object.assign(process.env, { STATE_DIR: stateDir, PORT: String(port) });
+  process.env.PORT = String(port);
 });
 
 afterAll(() => shop.close());
@@ -323,9 +323,9 @@ describe('npm run ops while KV is broken', () => {
 
 describe('npm run ops', () => {
   it('ends as a script does: 0 where it was done, 1 and one line where it was not', async () => {
-    const done = await runScriptFile('ops.ts', ['maintenance', 'off'], { STATE_DIR: stateDir });
+    const done = await runScriptFile('ops.ts', ['maintenance', 'off'], {});
     expect([done.exitCode, done.errors]).toEqual([0, '']);
-    const undone = await runScriptFile('ops.ts', ['maintenance', 'of'], { STATE_DIR: stateDir });
+    const undone = await runScriptFile('ops.ts', ['maintenance', 'of'], {});
     expect([undone.exitCode, undone.output]).toEqual([1, '']);
     expect(undone.errors).toBe('There is no "maintenance of". npm run ops -- help lists what there is.\n');
   });
@@ -338,6 +338,21 @@ describe('npm run ops', () => {
     expect(usages.length).toBeGreaterThan(12);
     expect(lines.filter((line) => /^ {4}[A-Z].+\.$/.test(line))).toHaveLength(usages.length);
     expect(lines).toHaveLength(2 * usages.length);
+  });
+});
+
+describe('stores that are open more than once in a process', () => {
+  it('are closed by the last who has them, and can be opened again with what is in them', async () => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aStateDir();
+    const [first, second] = await Promise.all([openStores({ kind: 'local' }), openStores({ kind: 'local' })]);
+    await first.shop.kv.put('anything', 'from the first');
+    await first.close();
+    expect(await second.shop.kv.get('anything')).toBe('from the first');
+    await second.close();
+    expect(() => second.shop.kv.get('anything')).toThrow('poisoned stub');
+    expect(await withStores({ kind: 'local' }, ({ kv }) => kv.get('anything'))).toBe('from the first');
+    process.env.STATE_DIR = own;
   });
 });
 

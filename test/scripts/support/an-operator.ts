@@ -1,7 +1,17 @@
-import { expect, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { runOps } from '#scripts/ops/run-ops.ts';
+import { openStores } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
-import type { Ended } from './a-script.ts';
+import { aStateDir, type Ended } from './a-script.ts';
+
+/** Gives a file a state of its own, open until its last test: its commands share one runtime. */
+export function keepStateOpen(): void {
+  beforeAll(async () => {
+    process.env.STATE_DIR = await aStateDir();
+    const { close } = await openStores({ kind: 'local' });
+    return close;
+  });
+}
 
 /** Runs an operators' command in this process; output and exit code are those of the script. */
 export async function ops(...args: string[]): Promise<Ended> {
