@@ -57,7 +57,7 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
   });
   await code.fill('spaza10');
   await apply.dblclick();
-  await expect(box.getByText(/^Voucher applied: you save R/)).toBeVisible();
+  await expect(box.getByText(/^SPAZA10 applied: you save R/)).toBeVisible();
   const discounted = await api.getOrder(order.id);
   expect(discounted.discount).toBeGreaterThan(0);
   expect(sent).toEqual(['POST /payment']);

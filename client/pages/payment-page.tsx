@@ -20,7 +20,8 @@ export type PaymentPageData = {
   visit: PaymentVisit;
   /** Until when the unpaid order is kept: `Pay by 14:35 to keep these items.` */
   payBy: string;
-  order: { id: number; amounts: OrderAmounts; hasVoucher: boolean };
+  /** `voucherCode`: null where it has none. */
+  order: { id: number; amounts: OrderAmounts; voucherCode: string | null };
   /** Why the order cannot be paid, where the visit is `closed`. */
   closed: { title: string; reason: string };
   /** The payment gateway's display name. */
@@ -71,7 +72,9 @@ export function PaymentPage({
               <VoucherAndEmail
                 action={paymentPath(order.id)}
                 voucher={
-                  order.hasVoucher ? { code: '', discount: order.amounts.discount, problem: null } : null
+                  order.voucherCode === null
+                    ? null
+                    : { code: order.voucherCode, discount: order.amounts.discount, problem: null }
                 }
                 form={form}
                 offersPin={!isEmailVerified}

@@ -51,7 +51,7 @@ export const ORDER_FORMS = {
     enteringPin(page, customer),
   ),
   'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) =>
-    applyingVoucher(page, { words: /^Voucher applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
+    applyingVoucher(page, { words: /^SPAZA10 applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
   ),
   'payment: remove-voucher': onOrder(paymentPath, async (page, api, id) => {
     await api.applyVoucher(id, VOUCHER);

@@ -86,6 +86,8 @@ export const OrderSchema = v.strictObject({
   amount: RandSchema,
   discount: RandSchema,
   voucher_id: v.nullable(IdSchema),
+  /** The code of that voucher. */
+  voucher_code: v.optional(v.string()),
   order_address: OrderAddressSchema,
   payment: v.nullable(OrderPaymentSchema),
   /** Left out where no money goes back. */

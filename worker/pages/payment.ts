@@ -43,7 +43,8 @@ async function load({
       order: {
         id: orderId,
         amounts: orderAmounts(order),
-        hasVoucher: order.voucher_id !== null,
+        // An API elsewhere may not say its code.
+        voucherCode: order.voucher_id === null ? null : (order.voucher_code ?? 'Voucher'),
       },
       closed: {
         title: order.status === 'expired' ? 'The time to pay has run out' : 'This order can’t be paid',

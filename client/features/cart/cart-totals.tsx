@@ -1,3 +1,4 @@
+import { SavingsLine } from '#client/ui/savings-line.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
 import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
@@ -14,7 +15,6 @@ type Props = {
 export function CartTotals({ cart, hasBar = false }: Props) {
   const total = `border-t border-line pt-2 text-lg font-semibold ${hasBar ? 'hidden lg:block' : ''}`;
   const pieces = cartPieces(cart);
-  const savings = cartSavings(cart);
   const delivery = cartDelivery(cart);
   const discount = cart.voucher?.discount ?? 0;
   const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
@@ -35,11 +35,7 @@ export function CartTotals({ cart, hasBar = false }: Props) {
         <dd className={`text-right ${total}`}>{formatRand(cartTotal(cart))}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      {savings > 0 && (
-        <p className="text-right text-sm text-saving sm:text-base">
-          {discount > 0 ? 'Sale prices save you' : 'You save'} {formatRand(savings)}
-        </p>
-      )}
+      <SavingsLine savings={cartSavings(cart)} hasVoucher={discount > 0} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SavingsLine } from '#client/ui/savings-line.tsx';
 import { minutesText } from '#shared/domain/minutes-text.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SecurePayment } from './secure-payment.tsx';
@@ -109,11 +110,7 @@ function Totals({
         <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      {savings > 0 && (
-        <p className="mt-1 text-right text-saving">
-          {voucher !== null ? 'Sale prices save you' : 'You save'} {formatRand(savings)}
-        </p>
-      )}
+      <SavingsLine savings={savings} hasVoucher={voucher !== null} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { SavingsLine } from '#client/ui/savings-line.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 
 /** Amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it, 0 where none is charged. */
@@ -14,31 +15,28 @@ export type OrderAmounts = {
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
   const { items, discount, delivery, total, vat, savings } = amounts;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-      <dt>Items</dt>
-      <dd className="text-right">{formatRand(items)}</dd>
-      {discount > 0 && (
-        <>
-          <dt className="text-saving">Discount</dt>
-          <dd className="text-right text-saving">−{formatRand(discount)}</dd>
-        </>
-      )}
-      <dt>Delivery</dt>
-      <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
-      <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
-      <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
-      {vat > 0 && (
-        <>
-          <dt className="text-sm text-muted">VAT included</dt>
-          <dd className="text-right text-sm text-muted">{formatRand(vat)}</dd>
-        </>
-      )}
-      {savings > 0 && (
-        <>
-          <dt className="text-sm text-saving">{discount > 0 ? 'Sale prices save you' : 'You save'}</dt>
-          <dd className="text-right text-sm text-saving">{formatRand(savings)}</dd>
-        </>
-      )}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
+        <dt>Items</dt>
+        <dd className="text-right">{formatRand(items)}</dd>
+        {discount > 0 && (
+          <>
+            <dt className="text-saving">Discount</dt>
+            <dd className="text-right text-saving">−{formatRand(discount)}</dd>
+          </>
+        )}
+        <dt>Delivery</dt>
+        <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
+        <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
+        <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
+        {vat > 0 && (
+          <>
+            <dt className="text-sm text-muted">VAT included</dt>
+            <dd className="text-right text-sm text-muted">{formatRand(vat)}</dd>
+          </>
+        )}
+      </dl>
+      <SavingsLine savings={savings} hasVoucher={discount > 0} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
-import { formatRand } from '#shared/domain/money.ts';
+import { appliedText } from './applied-text.ts';
 import { VoucherForm } from './voucher-form.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** `code`: empty where it is not known; `problem`: why it takes nothing off. */
+/** `problem`: why it takes nothing off. */
 export type AppliedVoucher = { code: string; discount: number; problem: string | null };
 
 /** The voucher of a cart or of an order that waits for payment: applied, replaced by another, removed (R-STATE-2). */
@@ -70,7 +70,6 @@ export function VoucherBox({ action, voucher, form, children }: Props) {
 /** Forms in the fold; the page may have others. */
 const UNFOLDED: ReadonlySet<string> = new Set(['apply-voucher', 'email-pin', 'verify-email']);
 
-function savingText({ code, discount, problem }: AppliedVoucher): string {
-  if (problem !== null) return '';
-  return `${code === '' ? 'Voucher' : code} applied: you save ${formatRand(discount)}.`;
+function savingText(voucher: AppliedVoucher): string {
+  return voucher.problem === null ? appliedText(voucher) : '';
 }

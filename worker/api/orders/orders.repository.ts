@@ -23,7 +23,7 @@ export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = sql`
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.expires_at,
-    o.click_id,
+    o.click_id, (SELECT v.code FROM voucher v WHERE v.id = o.voucher_id) AS voucher_code,
     (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
         'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
         'discount_cents', i.discount_cents, 'product', json(i.product)) ORDER BY i.id)
@@ -58,6 +58,7 @@ export type OrderRow = {
   amount_cents: number;
   discount_cents: number;
   voucher_id: number | null;
+  voucher_code: string | null;
   order_address: string;
   created_at: string;
   expires_at: string;
@@ -169,6 +170,7 @@ export function toOrder(row: OrderRow): Order {
     amount: toRand(row.amount_cents),
     discount: toRand(row.discount_cents),
     voucher_id: row.voucher_id,
+    ...(row.voucher_code !== null && { voucher_code: row.voucher_code }),
     order_address: v.parse(OrderAddressSchema, JSON.parse(row.order_address)),
     payment: row.payment === null ? null : v.parse(OrderPaymentSchema, JSON.parse(row.payment)),
     ...(refunds.length > 0 && {

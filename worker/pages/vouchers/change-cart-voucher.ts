@@ -1,4 +1,4 @@
-import { formatRand } from '#shared/domain/money.ts';
+import { appliedText } from '#client/features/vouchers/applied-text.ts';
 import { cartDone } from '../cart/change-line.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
@@ -14,7 +14,7 @@ export async function changeCartVoucher(
     case 'apply-voucher': {
       const cart = await api.applyCartVoucher(form.get('code') ?? '');
       const { code = '', discount = 0 } = cart.voucher ?? {};
-      return cartDone({ cart }, { to, message: `${code} applied: you save ${formatRand(discount)}.` });
+      return cartDone({ cart }, { to, message: appliedText({ code, discount }) });
     }
     case 'remove-voucher':
       return cartDone({ cart: await api.removeCartVoucher() }, { to, message: 'Voucher removed.' });

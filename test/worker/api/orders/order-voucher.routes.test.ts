@@ -31,7 +31,13 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     const answer = await apply(buyer, orderId, ` ${code.toLowerCase()} `);
     expect(answer).toMatchObject({ status: 200, json: { discount: 23.34, amount: 210.01 } });
     const order = await buyer.api.getOrder(orderId);
-    expect(order).toEqual({ ...before, discount: 23.34, amount: 210.01, voucher_id: expect.any(Number) });
+    expect(order).toEqual({
+      ...before,
+      discount: 23.34,
+      amount: 210.01,
+      voucher_id: expect.any(Number),
+      voucher_code: code,
+    });
     expect(await discountsOf(orderId)).toEqual([334, 2_000]);
     expect((await buyer.api.startPayment(orderId)).fields.amount).toBe(
       (210.01 + order.children.reduce((fees, { delivery }) => fees + delivery.fee, 0)).toFixed(2),
