@@ -15,16 +15,17 @@ type Props = {
 /** All filters of a listing, as plain links and one small form, so that they work without scripts. */
 export function FilterPanel({ listing, idPrefix }: Props) {
   const { choice, isEstimated } = listing;
-  const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => (
-    <FilterLink
-      href={listingHref(listing, { [name]: choice[name] === undefined ? '1' : '' })}
-      isChosen={choice[name] !== undefined}
-      count={count}
-      isEstimated={isEstimated}
-    >
-      {label}
-    </FilterLink>
-  );
+  const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) =>
+    (count > 0 || choice[name] !== undefined) && (
+      <FilterLink
+        href={listingHref(listing, { [name]: choice[name] === undefined ? '1' : '' })}
+        isChosen={choice[name] !== undefined}
+        count={count}
+        isEstimated={isEstimated}
+      >
+        {label}
+      </FilterLink>
+    );
   return (
     <div className="grid gap-6">
       <Group title="Availability">

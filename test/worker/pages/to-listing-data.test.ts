@@ -67,6 +67,28 @@ describe('toListingData', () => {
     );
   });
 
+  it('keeps options in one order, whichever is chosen', () => {
+    const option = (key: string) => ({ key, name: key, values: [{ key: 'one', name: 'One', count: 1 }] });
+    const titles = (keys: readonly string[], options: string) =>
+      toListingData(aListing({ options: keys.map(option) }), null, { options }, new Set()).groups.map(
+        ({ title }) => title,
+      );
+    // The API names the chosen one first.
+    expect(titles(['size', 'colour', 'length'], '')).toEqual(
+      titles(['length', 'size', 'colour'], 'length.one'),
+    );
+  });
+
+  it('leaves out what leads to nothing, but never what is chosen', () => {
+    const brand = [
+      { id: 1, name: 'Karoo', count: 2 },
+      { id: 2, name: 'Bosveld', count: 0 },
+      { id: 3, name: 'Sandveld', count: 0 },
+    ];
+    const [group] = toListingData(aListing({ brand }), null, { brand_id: '3' }, new Set()).groups;
+    expect(group?.choices.map(({ id }) => id)).toEqual([1, 3]);
+  });
+
   it('cuts a long facet, but never off what is chosen', () => {
     const brand = Array.from({ length: 40 }, (_, place) => ({
       id: place + 1,

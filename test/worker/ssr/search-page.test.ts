@@ -118,3 +118,10 @@ it('offers a shorter search, and goods of the nearest category alone where there
   const exact = await textAt('/search?q=xylophone&exact=1');
   expect(hrefsOf(exact, 'Search for similar spellings')).toEqual(['/search?q=xylophone']);
 });
+
+it('offers no filter that leads to nothing, but the one that is chosen', async () => {
+  const onSale = /aria-current="true"[^>]*>(?:<svg.*?<\/svg>)?On sale<small>0</;
+  expect(await textAt('/search?q=steel+pan')).toContain('In stock<small>1<');
+  expect(await textAt('/search?q=steel+pan')).not.toContain('On sale<small>');
+  expect(await textAt('/search?q=steel+pan&on_sale=1')).toMatch(onSale);
+});

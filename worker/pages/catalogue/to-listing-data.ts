@@ -7,7 +7,7 @@ import { toProductCard } from './to-product-card.ts';
 
 /** More choices make the page larger and help nobody; what is chosen comes on top. */
 const MAX_CHOICES = 8;
-/** Of the API's facets of options, the most telling ones, which come first. */
+/** Of the API's facets of options, the most telling ones; they are shown in one order whatever is chosen. */
 const MAX_OPTION_GROUPS = 3;
 
 /**
@@ -51,20 +51,27 @@ function toGroups(
     nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
   return [
     { key: 'category_id', title: 'Category', choices: category },
-    ...options.slice(0, MAX_OPTION_GROUPS).map(
-      ({ key: option, name: title, values }): FacetGroup => ({
-        key: 'options',
-        title,
-        choices: values.map(({ key, name, count }) => ({ id: `${option}.${key}`, name, count })),
-      }),
-    ),
+    ...options
+      .slice(0, MAX_OPTION_GROUPS)
+      // How telling they are changes with each choice.
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .map(
+        ({ key: option, name: title, values }): FacetGroup => ({
+          key: 'options',
+          title,
+          choices: values.map(({ key, name, count }) => ({ id: `${option}.${key}`, name, count })),
+        }),
+      ),
     { key: 'brand_id', title: 'Brand', choices: brand },
     { key: 'supplier_id', title: 'Retailer', choices: supplier.map(asNonProfit) },
   ];
 }
 
-/** Keeps the choices with the most products, in the order they have, and what is chosen. */
+/** Keeps the choices with the most products, in the order they have, and what is chosen; none that leads to nothing. */
 function shorten({ key, choices }: FacetGroup, choice: ListingChoice): FacetChoice[] {
-  const fullest = choices.toSorted((one, other) => other.count - one.count).slice(0, MAX_CHOICES);
+  const fullest = choices
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MAX_CHOICES);
   return choices.filter((each) => fullest.includes(each) || isChosen(choice, key, each.id));
 }
