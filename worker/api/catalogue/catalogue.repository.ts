@@ -10,6 +10,7 @@ import { isVatNumber } from '#shared/domain/vat.ts';
 import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, sql } from '../db/sql.ts';
+import { categoryName } from './category-name.sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
 export async function listSuppliers(db: Database): Promise<Supplier[]> {
@@ -27,8 +28,8 @@ export async function listSuppliers(db: Database): Promise<Supplier[]> {
  */
 export function listCategories(db: Database): Promise<Category[]> {
   return rowsOf(prepare<Category>(db)`
-    SELECT id, name, parent_id FROM category WHERE mapped_to IS NULL
-    ORDER BY kind <> 'tree', featured_position NULLS LAST, parent_id NULLS FIRST, name, id`);
+    SELECT c.id, ${categoryName('c')} AS name, c.parent_id FROM category c WHERE c.mapped_to IS NULL
+    ORDER BY c.kind <> 'tree', c.featured_position NULLS LAST, c.parent_id NULLS FIRST, c.name, c.id`);
 }
 
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product_count: number | null };
@@ -37,11 +38,11 @@ type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product
 export async function findCategory(db: Database, id: number): Promise<CategoryDetail | null> {
   const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;
   const { results } = await prepare<RelativeRow>(db)`
-    SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place,
+    SELECT c.id, ${categoryName('c')} AS name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place,
         NULL AS product_count
       FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ${own}
     UNION ALL
-    SELECT c.id, c.name, c.parent_id, 'child', 1, (SELECT count(DISTINCT pc.product_id)
+    SELECT c.id, ${categoryName('c')}, c.parent_id, 'child', 1, (SELECT count(DISTINCT pc.product_id)
         FROM category_ancestor a JOIN product_category pc USING (category_id)
         CROSS JOIN product p INDEXED BY product_sitemap ON p.id = pc.product_id
         WHERE a.ancestor_id = c.id AND ${IS_LISTED})

@@ -4,6 +4,7 @@ import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { sql } from '../db/sql.ts';
+import { categoryName } from './category-name.sql.ts';
 
 /** What every feature that shows a product selects: `p` is the product, {@link PRODUCT_FROM} joins its tables. */
 export type ProductRow = {
@@ -43,7 +44,7 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
   iif(p.variant_count = 1,
     (SELECT one.id FROM product one WHERE one.parent_id = p.id AND one.is_published = 1), NULL) AS only_variant_id,
   iif(json_array_length(p.images) = 0, coalesce(parent.images, '[]'), p.images) AS images,
-  (SELECT json_group_array(json_object('id', c.id, 'name', c.name) ORDER BY
+  (SELECT json_group_array(json_object('id', c.id, 'name', ${categoryName('c')}) ORDER BY
       (SELECT max(a.depth) FROM category_ancestor a WHERE a.category_id = c.id) DESC, c.id)
     FROM product_category pc JOIN category c ON c.id = pc.category_id
     WHERE pc.product_id = coalesce(p.parent_id, p.id)) AS categories,

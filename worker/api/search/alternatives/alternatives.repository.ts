@@ -1,4 +1,5 @@
 import type { Named } from '#shared/contract/common.ts';
+import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow } from '../../catalogue/product-row.sql.ts';
 import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import type { Database } from '../../db/session.ts';
@@ -18,7 +19,9 @@ const OTHER_PRODUCTS = 60;
 export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
   const nearest = nearestCategory(search, categoryId);
   return {
-    category: prepare<Named>(db)`SELECT id, name FROM category WHERE id = ${nearest}`,
+    category: prepare<Named>(
+      db,
+    )`SELECT c.id, ${categoryName('c')} AS name FROM category c WHERE c.id = ${nearest}`,
     products: prepare<ProductRow>(db)`
       WITH nearest AS MATERIALIZED (SELECT ${nearest} AS id),
       chosen AS MATERIALIZED (

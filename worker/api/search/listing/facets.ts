@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Facets, type FacetValue, FacetValueSchema } from '#shared/contract/listing.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
@@ -127,15 +128,17 @@ const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, 
 
 const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
   category: ({ category_id }) =>
-    valuesColumn('category', 'name', category_id, {
+    valuesColumn('category', categoryName('t'), category_id, {
       from: sql`json_each(sampled.ids) j CROSS JOIN product_category pc ON pc.product_id = j.value
         CROSS JOIN category_ancestor a USING (category_id)`,
       id: sql`a.ancestor_id`,
       // A product in two categories of one branch counts once there.
       count: sql`count(DISTINCT j.value)`,
+      // What holds the types that nobody has mapped says nothing of a product.
+      isShown: sql`t.kind <> 'types'`,
     }),
-  brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id),
-  supplier: ({ supplier_id }) => valuesColumn('supplier', 'display_name', supplier_id),
+  brand: ({ brand_id }) => valuesColumn('brand', sql`t.name`, brand_id),
+  supplier: ({ supplier_id }) => valuesColumn('supplier', sql`t.display_name`, supplier_id),
   price: () => sql`sampled.min_price_cents, sampled.max_price_cents`,
   in_stock: () => sql`sampled.in_stock`,
   on_sale: () => sql`sampled.on_sale`,
@@ -143,21 +146,23 @@ const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
 
 function valuesColumn(
   name: 'category' | 'brand' | 'supplier',
-  nameColumn: string,
+  shownName: Sql,
   chosen: readonly number[],
-  { from, id, count } = {
+  { from, id, count, isShown } = {
     from: sql`json_each(sampled.${raw(`${name}_ids`)})`,
     id: sql`value`,
     count: sql`count(*)`,
+    isShown: sql`true`,
   },
 ): Sql {
   const table = raw(name);
   // What is chosen stays in its facet, also where nothing is left of it.
   return sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
-      SELECT t.id, t.${raw(nameColumn)} AS name, counted.n FROM (SELECT id, max(n) AS n FROM (
+      SELECT t.id, ${shownName} AS name, counted.n FROM (SELECT id, max(n) AS n FROM (
           SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY 1
           UNION ALL SELECT value, 0 FROM ${valuesOf(chosen)}) GROUP BY id) counted
         CROSS JOIN ${table} t ON t.id = counted.id
+      WHERE ${isShown} OR t.id IN ${valuesOf(chosen)}
       ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(FACET_MAX_VALUES)}
     )) AS ${table}`;
 }

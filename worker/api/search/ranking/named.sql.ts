@@ -1,3 +1,4 @@
+import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
 import type { QueryNames } from '../query/query-names.ts';
 
@@ -9,8 +10,8 @@ export const CERTAIN_SHARE = 0.9;
 function namedSql({ kinds, typed }: QueryNames): Sql {
   const named = kinds.map(
     (kind) => sql`SELECT * FROM (
-      SELECT '${raw(kind)}' AS kind, json_group_array(id) AS ids, min(name) AS name, search_words AS words FROM ${raw(kind)}
-      WHERE search_words IN ${valuesOf([...typed.keys()])}
+      SELECT '${raw(kind)}' AS kind, json_group_array(id) AS ids, min(${kind === 'category' ? categoryName('t') : raw('name')}) AS name, search_words AS words
+      FROM ${raw(kind)} t WHERE search_words IN ${valuesOf([...typed.keys()])}
       GROUP BY search_words ORDER BY length(search_words) DESC LIMIT 1)`,
   );
   return joined(named, ' UNION ALL ');

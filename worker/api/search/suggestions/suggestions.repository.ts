@@ -3,6 +3,7 @@ import type { Named } from '#shared/contract/common.ts';
 import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
@@ -54,7 +55,7 @@ function productsStatement(db: Database, expression: string): Statement<Suggesti
 function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<Named> {
   const index = raw(`${table}_search`);
   return prepare<Named>(db)`
-    SELECT t.id, t.name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
+    SELECT t.id, ${table === 'category' ? categoryName('t') : sql`t.name`} AS name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
     WHERE ${index} MATCH ${expression} ${raw(table === 'category' ? 'AND t.mapped_to IS NULL' : '')}
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
