@@ -257,3 +257,30 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('an e-mail address breaks before its @, not at a hyphen', async ({ page }) => {
+  const { email } = await signUp(page.context());
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await visit(page, '/account');
+  const fact = page.getByRole('definition').filter({ hasText: email });
+  expect(await fact.evaluate(linesOf)).toEqual(email.split(/(?=@)/));
+});
+
+/** The text of an element, line by line as it is shown. */
+function linesOf(element: Element): string[] {
+  const lines: { top: number; text: string }[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    for (let place = 0; place < text.length; place += 1) {
+      const range = document.createRange();
+      range.setStart(node, place);
+      range.setEnd(node, place + 1);
+      const { top } = range.getBoundingClientRect();
+      const last = lines.at(-1);
+      if (last?.top === top) last.text += text[place];
+      else lines.push({ top, text: text[place] ?? '' });
+    }
+  }
+  return lines.map(({ text }) => text);
+}

@@ -6,6 +6,7 @@ import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { OrderList, type OrderSummary } from '#client/features/orders/order-list.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import { NOTICES_PATH, productListPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
@@ -26,7 +27,9 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
           <h1 className="display text-3xl text-wrap wrap-anywhere" tabIndex={-1}>
             Hello, {name.trim().split(/\s+/)[0]}
           </h1>
-          <p className="mt-1 text-muted wrap-anywhere">{email}</p>
+          <p className="mt-1 text-muted">
+            <EmailText email={email} />
+          </p>
         </div>
         <div className="flex flex-wrap gap-3">
           <a className="button button-secondary sm:hidden" href={productListPath()}>
@@ -131,7 +134,9 @@ function DetailsOverview({ details: { name, email, business_name, vat_number } }
     >
       <dl className="grid gap-2">
         <Fact name="Name">{name}</Fact>
-        <Fact name="E-mail">{email}</Fact>
+        <Fact name="E-mail">
+          <EmailText email={email} />
+        </Fact>
         {business_name !== '' && <Fact name="Business">{business_name}</Fact>}
         {vat_number !== '' && <Fact name="VAT number">{vat_number}</Fact>}
       </dl>
