@@ -1,7 +1,9 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { signUp } from './support/customers.ts';
+import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
+import { ADDRESS } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
@@ -61,6 +63,37 @@ test('at most three toasts are seen at once, and alt+T leads to them (R-TOAST)',
   await page.keyboard.press('Alt+T');
   await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
 });
+
+for (const hasNotice of [true, false]) {
+  const where = hasNotice ? 'the notice of cookies' : 'no notice of cookies';
+  test(`a toast never covers what leads on in a phone’s cart, with ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    if (!hasNotice) {
+      await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
+    }
+    const [product] = (await demoProducts()).plain;
+    const { api } = await signUp(page.context());
+    await api.createAddress(ADDRESS);
+    await api.setCartItem(product.id, 1);
+    const dearer = Math.round(product.price * 100) + 1_000;
+    await withChangedProducts([{ productId: product.id, column: 'price_cents', value: dearer }], async () => {
+      await visit(page, '/checkout');
+      const toast = page.locator('[data-sonner-toast][data-mounted=true]');
+      await expect(toast).toContainText('You can’t check out yet');
+      const edgesOf = async (part: Locator): Promise<[top: number, foot: number]> => {
+        const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+        return [y, y + height];
+      };
+      const [bar] = await edgesOf(page.locator('.check-out-bar'));
+      const [, accept] = await edgesOf(page.getByRole('button', { name: /^Accept R/ }));
+      // It comes from below.
+      await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      const [top, foot] = await edgesOf(toast);
+      expect(foot).toBeLessThanOrEqual(bar);
+      expect(top).toBeGreaterThanOrEqual(accept);
+    });
+  });
+}
 
 test('a toast never covers what has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

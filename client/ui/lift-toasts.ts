@@ -1,10 +1,13 @@
-/** As high as a toast of two lines, in CSS px. */
+/** As high as a toast of two lines, in CSS px: one that is being added has no height yet. */
 const TOAST_PX = 120;
 const GAP_PX = 8;
 
 let lift = 0;
 
-/** Keeps the toasts off what has the focus: where they would cover it, they stand above it (W 2.4.11). */
+/** What stands at a phone's foot to be pressed next, whatever has the focus. */
+const BARS = '.check-out-bar, .sticky-offer';
+
+/** Keeps the toasts off what has the focus and off bars: where they would cover it, they stand above it (W 2.4.11). */
 export function keepOffFocus(place: HTMLElement): void {
   new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
@@ -16,14 +19,20 @@ function liftToasts(place: HTMLElement): void {
   const toasts = place.querySelector('ol');
   if (toasts === null) return;
   const { left, right, bottom } = toasts.getBoundingClientRect();
+  const height = Math.max(TOAST_PX, toasts.querySelector('li')?.offsetHeight ?? 0);
   const floor = bottom + lift;
   lift = 0;
   const { activeElement: focused, body, documentElement } = document;
-  if (focused !== null && focused !== body && !place.contains(focused)) {
-    const box = focused.getBoundingClientRect();
-    const isBeside =
-      box.right <= left || box.left >= right || box.bottom <= floor - TOAST_PX || box.top >= floor;
-    const hasRoom = box.top > TOAST_PX + GAP_PX;
+  const boxes = [...document.querySelectorAll(BARS)]
+    .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
+    .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
+    .map((element) => element.getBoundingClientRect())
+    // The lowest first: above it they may cover another.
+    .sort((one, other) => other.top - one.top);
+  for (const box of boxes) {
+    const foot = floor - lift;
+    const isBeside = box.right <= left || box.left >= right || box.bottom <= foot - height || box.top >= foot;
+    const hasRoom = box.top > height + GAP_PX;
     if (!isBeside && hasRoom) lift = floor - box.top + GAP_PX;
   }
   documentElement.style.setProperty('--toast-lift', `${lift}px`);
