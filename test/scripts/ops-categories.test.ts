@@ -9,7 +9,8 @@ import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
-import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
 
 function inShop<Result>(use: (shop: Shop) => Promise<Result>): Promise<Result> {
   return withShop({ kind: 'local' }, use);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
-import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
 
 keepStateOpen();
 

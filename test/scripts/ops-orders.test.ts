@@ -5,7 +5,8 @@ import { describeReconciliation } from '#scripts/ops/reconciliation-commands.ts'
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
+import { keepStateOpen } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {

@@ -12,8 +12,8 @@ import { addSecurityCounts } from '#worker/api/security/security-events.reposito
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
-import { aStateDir, runScriptFile } from './support/a-script.ts';
-import { keepStateOpen, ops, refusalOf } from './support/an-operator.ts';
+import { aStateDir, keepStateOpen, runScriptFile } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';

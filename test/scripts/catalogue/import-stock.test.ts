@@ -1,29 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceOrder } from '#scripts/catalogue/demo-orders.repository.ts';
 import { ensureCustomer } from '#scripts/catalogue/demo-orders.ts';
+import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
-import { aStateDir, runScriptFile } from '../support/a-script.ts';
+import { keepStateOpen, runHere } from '../support/a-script.ts';
 
 const PLACED_AT = new Date('2026-11-20T08:00:00.000Z');
 const LATER = new Date('2026-11-25T08:00:00.000Z');
 
-let stateDir = '';
+keepStateOpen();
 
-beforeAll(async () => {
-  stateDir = await aStateDir();
-  process.env.STATE_DIR = stateDir;
-});
-
-/** Runs the import script on a file of these rows; what it said. */
+/** Imports a file of these rows; what it said. */
 async function importRows(supplier: string, ...rows: GivenRow[]): Promise<string> {
   const args = [await aFile('shop.csv', toCsv(rows)), '--supplier', supplier];
-  const { exitCode, output, errors } = await runScriptFile('catalogue-import.ts', args, {
-    STATE_DIR: stateDir,
-  });
+  const { exitCode, output, errors } = await runHere(() => runImport(args));
   expect([exitCode, errors]).toEqual([0, '']);
   return output;
 }

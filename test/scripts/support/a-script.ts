@@ -2,9 +2,30 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beforeAll, vi } from 'vitest';
+import { openStores } from '#scripts/shop/open-shop.ts';
+import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 export type Ended = { exitCode: number | null; output: string; errors: string };
+
+/** Runs a script's `main` in this process; output and exit code are those of the script. */
+export async function runHere(main: () => Promise<void>): Promise<Ended> {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await main();
+    return { exitCode: 0, output: linesOf(said.mock.calls), errors: '' };
+  } catch (cause) {
+    if (!(cause instanceof ScriptFailure)) throw cause;
+    return { exitCode: 1, output: linesOf(said.mock.calls), errors: `${cause.message}\n` };
+  } finally {
+    said.mockRestore();
+  }
+}
+
+function linesOf(calls: readonly unknown[][]): string {
+  return calls.map((words) => `${words.join(' ')}\n`).join('');
+}
 
 /** Runs a script as `npm run` would, on a state of its own. */
 export function runScriptFile(
@@ -40,4 +61,13 @@ export function runNode(
 
 export function aStateDir(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'shop-state-'));
+}
+
+/** Gives a file a state of its own, open until its last test: what it runs here shares one runtime. */
+export function keepStateOpen(): void {
+  beforeAll(async () => {
+    process.env.STATE_DIR = await aStateDir();
+    const { close } = await openStores({ kind: 'local' });
+    return close;
+  });
 }
