@@ -87,6 +87,3 @@ export const NO_INVOICE_UP_TO_CENTS = 5_000;
 /** How many different products a cart holds. */
 export const MAX_CART_LINES = 100;
 export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;
-
-/** The size, in px, of the picture that is sent in place of one that is missing. Its shape is no photo's. */
-export const PLACEHOLDER = { width: 320, height: 107 } as const;

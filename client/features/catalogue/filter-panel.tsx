@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { isChosen, listingHref, toggleId } from './listing-choice.ts';
+import { isChosen, type ListingChoice, listingHref, toggleId } from './listing-choice.ts';
 import type { FacetGroup, ListingData } from './listing-data.ts';
 import { PriceFilter } from './price-filter.tsx';
 
@@ -14,18 +14,14 @@ type Props = {
 
 /** All filters of a listing, as plain links and one small form, so that they work without scripts. */
 export function FilterPanel({ listing, idPrefix }: Props) {
-  const { choice, isEstimated } = listing;
-  const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) =>
-    (count > 0 || choice[name] !== undefined) && (
-      <FilterLink
-        href={listingHref(listing, { [name]: choice[name] === undefined ? '1' : '' })}
-        isChosen={choice[name] !== undefined}
-        count={count}
-        isEstimated={isEstimated}
-      >
+  const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => {
+    const isSet = listing.choice[name] !== undefined;
+    return (
+      <FilterLink listing={listing} patch={{ [name]: isSet ? '' : '1' }} isChosen={isSet} count={count}>
         {label}
       </FilterLink>
     );
+  };
   return (
     <div className="grid gap-6">
       <Group title="Availability">
@@ -55,17 +51,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }) {
-  const { choice, isEstimated } = listing;
+function Choices({ group: { key, choices }, listing }: { group: FacetGroup; listing: ListingData }) {
+  const { choice } = listing;
   return (
     <ul className="facet">
-      {group.choices.map(({ id, name, count, isNonProfit }) => (
+      {choices.map(({ id, name, count, isNonProfit }) => (
         <FilterLink
           key={id}
-          href={listingHref(listing, toggleId(choice, group.key, id))}
-          isChosen={isChosen(choice, group.key, id)}
+          listing={listing}
+          patch={toggleId(choice, key, id)}
+          isChosen={isChosen(choice, key, id)}
           count={count}
-          isEstimated={isEstimated}
         >
           {`${name} `}
           {isNonProfit && <NonProfitBadge />}
@@ -76,22 +72,28 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
 }
 
 type FilterLinkProps = {
-  href: string;
+  listing: ListingData;
+  /** What following it changes of the choice. */
+  patch: ListingChoice;
   isChosen: boolean;
   count: number;
-  isEstimated: boolean;
   children: ReactNode;
 };
 
-/** A link that looks like a checkbox; it leads to the listing with this choice, or without it. */
-function FilterLink({ href, isChosen, count, isEstimated, children }: FilterLinkProps) {
+/** A link that looks like a checkbox; it leads to the listing with this choice, or without it. None leads to nothing. */
+function FilterLink({ listing, patch, isChosen, count, children }: FilterLinkProps) {
+  if (count === 0 && !isChosen) return null;
   return (
     <li>
       {/* Without the page's own path, which each of them would say again. */}
-      <a href={href.replace(/^[^?]+(?=\?)/, '')} rel="nofollow" aria-current={isChosen || undefined}>
+      <a
+        href={listingHref(listing, patch).replace(/^[^?]+(?=\?)/, '')}
+        rel="nofollow"
+        aria-current={isChosen || undefined}
+      >
         {isChosen && <Icon name="check" className="size-3" />}
         {children}
-        <small>{isEstimated ? `about ${formatCount(count)}` : formatCount(count)}</small>
+        <small>{listing.isEstimated ? `about ${formatCount(count)}` : formatCount(count)}</small>
       </a>
     </li>
   );

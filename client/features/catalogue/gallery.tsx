@@ -1,9 +1,8 @@
-import { type ComponentProps, type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { PLACEHOLDER } from '#shared/constants.ts';
 import type { PictureData } from './product-view.ts';
 import type { ZoomPictures } from './zoom-pictures.tsx';
 
@@ -13,15 +12,28 @@ type Zoom = ComponentType<ComponentProps<typeof ZoomPictures>>;
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
+/**
+ * Browsers load the sign that stands for a missing picture like any other: it is so many times as wide as high, and more.
+ * A real picture of that shape is zoomed by pressing it.
+ */
+const LOWEST = 3;
+
 /** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens them on the full screen. */
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [Zoom, setZoom] = useState<Zoom | null>(null);
-  const canZoom = !useGonePictures(strip)[current];
+  const [isGone, setGone] = useState(false);
+
+  useEffect(() => {
+    const image = strip.current?.querySelectorAll('img')[current];
+    image?.decode().then(
+      () => setGone(image.naturalWidth > image.naturalHeight * LOWEST),
+      () => undefined,
+    );
+  }, [current]);
 
   async function zoom(): Promise<void> {
-    if (!canZoom) return;
     const file = await loadChunk(() => import('./zoom-pictures.tsx'));
     setZoom(() => file.ZoomPictures);
   }
@@ -63,7 +75,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
             </li>
           ))}
         </ul>
-        {canZoom && (
+        {!isGone && (
           <button
             type="button"
             className="button button-secondary button-small absolute right-3 bottom-3 noscript:hidden"
@@ -79,31 +91,6 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
         <Zoom Sheet={Sheet} name={name} pictures={pictures} start={current} onClose={() => setZoom(null)} />
       )}
     </section>
-  );
-}
-
-/** Of each picture of the strip, whether the sign that stands for a missing one has come in its place. */
-function useGonePictures(strip: RefObject<HTMLUListElement | null>): readonly boolean[] {
-  const [gone, setGone] = useState<readonly boolean[]>([]);
-  useEffect(() => {
-    const list = strip.current;
-    if (list === null) return;
-    const look = (): void => setGone(Array.from(list.querySelectorAll('img'), isPlaceholder));
-    look();
-    // It does not bubble.
-    list.addEventListener('load', look, true);
-    return () => list.removeEventListener('load', look, true);
-  }, [strip]);
-  return gone;
-}
-
-/** By its shape, as browsers load it like any other picture; of a real one it is the one that was announced. */
-function isPlaceholder(image: HTMLImageElement): boolean {
-  const is = (width: number, height: number): boolean =>
-    Math.abs(width / height - PLACEHOLDER.width / PLACEHOLDER.height) < 0.05;
-  return (
-    is(image.naturalWidth, image.naturalHeight) &&
-    !is(Number(image.getAttribute('width')), Number(image.getAttribute('height')))
   );
 }
 
