@@ -44,6 +44,19 @@ describe('a search', () => {
     expect((await listing({ q: 'umhlaba' })).meta.total).toBe(15);
   });
 
+  it('puts a product with a picture before one without, where nothing else tells them apart', async () => {
+    const [supplierId, brandId] = [await aSupplier(), await aBrand('Bosveld')];
+    const [plain, pictured] = [
+      await aProduct({ name: 'Canvas Rucksack', supplierId, brandId }),
+      await aProduct({ name: 'Canvas Rucksack', supplierId, brandId }),
+    ];
+    await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?')
+      .bind(JSON.stringify([{ url: '/pictures/r.webp', alt: '', width: 600, height: 600 }]), pictured)
+      .run();
+    const { data } = await listing({ q: 'rucksack' });
+    expect(data.map(({ id }) => id)).toEqual([pictured, plain]);
+  });
+
   it('puts what has every word first, and behind it what has part of them', async () => {
     expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
     const { total, partial, facets } = (await listing({ q: 'red kettle' })).meta;
