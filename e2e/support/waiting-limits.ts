@@ -52,7 +52,7 @@ export const JOURNEY = {
 /** All steps together. */
 export const WHOLE_JOURNEY = {
   requests: { limit: 60, target: 80 },
-  kilobytes: { limit: 259, target: 260 },
+  kilobytes: { limit: 260, target: 260 },
 } satisfies Record<string, Limit>;
 
 /** KB of scripts, after brotli, that browsers fetch again after a deploy that changed one word, whichever it was. */
