@@ -7,7 +7,7 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { aFile, aRow, toCsv } from './support/a-csv.ts';
-import { type Ended, keepStateOpen, runHere, runScriptFile } from './support/a-script.ts';
+import { aStateDir, type Ended, keepOpen, runHere, runScriptFile } from './support/a-script.ts';
 import { ops } from './support/an-operator.ts';
 
 const REAL_CATALOGUES = path.resolve(PROJECT_FOLDER, '../shared/data/catalogue');
@@ -15,7 +15,7 @@ const hasRealCatalogues = existsSync(path.join(REAL_CATALOGUES, 'apparel.csv'));
 if (!hasRealCatalogues)
   console.warn(`Imports of real catalogues are not tested: there is no ${REAL_CATALOGUES}`);
 
-keepStateOpen();
+keepOpen(aStateDir);
 
 function run(script: string, ...args: string[]): Promise<Ended> {
   return runScriptFile(script, args, {});

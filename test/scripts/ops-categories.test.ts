@@ -9,7 +9,7 @@ import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
-import { keepStateOpen } from './support/a-script.ts';
+import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 
 function inShop<Result>(use: (shop: Shop) => Promise<Result>): Promise<Result> {
@@ -72,7 +72,7 @@ async function places(): Promise<Record<string, string>> {
   return Object.fromEntries(results.map(({ handle, name }) => [handle, name]));
 }
 
-keepStateOpen();
+keepOpen(aMigratedStateDir);
 
 beforeAll(async () => {
   await inShop(async (shop) => {

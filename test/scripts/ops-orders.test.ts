@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeReconciliation } from '#scripts/ops/reconciliation-commands.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { keepStateOpen } from './support/a-script.ts';
+import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
@@ -20,17 +19,13 @@ const COPY = JSON.stringify({
   ...{ parent_id: null, sku: 'RAD-1', parent_sku: null, name: 'Radio', brand: { id: 1, name: 'Kasi' } },
   ...{ options: [], images: [] },
 });
-const MIGRATIONS = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
-keepStateOpen();
+keepOpen(aMigratedStateDir);
 
 /** Four paid orders of R 260.00: a radio of retailer 1 and, from order 2 on, one of retailer 2. */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
-    for (const { queries } of await readD1Migrations(MIGRATIONS)) {
-      await db.batch(queries.map((query) => db.prepare(query)));
-    }
     await db.batch([
       db
         .prepare(

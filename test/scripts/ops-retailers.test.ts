@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
-import { keepStateOpen } from './support/a-script.ts';
+import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 
-keepStateOpen();
+keepOpen(aMigratedStateDir);
 
 beforeAll(async () => {
   await withShop({ kind: 'local' }, ({ db }) =>

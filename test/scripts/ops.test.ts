@@ -12,7 +12,7 @@ import { addSecurityCounts } from '#worker/api/security/security-events.reposito
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
-import { aStateDir, keepStateOpen, runScriptFile } from './support/a-script.ts';
+import { aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
@@ -23,7 +23,7 @@ const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
 let origin = '';
 
-keepStateOpen();
+keepOpen(aStateDir);
 
 beforeAll(async () => {
   const port = await new Promise<number>((resolve) => {

@@ -1,9 +1,9 @@
-import { access, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject, vi } from 'vitest';
 import { writeDemoShop } from '#scripts/catalogue/demo-shop.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
+import { madeOnce } from '#test/support/made-once.ts';
 import { type RunningWorker, runWorker } from './run-worker.ts';
 
 /** A shop with the demo in it, whoever answers its `/api/*`. */
@@ -13,9 +13,6 @@ export type ContractShop = {
   outbox: string;
   close: () => Promise<void>;
 };
-
-/** Generous, for a busy machine. */
-const FILLING_MS = 240_000;
 
 export const EDGE_KEY = 'the key that the edge shows to its API';
 
@@ -55,34 +52,14 @@ const folders: string[] = [];
 /** A state of its own with the demo shop; made once in a run, copied for each. */
 async function aDemoState(): Promise<string> {
   const stateDir = await aFolder();
-  await cp(await filledDemo(), stateDir, { recursive: true });
+  await cp(await madeOnce('demo', fillDemo), stateDir, { recursive: true });
   return stateDir;
 }
 
-/** Whichever file of the run comes first fills it, which takes 13 s of CPU; the others wait until it is there. */
-async function filledDemo(): Promise<string> {
-  const inFolder = (name: string): string => path.join(inject('folderOfRun'), name);
-  const filled = inFolder('demo');
-  if (await isMadeHere(inFolder('demo-claimed'))) {
-    const filling = inFolder('demo-filling');
-    process.env.STATE_DIR = filling;
-    await withShop({ kind: 'local' }, writeDemoShop);
-    await rename(filling, filled);
-  } else {
-    await vi.waitFor(() => access(filled), { timeout: FILLING_MS, interval: 100 });
-  }
-  return filled;
-}
-
-/** False where it was made before, here or in another file. */
-async function isMadeHere(folder: string): Promise<boolean> {
-  try {
-    await mkdir(folder);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
+/** Fills a state with the demo shop, which takes 13 s of CPU. */
+async function fillDemo(stateDir: string): Promise<void> {
+  process.env.STATE_DIR = stateDir;
+  await withShop({ kind: 'local' }, writeDemoShop);
 }
 
 async function aFolder(): Promise<string> {

@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
-import { aStateDir } from '../support/a-script.ts';
+import { aMigratedStateDir, keepOpen } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
   return {
@@ -50,27 +50,14 @@ function sized(...sizes: [size: string, given?: Partial<CatalogueVariant>][]): P
 const NOTHING = { added: 0, changed: 0, unchanged: 0 };
 
 let shop: Shop;
-let closeShop: () => void = () => undefined;
-let closed: Promise<void>;
 
-beforeAll(async () => {
-  process.env.STATE_DIR = await aStateDir();
-  await new Promise<void>((opened, failed) => {
-    closed = withShop({ kind: 'local' }, (open) => {
-      shop = open;
-      opened();
-      return new Promise<void>((close) => {
-        closeShop = close;
-      });
-    });
-    closed.catch(failed);
-  });
-}, 60_000);
+keepOpen(aMigratedStateDir);
 
-afterAll(async () => {
-  closeShop();
-  await closed;
-}, 60_000);
+beforeAll(() =>
+  withShop({ kind: 'local' }, async (open) => {
+    shop = open;
+  }),
+);
 
 let serial = 0;
 

@@ -7,12 +7,12 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
-import { keepStateOpen, runHere } from '../support/a-script.ts';
+import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 
 const PLACED_AT = new Date('2026-11-20T08:00:00.000Z');
 const LATER = new Date('2026-11-25T08:00:00.000Z');
 
-keepStateOpen();
+keepOpen(aMigratedStateDir);
 
 /** Imports a file of these rows; what it said. */
 async function importRows(supplier: string, ...rows: GivenRow[]): Promise<string> {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, vi } from 'vitest';
-import { openStores } from '#scripts/shop/open-shop.ts';
+import { openStores, withShop } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { madeOnce } from '../../support/made-once.ts';
 
 export type Ended = { exitCode: number | null; output: string; errors: string };
 
@@ -63,10 +64,22 @@ export function aStateDir(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'shop-state-'));
 }
 
-/** Gives a file a state of its own, open until its last test: what it runs here shares one runtime. */
-export function keepStateOpen(): void {
+/** A state whose database has its tables; made once in a run, copied for each. */
+export async function aMigratedStateDir(): Promise<string> {
+  const stateDir = await aStateDir();
+  await cp(await madeOnce('migrated', migrate), stateDir, { recursive: true });
+  return stateDir;
+}
+
+async function migrate(stateDir: string): Promise<void> {
+  process.env.STATE_DIR = stateDir;
+  await withShop({ kind: 'local' }, async () => undefined);
+}
+
+/** Keeps a state of the file's own open until its last test: what it runs here shares one runtime. */
+export function keepOpen(makeStateDir: () => Promise<string>): void {
   beforeAll(async () => {
-    process.env.STATE_DIR = await aStateDir();
+    process.env.STATE_DIR = await makeStateDir();
     const { close } = await openStores({ kind: 'local' });
     return close;
   });

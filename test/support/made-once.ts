@@ -1,0 +1,31 @@
+import { access, mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { inject, vi } from 'vitest';
+
+/** Generous, for a busy machine. */
+const FILLING_MS = 240_000;
+
+/** A folder that whichever file of the run comes first fills; the others wait until it is there. Copy it to write in it. */
+export async function madeOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const inFolder = (suffix: string): string => path.join(inject('folderOfRun'), `${name}${suffix}`);
+  const filled = inFolder('');
+  if (await isMadeHere(inFolder('-claimed'))) {
+    const filling = inFolder('-filling');
+    await fill(filling);
+    await rename(filling, filled);
+  } else {
+    await vi.waitFor(() => access(filled), { timeout: FILLING_MS, interval: 100 });
+  }
+  return filled;
+}
+
+/** False where it was made before, here or in another file. */
+async function isMadeHere(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
