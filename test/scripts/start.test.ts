@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLocalConfig } from '#scripts/shop/local-config.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { isPortFree } from '#scripts/shop/port.ts';
 import { aFile } from './support/a-csv.ts';
-import { aStateDir, runScriptFile } from './support/a-script.ts';
+import { aMigratedStateDir, aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
+import { ops } from './support/an-operator.ts';
 
 /** Runs another server on a free port while `use` runs. */
 async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
@@ -39,34 +40,44 @@ async function aStateOfOtherMigrations(): Promise<string> {
 }
 
 describe('a state made with other migrations', () => {
+  let stateDir = '';
+
+  beforeAll(async () => {
+    stateDir = await aStateOfOtherMigrations();
+  });
+
+  beforeEach(() => {
+    process.env.STATE_DIR = stateDir;
+  });
+
+  function refusal(): Ended {
+    const errors = `The database in ${stateDir} was made with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`;
+    return { exitCode: 1, output: '', errors };
+  }
+
   it.each([
-    ['npm start', 'start.ts', []],
-    ['a script', 'catalogue-demo.ts', []],
-    ['an operator', 'ops.ts', ['orders', 'list']],
-    ['another operator', 'ops.ts', ['vouchers', 'list']],
-  ])('is refused with the command that renews it: %s', async (_, script, args) => {
-    const stateDir = await aStateOfOtherMigrations();
-    const { exitCode, output, errors } = await runScriptFile(script, args, {
-      STATE_DIR: stateDir,
-      PORT: '8999',
-    });
-    expect([exitCode, output]).toEqual([1, '']);
-    expect(errors).toBe(
-      `The database in ${stateDir} was made with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`,
-    );
+    ['npm start', 'start.ts'],
+    ['a script', 'catalogue-demo.ts'],
+  ])('is refused with the command that renews it: %s', async (_, script) => {
+    const env = { STATE_DIR: stateDir, PORT: '8999' };
+    expect(await runScriptFile(script, [], env)).toEqual(refusal());
+  });
+
+  it.each([
+    ['an operator', ['orders', 'list']],
+    ['another operator', ['vouchers', 'list']],
+  ])('is refused with the command that renews it: %s', async (_, args) => {
+    expect(await ops(...args)).toEqual(refusal());
   });
 
   it('is refused, too, where one of them was edited since', async () => {
-    const stateDir = await aStateDir();
+    const edited = await aMigratedStateDir();
     const generate = ['--products', '1', '--seed', '1'];
-    expect(await runScriptFile('catalogue-generate.ts', generate, { STATE_DIR: stateDir })).toMatchObject({
-      exitCode: 0,
-    });
-    const noted = path.join(stateDir, 'migrations.json');
+    const noted = path.join(edited, 'migrations.json');
     const [[name, hash], ...others] = JSON.parse(await readFile(noted, 'utf8'));
     await writeFile(noted, JSON.stringify([[name, `${hash}-as-it-was`], ...others]));
     const { exitCode, errors } = await runScriptFile('catalogue-generate.ts', generate, {
-      STATE_DIR: stateDir,
+      STATE_DIR: edited,
     });
     expect([exitCode, errors]).toEqual([
       1,
@@ -75,8 +86,7 @@ describe('a state made with other migrations', () => {
   });
 
   it('is what ops status says of it', async () => {
-    const stateDir = await aStateOfOtherMigrations();
-    const { output } = await runScriptFile('ops.ts', ['status'], { STATE_DIR: stateDir });
+    const { output } = await ops('status');
     expect(output).toContain(
       `D1: answers, but cannot be used: The database in ${stateDir} was made with other migrations`,
     );
