@@ -17,6 +17,8 @@ const env = {
   STATE_DIR: shop.stateDir,
   // The next request sees what operators and catalogue scripts change.
   CONFIG_TTL_SECONDS: '0',
+  // Many journeys log in, and the work of a password's hash would be a tenth of a run's.
+  SCRYPT_COST: '4',
   // The demo shops have a tag manager, the apparel shop has none.
   ...(shop.catalogue === 'demo' && { TAG_ID: 'GTM-TEST123' }),
 };

@@ -7,7 +7,7 @@ import { isRead } from '#worker/platform/read-method.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv, PasswordHasher } from './api-env.ts';
-import { scryptHasher } from './auth/password.ts';
+import { createScryptHasher } from './auth/password.ts';
 import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { forgetSessions, sessionOf } from './auth/session-of.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -35,19 +35,20 @@ import { userRoutes } from './user/user.routes.ts';
 export type ApiOptions = {
   /** The clock; the real one if left out. */
   now?: () => Date;
-  /** scrypt if left out. */
+  /** scrypt at the configured cost if left out. */
   passwords?: PasswordHasher;
 };
 
 /** The embedded commerce API: every call of the contract under `/api`. */
-export function createApi({ now = () => new Date(), passwords = scryptHasher }: ApiOptions = {}) {
+export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}) {
   const api = new Hono<ApiEnv>();
   api.use(async (c, next) => {
+    const config = getConfig(c.env);
     c.set('now', now);
-    c.set('passwords', passwords);
+    c.set('passwords', passwords ?? createScryptHasher(config.scryptCost));
     c.set('findSession', sessionOf);
     // D1 has no time limit of its own, so every call has one here.
-    await withDeadline('the API', callTimeoutMs(c.req, getConfig(c.env)), next());
+    await withDeadline('the API', callTimeoutMs(c.req, config), next());
     if (mayEndSessions(c.req)) forgetSessions(c);
     c.res.headers.set('Cache-Control', 'private, no-store');
   });

@@ -13,6 +13,11 @@ import {
 /** Stands in wrangler.toml for local use. Everybody knows it, so a deployed shop refuses it. */
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 
+/**
+ * ASVS 5.0, appendix C: scrypt with p = 3 wants N ≥ 2^15. About 180 ms and 32 MiB a hash, and a deployed shop has no less.
+ */
+export const SAFE_SCRYPT_COST = 15;
+
 /** The shop itself: what it is called, where it stands, and how it runs. */
 export const ShopVariables = v.pipe(
   v.object({
@@ -32,6 +37,7 @@ export const ShopVariables = v.pipe(
     KEPT_HTML_MEGABYTES: wholeNumber('16'),
     COOKIE_DOMAIN: optionalText(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as spaza.example'),
     OPERATOR_SECRET: v.pipe(required, v.minLength(32, 'must have at least 32 characters')),
+    SCRYPT_COST: wholeNumber(String(SAFE_SCRYPT_COST), 1, 16),
     TAG_ID: optionalText(/^(GTM|G)-[A-Z0-9]{4,12}$/, 'must be an id such as GTM-ABC1234 or G-ABC1234567'),
     ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),
     PICTURE_SERVICE: oneOf(['cloudflare', 'worker']),
@@ -41,10 +47,13 @@ export const ShopVariables = v.pipe(
       'must be hosts, such as blog.example.com',
     ),
   }),
-  noProblems(({ ENVIRONMENT, OPERATOR_SECRET }) => [
+  noProblems(({ ENVIRONMENT, OPERATOR_SECRET, SCRYPT_COST }) => [
     OPERATOR_SECRET === LOCAL_SECRET &&
       ENVIRONMENT !== 'local' &&
       'OPERATOR_SECRET must be a secret of its own outside of local use',
+    SCRYPT_COST < SAFE_SCRYPT_COST &&
+      ENVIRONMENT !== 'local' &&
+      `SCRYPT_COST must be at least ${SAFE_SCRYPT_COST} outside of local use`,
   ]),
   v.transform((vars) => ({
     environment: vars.ENVIRONMENT,
@@ -67,6 +76,8 @@ export const ShopVariables = v.pipe(
     cookieDomain: vars.COOKIE_DOMAIN || null,
     /** Signs what operators and known devices are trusted by, and keys the hashes of the security log. */
     operatorSecret: vars.OPERATOR_SECRET,
+    /** How much work hashing a password is: scrypt with N = 2^this. With 17 a hash would take all memory of a worker. */
+    scryptCost: vars.SCRYPT_COST,
     /** The tag manager that is loaded for visitors who accept cookies; null: none. */
     tagId: vars.TAG_ID || null,
     /** How long an order waits for its payment, its pieces reserved. */

@@ -2,6 +2,14 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#worker/env/config.ts';
 
+const deployed = {
+  ...env,
+  ENVIRONMENT: 'production',
+  OPERATOR_SECRET: 'of its own '.repeat(4),
+  PAYFAST_HOST: 'https://www.payfast.co.za',
+  YOCO_HOST: '',
+};
+
 describe('UPSTREAM_TIMEOUT_MS', () => {
   it.each(['0', '49'])('is refused as %s: no page could be made in that time', (UPSTREAM_TIMEOUT_MS) => {
     expect(() => parseConfig({ ...env, UPSTREAM_TIMEOUT_MS })).toThrow(
@@ -26,6 +34,24 @@ describe('ORDER_EXPIRES_MINUTES', () => {
   });
 });
 
+describe('SCRYPT_COST', () => {
+  it('is 15 where nothing is said, and more where an operator wants more', () => {
+    expect(parseConfig({ ...env, SCRYPT_COST: undefined }).scryptCost).toBe(15);
+    expect(parseConfig({ ...env, SCRYPT_COST: '16' }).scryptCost).toBe(16);
+  });
+
+  it('is refused above 16, whose hash would be the whole memory of a worker', () => {
+    expect(() => parseConfig({ ...deployed, SCRYPT_COST: '17' })).toThrow('SCRYPT_COST must be at most 16');
+  });
+
+  it('is refused below 15 in a deployed shop, whose passwords could be guessed', () => {
+    expect(() => parseConfig({ ...deployed, SCRYPT_COST: '14' })).toThrow(
+      'SCRYPT_COST must be at least 15 outside of local use',
+    );
+    expect(parseConfig({ ...env, SCRYPT_COST: '4' }).scryptCost).toBe(4);
+  });
+});
+
 describe('ROUTE_RULE_HOSTS', () => {
   it.each(['https://blog.example.com', 'blog', 'blog.example.com/path', 'a.example b.example'])(
     'is refused as %s',
@@ -45,13 +71,6 @@ describe('ROUTE_RULE_HOSTS', () => {
 });
 
 describe('the variables of mails', () => {
-  const deployed = {
-    ...env,
-    ENVIRONMENT: 'production',
-    OPERATOR_SECRET: 'of its own '.repeat(4),
-    PAYFAST_HOST: 'https://www.payfast.co.za',
-    YOCO_HOST: '',
-  };
   const smtp = {
     ...deployed,
     MAIL_DRIVER: 'smtp',

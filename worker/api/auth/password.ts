@@ -1,20 +1,21 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { SAFE_SCRYPT_COST } from '#worker/env/shop-variables.ts';
 import type { PasswordHasher } from '../api-env.ts';
 
 type Cost = { ln: number; r: number; p: number };
 
-/** ASVS 5.0, appendix C: scrypt with p = 3 wants N ≥ 2^15. About 180 ms and 32 MiB a hash. */
-const COST: Cost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-export const scryptHasher = createScryptHasher(COST);
+/** What a deployed shop hashes with, at the least. */
+export const scryptHasher = createScryptHasher(SAFE_SCRYPT_COST);
 
 /**
- * Hashes with these parameters, and checks what was hashed with any. What is stored of a password is
+ * Hashes with N = 2^`ln`, and checks what was hashed with any parameters. What is stored of a password is
  * `$scrypt$ln=15,r=8,p=3$salt$key`: the parameters stand in it so that they can rise.
  */
-export function createScryptHasher(cost: Cost): PasswordHasher {
+export function createScryptHasher(ln: number): PasswordHasher {
+  const cost: Cost = { ln, r: 8, p: 3 };
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
