@@ -136,15 +136,21 @@ test('a picture that is not there is a sign in its place', async ({ page }) => {
 test('a product whose picture is gone has a small frame with a sign, and all else at once', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/pictures/**', (route) =>
     route.continue({ url: new URL('/pictures/nobody/nothing.webp?w=320', route.request().url()).href }),
   );
-  await visit(page, productPath((await demoProducts()).plain[0]));
-  const frame = productPage(page).pictures.locator('img').first();
-  await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThanOrEqual(120);
-  await expect(productPage(page).addToCart).toBeInViewport();
-  await expect(productPage(page).zoom).toBeHidden();
+  const { pictures, addToCart, zoom } = productPage(page);
+  const frame = pictures.locator('img').first();
+  for (const [width, height, atMost] of [
+    [360, 740, 120],
+    [1_440, 900, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, productPath((await demoProducts()).plain[0]));
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThanOrEqual(atMost);
+    await expect(addToCart).toBeInViewport();
+    await expect(zoom).toBeHidden();
+  }
 });
 
 test('a phone’s row of cards has little air above its buttons, and nothing moves as it is swiped', async ({
@@ -211,18 +217,22 @@ function gifOf(width: number, height: number): Buffer {
   return gif;
 }
 
+/** What a picture leaves free of its box, on a light page. */
+const CALM_GROUND = 'rgb(244, 241, 234)';
+
 /** Width by height of what has loaded. */
 function shapeOf(picture: Locator): Promise<number> {
   return picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
 }
 
-/** The box of a picture, and the size in which the whole of it lies there. */
+/** The box of a picture, its ground, and the size in which the whole of it lies there. */
 function laidOut(picture: Locator) {
   return picture.evaluate((img: HTMLImageElement) => {
     const { width, height } = img.getBoundingClientRect();
     const fit = Math.min(width / img.naturalWidth, height / img.naturalHeight);
     const shown = { width: img.naturalWidth * fit, height: img.naturalHeight * fit };
-    return { box: { width, height }, shown, fit: getComputedStyle(img).objectFit };
+    const { objectFit, backgroundColor } = getComputedStyle(img);
+    return { box: { width, height }, shown, fit: objectFit, ground: backgroundColor };
   });
 }
 
@@ -241,14 +251,14 @@ for (const width of [360, 1_440]) {
         await visit(page, '/search?q=kettle');
         const card = searchPage(page).cards.first();
         const onCard = await laidOut(card.locator('img'));
-        expect(onCard.fit).toBe('contain');
+        expect(onCard).toMatchObject({ fit: 'contain', ground: CALM_GROUND });
         expect(onCard.box.height).toBeCloseTo(onCard.box.width, 0);
         await card.getByRole('link').click();
         const { pictures, zoom, dialog } = productPage(page);
         const picture = pictures.locator('img').first();
         await expect.poll(() => shapeOf(picture)).toBeCloseTo(w / h, 1);
         const onPage = await laidOut(picture);
-        expect(onPage.fit).toBe('contain');
+        expect(onPage).toMatchObject({ fit: 'contain', ground: CALM_GROUND });
         // A wide one leaves no bars above and below.
         if (w > h) expect(onPage.shown.height).toBeCloseTo(onPage.box.height, 0);
         expect(onPage.box.height).toBeLessThanOrEqual(width === 360 ? onPage.box.width + 1 : 680);
@@ -314,14 +324,15 @@ test('zoom goes by wheel and drag, by keys, and by clicks alone', async ({ page 
 test.describe('zoom on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('goes by pinch and swipe', async ({ page }) => {
+  test('goes by pinch and swipe, and by taps alone', async ({ page }) => {
     await openZoom(page);
     const session = await page.context().newCDPSession(page);
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
       ...touchPoints: { x: number; y: number }[]
     ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    const status = productPage(page).dialog.getByRole('status');
+    const { dialog } = productPage(page);
+    const status = dialog.getByRole('status');
     await touch('touchStart', { x: 300, y: 350 });
     await touch('touchMove', { x: 200, y: 350 });
     await touch('touchMove', { x: 100, y: 350 });
@@ -332,5 +343,10 @@ test.describe('zoom on a phone', () => {
     await touch('touchEnd');
     await expect.poll(async () => (await viewOf(page)).scale).toBeGreaterThan(2);
     await expect(status).toHaveText(/Picture 2 of/);
+    await dialog.getByRole('button', { name: 'Previous picture' }).tap();
+    await expect(status).toHaveText(/Picture 1 of/);
+    expect((await viewOf(page)).scale).toBe(1);
+    await dialog.getByRole('button', { name: 'Zoom in' }).tap();
+    expect((await viewOf(page)).scale).toBeGreaterThan(1.5);
   });
 });
