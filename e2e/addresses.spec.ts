@@ -30,6 +30,7 @@ test('a saved address leads on where the connection ends with its answer, which 
 });
 
 test('a wrong address is explained field by field, and nothing typed is lost', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await signUp(context);
   await visit(page, '/account/addresses');
   const addresses = addressesPage(page);
@@ -64,18 +65,25 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     await expect(form.postalCode).toBeFocused();
     await expect(form.postalCode).toHaveAttribute('aria-invalid', 'true');
     await expect(form.street).toHaveValue('12 Vilakazi Street');
-    await form.postalCode.fill('0250');
-    await expect(summary.getByRole('link', { name: 'A postal code' })).toHaveCount(0);
-    await expect(form.province.getByRole('option')).toHaveCount(10);
-    await form.postalCode.fill('2196');
-    await expect(form.province).toBeHidden();
-    await expect(page.getByText('Province: Gauteng')).toBeVisible();
+    for (const width of [360, 1_440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await form.postalCode.fill('0250');
+      await expect(summary.getByRole('link', { name: 'A postal code' })).toHaveCount(0);
+      await expect(form.province).toBeVisible();
+      await expect(form.province.getByRole('option')).toHaveCount(10);
+      await form.postalCode.fill('2196');
+      await expect(form.province).toBeHidden();
+      await expect(page.getByText('Province: Gauteng')).toBeVisible();
+    }
   });
 
-  await test.step('a town elsewhere is asked about, and kept by a second press', async () => {
+  await test.step('a town elsewhere is asked about', async () => {
     await form.fill({ city: 'Cape Town', postalCode: '2196' });
     await form.save.click();
-    await expect(page.getByText('2196 is in Gauteng – is Cape Town right?').first()).toBeVisible();
+    for (const width of [1_440, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(page.getByText('2196 is in Gauteng – is Cape Town right?').first()).toBeVisible();
+    }
     await expect(page).toHaveURL('/account/addresses/create');
   });
 
@@ -99,7 +107,7 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
   await expect(card('At home')).toContainText('Current address');
   await expectAccessible(page);
 
-  await test.step('change one', async () => {
+  await test.step('change one: a town elsewhere is kept by a second press', async () => {
     const form = addressForm(page);
     await card('At work').getByRole('link', { name: 'Edit' }).click();
     await expect(form.phone).toHaveValue('082 123 4567');
