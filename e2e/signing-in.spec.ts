@@ -8,6 +8,11 @@ import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guarded page asks for a login in the dialog and goes on to it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/cart');
+  await expect(page).toHaveURL('/?auth=login&next=%2Fcart');
+  await expect(authDialog(page).root).toBeVisible();
+  await page.setViewportSize({ width: 1_440, height: 900 });
   await visit(page, '/orders');
   await expect(page).toHaveURL('/?auth=login&next=%2Forders');
   const { root, email, password } = authDialog(page);
