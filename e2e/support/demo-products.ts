@@ -23,7 +23,7 @@ export async function demoProducts(): Promise<DemoProducts> {
   return { plain: [first, second, third, fourth], parent, soldOut };
 }
 
-type ProductChange = { productId: number; column: 'price_cents' | 'is_published'; value: number };
+type ProductChange = { productId: number; column: 'price_cents' | 'is_published' | 'stock'; value: number };
 
 /** Changes products in the shop's own database for as long as `use` runs. */
 export async function withChangedProducts(changes: ProductChange[], use: () => Promise<void>): Promise<void> {

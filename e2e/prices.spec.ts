@@ -1,0 +1,48 @@
+import type { Product } from '#shared/contract/product.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { withChangedProducts } from './support/demo-products.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+test('search, listing and page say one price: from the cheapest that can be bought, with VAT where it is charged', async ({
+  page,
+}) => {
+  const spanner = await productNamed('Combination Spanner');
+  const drum = await productNamed('Carved Drum');
+  const [category] = spanner.categories;
+  if (category === undefined) throw new Error('The demo has changed');
+  const { variants } = await demoShopClient().getProductCore(spanner.id);
+  const [cheapest, next] = variants.toSorted((one, other) => one.price - other.price);
+  if (cheapest === undefined || next === undefined) throw new Error('The demo has changed');
+  const price = `From ${formatRand(next.price)}`;
+  const { main } = layout(page);
+  const pagePrice = main.locator('.price-large');
+  const card = searchPage(page).cards.filter({ hasText: spanner.name });
+
+  await withChangedProducts([{ productId: cheapest.id, column: 'stock', value: 0 }], async () => {
+    for (const width of [360, 1_440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const listing of ['/search?q=combination+spanner', categoryPath(category)]) {
+        await visit(page, listing);
+        await expect(card.getByText(price, { exact: true })).toBeVisible();
+      }
+      await visit(page, productPath(spanner));
+      await expect(pagePrice).toHaveText(`${price}incl. VAT`);
+      // Its retailer is not registered for VAT.
+      await visit(page, productPath(drum));
+      await expect(pagePrice).toHaveText(formatRand(drum.price));
+      await expect(main).not.toContainText('incl. VAT');
+    }
+  });
+});
+
+async function productNamed(name: string): Promise<Product> {
+  const { data } = await demoShopClient().listProducts({ q: name, per_page: '96' });
+  const product = data.find((each) => each.name === name);
+  if (product === undefined) throw new Error('The demo has changed');
+  return product;
+}
