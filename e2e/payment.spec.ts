@@ -1,22 +1,44 @@
-import { orderPath } from '#shared/navigation/paths.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { callsOf, holdCalls } from './support/held-calls.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
+import { expectMail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 // main-journey.spec.ts pays by card.
 
-test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late notice turns the page', async ({
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+const VIEWPORTS = [PHONE, DESK];
+
+test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late notice brings its confirmation', async ({
   page,
   context,
 }) => {
-  const { orderId } = await signUpWithUnpaidOrder(context);
+  const { customer, orderId } = await signUpWithUnpaidOrder(context);
   const { pay, card, moreWays, snapScan, confirming, gateway } = paymentPage(page);
   await visit(page, `/payment?order_id=${orderId}`);
   await expect(card).toBeChecked();
+
+  await test.step('it says until when, and by the button what one can pay with', async () => {
+    const { expires_at: end = '' } = await customer.api.getOrder(orderId);
+    const time = new Date(end).toLocaleTimeString('en-ZA', {
+      timeStyle: 'short',
+      timeZone: 'Africa/Johannesburg',
+    });
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
+      await expect(page.getByText(`Pay by ${time} to keep these items.`)).toBeVisible();
+      for (const mark of ['Secure payment', 'Visa', 'Mastercard']) {
+        await expect(page.getByRole('listitem').getByText(mark, { exact: true })).toBeVisible();
+      }
+      await expect(pay).toBeVisible();
+    }
+  });
 
   await test.step('cancel at the gateway', async () => {
     // The second click of two does nothing.
@@ -32,6 +54,9 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     await moreWays.click();
     await snapScan.check();
     await expect(card).not.toBeChecked();
+    await page.setViewportSize(PHONE);
+    await expect(snapScan).toBeVisible();
+    await snapScan.check();
     await pay.click();
     await page.getByText('What goes wrong').click();
     await page.getByLabel('With the notification').selectOption('late');
@@ -42,6 +67,21 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
 
   await expect(page).toHaveURL(orderPath(orderId));
   await expect(page.getByText(/Paid by SnapScan/)).toBeVisible();
+
+  await test.step('what happens next, by when, and where the mail went', async () => {
+    const { children } = await customer.api.getOrder(orderId);
+    const days = children.map(({ delivery }) => formatDay(delivery.promised_date));
+    const next = page.getByRole('region', { name: 'Thank you, Lerato! Your order is paid.' });
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
+      await expect(next.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+      await expect(next).toContainText(customer.email);
+      for (const day of days) await expect(next).toContainText(`with you by ${day}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    await expectMail(customer.email, new RegExp(orderNumber(orderId)));
+  });
 });
 
 test('the gateway’s page never comes, and meanwhile my order expires: I am told, and order again', async ({
