@@ -96,17 +96,36 @@ for (const hasNotice of [true, false]) {
 }
 
 test('a toast never covers what has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
   await signUp(page.context());
   await visit(page, '/account');
   const { data } = await demoShopClient().listProducts({ per_page: '96', in_stock: '1' });
   const product = data.find(({ images, stock }) => images.length > 1 && stock > 5);
-  await visit(page, `/products/${product?.id}/-/-`);
-  const button = page.locator('.sticky-offer button');
-  await button.click();
   const toast = page.locator('[data-sonner-toast][data-mounted=true]');
-  await expect(toast).toContainText('Added to your cart');
+
+  await test.step('a phone’s bar', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, `/products/${product?.id}/-/-`);
+    await page.locator('.sticky-offer button').click();
+    await expect(toast).toContainText('Added to your cart');
+    await expectNotCovered(page.locator('.sticky-offer button'), toast);
+  });
+
+  await test.step('the card in a desk’s corner', async () => {
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await visit(page, IN_STOCK);
+    const button = await lastInRow(searchPage(page).addToCart);
+    await button.evaluate((element) =>
+      scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 48),
+    );
+    await button.click();
+    await expect(toast).toContainText('Added to your cart');
+    await expectNotCovered(button, toast);
+  });
+});
+
+/** The button keeps the focus, low on the screen, and the toast comes to stand above it. */
+async function expectNotCovered(button: Locator, toast: Locator): Promise<void> {
   await expect(button).toBeFocused();
   const footOfToast = async (): Promise<number> => {
     const box = await toast.boundingBox();
@@ -114,4 +133,11 @@ test('a toast never covers what has the focus', async ({ page }) => {
   };
   const topOfButton = (await button.boundingBox())?.y ?? 0;
   await expect.poll(footOfToast).toBeLessThanOrEqual(topOfButton);
-});
+}
+
+/** The lowest of those that stand most to the right. */
+async function lastInRow(buttons: Locator): Promise<Locator> {
+  const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+  const rights = boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+  return buttons.nth(rights.lastIndexOf(Math.max(...rights)));
+}
