@@ -1,3 +1,8 @@
+import { updateMenuOrder } from '#scripts/catalogue/product-types.repository.ts';
+import { categoryKey, insertCategories } from '#scripts/catalogue/taxonomy.repository.ts';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { layout } from './pages/layout.ts';
 import { ready, visit } from './support/ready.ts';
 import { HAS_APPAREL, SHOPS } from './support/shops.ts';
@@ -42,3 +47,67 @@ for (const width of [360, 1_440]) {
     });
   });
 }
+
+/** More than menus show: of categories, and of those below the one that comes first. */
+const FIRST = 'Clothes';
+const BELOW = Array.from({ length: MENU_SUBCATEGORIES + 1 }, (_each, place) => `Clothes ${place + 1}`);
+const LEAVES = Array.from({ length: MENU_CATEGORIES }, (_each, place) => `Things ${place + 1}`);
+
+/** As an operator does: each category with one product, and in an order. */
+async function sortGoods(): Promise<void> {
+  process.env.STATE_DIR = SHOPS.apparel?.stateDir ?? '';
+  await withStores({ kind: 'local' }, async ({ db, kv }) => {
+    const ids = await insertCategories(db, [
+      ...BELOW.map((name) => [FIRST, name]),
+      ...LEAVES.map((name) => [name]),
+    ]);
+    await db
+      .prepare(
+        `INSERT INTO product_category (product_id, category_id)
+         SELECT (SELECT p.id FROM product p WHERE p.is_published = 1 AND p.parent_id IS NULL LIMIT 1), c.id
+         FROM category c WHERE c.name IN (SELECT value FROM json_each(?)) ON CONFLICT DO NOTHING`,
+      )
+      .bind(JSON.stringify([...BELOW, ...LEAVES]))
+      .run();
+    await updateMenuOrder(db, [ids.get(categoryKey([FIRST])) ?? 0, ids.get(categoryKey(['Things 7'])) ?? 0]);
+    // Menus follow within a minute, and at once when all is loaded anew.
+    await kv.put(FLAG_KEYS.dataVersion, new Date().toISOString());
+  });
+}
+
+test('once goods are sorted, menus hold so many categories, a leaf is its listing, and all counts are said', async ({
+  page,
+}) => {
+  await sortGoods();
+  const { footer, heading } = layout(page);
+  const dialog = page.getByRole('dialog');
+  const menu = page.getByRole('navigation', { name: 'Categories' });
+  for (const width of [360, 1_440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    await expect(footer.locator('a[href^="/categories/"]')).toHaveCount(8);
+    const leaf = { name: 'Things 7' };
+    if (width === 360) {
+      await page.getByRole('link', { name: 'Categories' }).click();
+      const tops = dialog.locator('ul').first().locator('> li');
+      await expect(tops).toHaveCount(MENU_CATEGORIES + 1);
+      await expect(tops.last()).toHaveText('All products');
+      await dialog.locator('summary', { hasText: FIRST }).click();
+      await expect(dialog.locator('details a')).toHaveText([`All ${FIRST}`, ...BELOW.slice(0, -1)]);
+      await dialog.getByRole('link', leaf).click();
+    } else {
+      await expect(menu.locator('.category-bar a')).toHaveCount(MENU_CATEGORIES);
+      await expect(menu.locator('.category-bar a').first()).toHaveText(FIRST);
+      await menu.getByText('All categories').click();
+      await expect(menu.locator('.category-panel > li')).toHaveCount(MENU_CATEGORIES);
+      await expect(menu.locator('.category-panel li li')).toHaveCount(MENU_SUBCATEGORIES);
+      await menu.locator('.category-panel').getByRole('link', leaf).click();
+    }
+    await expect(page).toHaveURL(/\/categories\/\d+\/things-7$/);
+    await expect(heading).toHaveText('Things 7');
+    await footer.getByRole('link', { name: FIRST }).click();
+    await expect(heading).toHaveText(FIRST);
+    const chips = page.getByRole('navigation', { name: 'Narrow down' }).getByRole('link');
+    await expect(chips).toHaveText(BELOW.map((name) => `${name}1`));
+  }
+});
