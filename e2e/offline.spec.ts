@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { productPath } from '#shared/navigation/paths.ts';
 import { accountPage } from './pages/account-page.ts';
 import { signIn, signUp } from './support/customers.ts';
@@ -46,6 +46,16 @@ async function goOffline(page: Page): Promise<void> {
   await page.goto(`${gate.origin}/orders`);
   await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
   await expect(page.locator('html[data-live]')).toBeAttached();
+}
+
+/** The offline page is whole on a phone and on a desk. */
+async function expectWhole(page: Page, link: Locator): Promise<void> {
+  for (const width of [360, 1_440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', OFFLINE)).toBeInViewport();
+    await expect(link).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 }
 
 /** The files of each cache that the browser has of this shop. */
@@ -99,8 +109,9 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
 
   await test.step('a page is the offline page, in the shop’s style', async () => {
     await page.goto(gate.origin + productPath(mug));
-    await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
-    await expect(page.getByRole('link', { name: mug.name })).toHaveAttribute('href', productPath(mug));
+    const link = page.getByRole('link', { name: mug.name });
+    await expectWhole(page, link);
+    await expect(link).toHaveAttribute('href', productPath(mug));
     await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
     await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/');
   });
@@ -140,7 +151,7 @@ test('offline, customers see their own orders; whoever is next sees none of them
   await test.step('the customer’s', async () => {
     await goOffline(page);
     await expect(held.getByRole('heading', { name: 'Your orders, as you last saw them' })).toBeVisible();
-    await expect(held.getByRole('link', { name: /^Order / }).first()).toBeVisible();
+    await expectWhole(page, held.getByRole('link', { name: /^Order / }).first());
   });
 
   await test.step('after a logout', async () => {
