@@ -281,22 +281,6 @@ test('a session that ended leads from the choice of lists to the login', async (
   await expect(sheet).toBeHidden();
 });
 
-test('a sold-out product’s page knows after a reload that one waits for it', async ({ page, context }) => {
-  const { soldOut } = await demoProducts();
-  const { api } = await signUp(context);
-  await visit(page, '/account');
-  await visit(page, `/products/${soldOut.id}/-/-`);
-  const ask = page.getByRole('button', { name: 'Tell me when it’s back' });
-  await ask.click();
-  await expect(page.getByText('We’ll e-mail you once, when it’s back in stock.')).toBeVisible();
-  await reload(page);
-  await expect(page.getByRole('link', { name: 'We’ll e-mail you when it’s back' })).toBeVisible();
-  await expect(ask).toBeHidden();
-  await api.deleteProductNotice('back-in-stock', soldOut.id);
-  await reload(page);
-  await expect(ask).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -60,9 +60,8 @@ export const NOTICE_FORMS = {
     async prepare(page, { api }) {
       const [mug] = await shelf();
       await api.createProductNotice('price-drop', mug.id);
-      const { id } = await api.getUser();
       return {
-        path: stopNoticesPath(signStop(SECRET, id)),
+        path: await stopPath(api),
         control: page.getByRole('button', { name: 'Stop these e-mails' }),
         done: [page.getByText('You won’t get these e-mails any more.').first()],
         state: { read: waitedFor, after: [] },
@@ -70,6 +69,12 @@ export const NOTICE_FORMS = {
     },
   },
 } satisfies Record<string, FormRow>;
+
+/** Where the link of a customer's mails leads. */
+export async function stopPath(api: ApiClient): Promise<string> {
+  const { id } = await api.getUser();
+  return stopNoticesPath(signStop(SECRET, id));
+}
 
 async function waitedFor(api: ApiClient): Promise<number[]> {
   return (await api.listProductNotices()).map(({ product }) => product.id);
