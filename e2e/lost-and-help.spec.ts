@@ -1,0 +1,53 @@
+import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+/** What each page is called, and what stands on it and on no other. */
+const PAGES: Readonly<Record<HelpTopic, { title: string; words: RegExp }>> = {
+  delivery: { title: 'Delivery', words: /working days.*Free from/ },
+  returns: { title: 'Returns and refunds', words: /You have 7 days from the day it arrives/ },
+  payment: { title: 'Payment', words: /Mastercard.*SnapScan/ },
+  contact: { title: 'Contact us', words: /A person reads every message/ },
+};
+
+test('an address that leads nowhere leads on by search and category, and its footer to help with everything', async ({
+  page,
+}) => {
+  const { main, footer, heading } = layout(page);
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    await visit(page, '/nowhere');
+    await expect(heading).toHaveText('Oops!');
+    await expect(main.getByText('It may have moved, or we no longer sell it.')).toBeVisible();
+    await main.getByRole('searchbox').fill('kettle');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=kettle');
+    await expect(searchPage(page).cards.first()).toContainText('Kettle');
+    await page.goBack();
+    const category = main.locator('a[href^="/categories/"]').first();
+    const name = (await category.textContent()) ?? '';
+    await category.click();
+    await expect(heading).toHaveText(name);
+    await page.goBack();
+    await expect(heading).toHaveText('Oops!');
+  }
+
+  for (const topic of HELP_TOPICS) {
+    await footer.locator(`a[href="${helpPath(topic)}"]`).click();
+    await expect(page).toHaveURL(helpPath(topic));
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      await expect(heading).toHaveText(PAGES[topic].title);
+      for (const [each, { words }] of Object.entries(PAGES)) {
+        if (each === topic) await expect(main).toContainText(words);
+        else await expect(main).not.toContainText(words);
+      }
+      await expect(footer.locator(`a[href="${helpPath(topic)}"]`)).toBeVisible();
+    }
+  }
+});
