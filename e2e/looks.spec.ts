@@ -14,14 +14,34 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
 for (const viewport of [PHONE, DESK]) {
-  test(`at ${viewport.width} px no two controls touch`, async ({ page }) => {
+  test(`at ${viewport.width} px no two controls touch, and no two of those in view add to the cart`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const { plain, parent, soldOut } = await demoProducts();
     for (const product of [plain[0], parent, soldOut]) {
       await visit(page, productPath(product));
       expect.soft(await page.evaluate(crowdedControls), product.name).toEqual([]);
+      const counts = await page.evaluate(addButtonsInView);
+      expect.soft(Math.max(...counts), product.name).toBeLessThanOrEqual(1);
     }
   });
+}
+
+/** How many buttons that add to the cart are in view, at each half screen of the page. */
+async function addButtonsInView(): Promise<number[]> {
+  const buttons = Array.from(document.querySelectorAll('#buy [type=submit], [form=buy]'));
+  const counts: number[] = [];
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+    scrollTo(0, y);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const inView = buttons.filter((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+    counts.push(inView.length);
+  }
+  return counts;
 }
 
 test('a sheet’s sign to close it stands at its end', async ({ page, context }) => {
@@ -174,14 +194,17 @@ test('a phone has the button that stops a notice beside its product', async ({ p
   expect(stop?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
 });
 
-test('the cart says once in place why it cannot be checked out', async ({ page, context }) => {
+test('the cart says once, in place, why it cannot be checked out, and what was removed', async ({
+  page,
+  context,
+}) => {
   const { api } = await signUp(context);
   await api.createAddress(ADDRESS);
-  const [{ id: productId, price }] = (await demoProducts()).plain;
+  const [{ id: productId, name, price }] = (await demoProducts()).plain;
   await api.setCartItem(productId, 1);
   const value = Math.round(price * 100) + 1_000;
   await withChangedProducts([{ productId, column: 'price_cents', value }], async () => {
-    for (const viewport of [PHONE, DESK]) {
+    for (const viewport of [DESK, PHONE]) {
       await page.setViewportSize(viewport);
       await visit(page, '/checkout');
       await expect(page).toHaveURL('/cart?reason=error');
@@ -190,38 +213,47 @@ test('the cart says once in place why it cannot be checked out', async ({ page, 
       await expect(checkOut).toHaveAccessibleDescription(/has changed/);
       expect((await main.textContent())?.match(/has changed from/g)).toHaveLength(1);
     }
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      const { remove, undo } = cartPage(page);
+      // The toast that says it, too, may still be on its way over the button.
+      await remove(name).click();
+      await expect(undo).toBeInViewport();
+      await expect(page.getByText(`${name} was removed.`).and(page.locator(':not(.sr-only)'))).toHaveCount(1);
+      await undo.click();
+      await expect(remove(name)).toBeVisible();
+    }
   });
 });
 
-test.describe('at 200 % on a phone', () => {
-  test.use({ viewport: { width: 180, height: 640 } });
-
-  test('what opens over the page is whole', async ({ page, context }) => {
-    await visit(page, '/?auth=login');
-    await expectWhole(page);
-    const { api } = await signUp(context);
-    const [{ id }] = (await demoProducts()).plain;
-    await api.setCartItem(id, 2);
-    await visit(page, '/orders');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Cart/ }).click();
-    await expectWhole(page);
-  });
+test('at 200 %, on a phone and a desk, what opens over the page is whole', async ({ page, context }) => {
+  await visit(page, '/?auth=login');
+  await expectWhole(page);
+  const { api } = await signUp(context);
+  const [{ id }] = (await demoProducts()).plain;
+  await api.setCartItem(id, 2);
+  await visit(page, '/orders');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Cart/ }).click();
+  await expectWhole(page);
 });
 
-/** Nothing in the dialog stands beyond its sides. */
+/** Nothing in the dialog stands beyond its sides. It ends on the width that has the phone's menu. */
 async function expectWhole(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const beyond = await dialog.evaluate((root) => {
-    const { left, right } = root.getBoundingClientRect();
-    const parts = Array.from(root.querySelectorAll('*:not(.sr-only, .sr-only *, svg *)'));
-    const outside = parts.filter((part) => {
-      const box = part.getBoundingClientRect();
-      return box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+  for (const width of [720, 180]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(dialog).toBeVisible();
+    const beyond = await dialog.evaluate((root) => {
+      const { left, right } = root.getBoundingClientRect();
+      const parts = Array.from(root.querySelectorAll('*:not(.sr-only, .sr-only *, svg *)'));
+      const outside = parts.filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+      });
+      return outside.map(({ outerHTML }) => outerHTML.slice(0, 80));
     });
-    return outside.map(({ outerHTML }) => outerHTML.slice(0, 80));
-  });
-  expect(beyond).toEqual([]);
+    expect(beyond, `${width} px`).toEqual([]);
+  }
 }
 
 test.describe('with scripts off', () => {

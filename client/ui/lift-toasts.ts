@@ -1,6 +1,8 @@
 /** As high as a toast of two lines, in CSS px: one that is being added has no height yet. */
 const TOAST_PX = 120;
 const GAP_PX = 8;
+/** A finger's click comes that long after it at most. */
+const CLICK_MS = 100;
 
 let lift = 0;
 
@@ -12,6 +14,27 @@ export function keepOffFocus(place: HTMLElement): void {
   new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
     window.addEventListener(type, () => liftToasts(place), { capture: true, passive: true });
+  }
+}
+
+/** A press that begins beside the toasts also ends there, although one of them is on its way over the button meanwhile. */
+export function letPressesEnd(place: HTMLElement): void {
+  let timer = 0;
+  const takePresses = (isTaking: boolean): void => {
+    place.style.pointerEvents = isTaking ? '' : 'none';
+  };
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      window.clearTimeout(timer);
+      takePresses(target instanceof Node && place.contains(target));
+    },
+    true,
+  );
+  for (const type of ['pointerup', 'pointercancel']) {
+    window.addEventListener(type, () => {
+      timer = window.setTimeout(takePresses, CLICK_MS, true);
+    });
   }
 }
 

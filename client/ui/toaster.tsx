@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
-import { keepOffFocus } from './lift-toasts.ts';
+import { keepOffFocus, letPressesEnd } from './lift-toasts.ts';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 /** R-TOAST. The defaults of sonner 1.7.4 cover the rest: width 356 px, swipe 20 px, removal after 200 ms. */
@@ -14,6 +14,7 @@ export function mountToaster(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const place = document.body.appendChild(document.createElement('div'));
   keepOffFocus(place);
+  letPressesEnd(place);
   createRoot(place).render(<ShopToaster onMounted={resolve} />);
   return promise;
 }
