@@ -9,6 +9,8 @@ import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
 const MESSAGE = 'We are moving the shelves.';
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
 const NOTICE = { level: 1, name: 'We’ll be right back' } as const;
 
 test.afterEach(async ({ request }) => {
@@ -20,6 +22,9 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
   const { orderId, productId } = await signUpWithUnpaidOrder(context);
   const browsing = await context.newPage();
   const looking = await context.newPage();
+  const wishing = await context.newPage();
+  for (const tab of [browsing, wishing]) await tab.setViewportSize(PHONE);
+  await looking.setViewportSize(DESK);
   await context.clock.install();
 
   await test.step('before: one tab browses, one looks at a product, one is at the gateway', async () => {
@@ -48,6 +53,8 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
     await expect(browsing.getByText(MESSAGE)).toBeVisible();
     await looking.goto('/cart');
     await expect(looking).toHaveURL('/maintenance');
+    await wishing.goto('/product-lists');
+    await expect(wishing).toHaveURL('/maintenance');
   });
 
   await test.step('the payment still counts, and leads to /maintenance', async () => {
@@ -65,8 +72,9 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
   expect(ops('maintenance', 'off')).toContain('Maintenance is off');
 
   await test.step('"Try again" leads to what was asked for', async () => {
-    await looking.getByRole('link', { name: 'Try again' }).click();
+    for (const tab of [looking, wishing]) await tab.getByRole('link', { name: 'Try again' }).click();
     await expect(looking).toHaveURL('/cart');
+    await expect(wishing).toHaveURL('/product-lists');
   });
 
   await test.step('a tab that becomes visible looks at once', async () => {
@@ -110,16 +118,25 @@ test('an operator’s link leads into the closed shop, and nobody else’s brows
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a closed shop says so, and when it will be back', async ({ page }) => {
+  test('a closed shop says so, and when it will be back; then both a phone and a desk go on', async ({
+    page,
+    context,
+  }) => {
     ops('maintenance', 'on', '--until', new Date(Date.now() + 7_200_000).toISOString());
-    const response = await page.goto('/search?q=kettle');
-    expect(response?.status()).toBe(503);
-    await expect(page.getByText(/We expect to be back by \d\d:\d\d on \d{1,2} \w{3} \d{4}\./)).toBeVisible();
-    const tryAgain = page.getByRole('link', { name: 'Try again' });
-    await tryAgain.click();
-    await expect(page).toHaveURL('/maintenance');
+    const desk = await context.newPage();
+    await page.setViewportSize(PHONE);
+    await desk.setViewportSize(DESK);
+    for (const tab of [page, desk]) {
+      const response = await tab.goto('/search?q=kettle');
+      expect(response?.status()).toBe(503);
+      await expect(tab.getByText(/We expect to be back by \d\d:\d\d on \d{1,2} \w{3} \d{4}\./)).toBeVisible();
+      await tab.getByRole('link', { name: 'Try again' }).click();
+      await expect(tab).toHaveURL('/maintenance');
+    }
     ops('maintenance', 'off');
-    await tryAgain.click();
-    await expect(page).toHaveURL('/search?q=kettle');
+    for (const tab of [page, desk]) {
+      await tab.getByRole('link', { name: 'Try again' }).click();
+      await expect(tab).toHaveURL('/search?q=kettle');
+    }
   });
 });

@@ -3,6 +3,8 @@ import { searchPage } from './pages/search-page.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
+const WIDTHS = [360, 1_440];
+
 test('a search is read, corrected, taken literally, and leads on where it finds nothing', async ({
   page,
 }) => {
@@ -32,14 +34,23 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     await expect(main.getByText('Showing results for “umbrella”')).toBeVisible();
     await main.getByRole('link', { name: 'Search instead for “umbrela”' }).click();
     await expect(page).toHaveURL('/search?q=umbrela&exact=1');
-    await expect(main.getByRole('heading', { name: 'No products match “umbrela”' })).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(main.getByRole('heading', { name: 'No products match “umbrela”' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Popular right now' })).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+    }
   });
 
   await test.step('nothing found leads to what comes near', async () => {
     await search.fill('enamel kettle under R5');
     await search.press('Enter');
-    await expect(main.getByRole('heading', { name: /^More in / })).toBeVisible();
-    await expect(cards.first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(main.getByRole('heading', { name: /^More in / })).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+    }
     await main.getByRole('link', { name: 'Clear all filters' }).click();
     await expect(cards.first()).toContainText('Kettle');
   });
