@@ -9,6 +9,7 @@ import type { WayToPay } from '#client/features/checkout/ways-to-pay.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 import { VoucherAndEmail } from './voucher-and-email.tsx';
@@ -20,8 +21,7 @@ export type PaymentPageData = {
   visit: PaymentVisit;
   /** Until when the unpaid order is kept: `Pay by 14:35 to keep these items.` */
   payBy: string;
-  /** `voucherCode`: null where it has none. */
-  order: { id: number; amounts: OrderAmounts; voucherCode: string | null };
+  order: { id: number; amounts: OrderAmounts };
   /** Why the order cannot be paid, where the visit is `closed`. */
   closed: { title: string; reason: string };
   /** The payment gateway's display name. */
@@ -72,9 +72,7 @@ export function PaymentPage({
               <VoucherAndEmail
                 action={paymentPath(order.id)}
                 voucher={
-                  order.voucherCode === null
-                    ? null
-                    : { code: order.voucherCode, discount: order.amounts.discount, problem: null }
+                  order.amounts.voucher && { code: voucherLabel(), problem: null, ...order.amounts.voucher }
                 }
                 form={form}
                 offersPin={!isEmailVerified}

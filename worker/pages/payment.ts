@@ -40,12 +40,7 @@ async function load({
     data: {
       visit: visitOf(query, order),
       payBy: payBySentence(order, new Date()),
-      order: {
-        id: orderId,
-        amounts: orderAmounts(order),
-        // An API elsewhere may not say its code.
-        voucherCode: order.voucher_id === null ? null : (order.voucher_code ?? 'Voucher'),
-      },
+      order: { id: orderId, amounts: orderAmounts(order) },
       closed: {
         title: order.status === 'expired' ? 'The time to pay has run out' : 'This order can’t be paid',
         reason: STATUS_SENTENCES[order.status],

@@ -1,4 +1,5 @@
 import { SavingsLine } from '#client/ui/savings-line.tsx';
+import { VoucherRow } from '#client/ui/voucher-row.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
 import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
@@ -16,26 +17,21 @@ export function CartTotals({ cart, hasBar = false }: Props) {
   const total = `border-t border-line pt-2 text-lg font-semibold ${hasBar ? 'hidden lg:block' : ''}`;
   const pieces = cartPieces(cart);
   const delivery = cartDelivery(cart);
-  const discount = cart.voucher?.discount ?? 0;
+  const voucher = cart.voucher ?? null;
   const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums sm:gap-y-2 sm:text-base">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(cart.amount)}</dd>
-        {discount > 0 && (
-          <>
-            <dt>Voucher {cart.voucher?.code}</dt>
-            <dd className="text-right text-saving">−{formatRand(discount)}</dd>
-          </>
-        )}
+        <VoucherRow voucher={voucher} />
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className={total}>Total</dt>
         <dd className={`text-right ${total}`}>{formatRand(cartTotal(cart))}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      <SavingsLine savings={cartSavings(cart)} hasVoucher={discount > 0} />
+      <SavingsLine savings={cartSavings(cart)} hasVoucher={voucher !== null && voucher.discount > 0} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavingsLine } from '#client/ui/savings-line.tsx';
+import { VoucherRow } from '#client/ui/voucher-row.tsx';
 import { minutesText } from '#shared/domain/minutes-text.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SecurePayment } from './secure-payment.tsx';
@@ -98,12 +99,7 @@ function Totals({
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(items)}</dd>
-        {voucher !== null && (
-          <>
-            <dt>Voucher {voucher.code}</dt>
-            <dd className="text-right text-saving">−{formatRand(voucher.discount)}</dd>
-          </>
-        )}
+        <VoucherRow voucher={voucher} />
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className="border-t border-line pt-3 text-lg font-semibold">To pay</dt>

@@ -1,10 +1,12 @@
 import { SavingsLine } from '#client/ui/savings-line.tsx';
+import { type TotalsVoucher, VoucherRow } from '#client/ui/voucher-row.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 
-/** Amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it, 0 where none is charged. */
+/** Amounts in rand: `items` before the voucher, `total` what is paid, `vat` the tax in it, 0 where none is charged. */
 export type OrderAmounts = {
   items: number;
-  discount: number;
+  /** null where it has none. */
+  voucher: TotalsVoucher | null;
   delivery: number;
   total: number;
   vat: number;
@@ -13,18 +15,13 @@ export type OrderAmounts = {
 
 /** An order's amounts, line by line; the total includes VAT. */
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
-  const { items, discount, delivery, total, vat, savings } = amounts;
+  const { items, voucher, delivery, total, vat, savings } = amounts;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <dt>Items</dt>
         <dd className="text-right">{formatRand(items)}</dd>
-        {discount > 0 && (
-          <>
-            <dt className="text-saving">Discount</dt>
-            <dd className="text-right text-saving">−{formatRand(discount)}</dd>
-          </>
-        )}
+        <VoucherRow voucher={voucher} />
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
@@ -36,7 +33,7 @@ export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
           </>
         )}
       </dl>
-      <SavingsLine savings={savings} hasVoucher={discount > 0} />
+      <SavingsLine savings={savings} hasVoucher={voucher !== null && voucher.discount > 0} />
     </>
   );
 }

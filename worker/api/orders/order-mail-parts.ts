@@ -4,6 +4,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
+import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { greeting, type MailBlock, type MailContent, type MailShop } from '../mail/mail-content.ts';
 import {
@@ -65,7 +66,9 @@ export function orderAmounts(order: Order): MailBlock {
         label: `${quantity} × ${[product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ')}`,
         value: formatAmount(product.price * quantity),
       })),
-      ...(order.discount > 0 ? [{ label: 'Discount', value: `−${formatAmount(order.discount)}` }] : []),
+      ...(order.discount > 0
+        ? [{ label: voucherLabel(order.voucher_code), value: `−${formatAmount(order.discount)}` }]
+        : []),
       { label: 'Delivery', value: orderDelivery(order) === 0 ? 'Free' : formatAmount(orderDelivery(order)) },
       {
         label: vat === 0 ? 'Total' : `Total (incl. ${formatAmount(vat)} VAT)`,

@@ -7,10 +7,15 @@ import { orderDelivery, orderSavings, orderTotal, orderVat } from '#shared/domai
 export function orderAmounts(order: Order): OrderAmounts {
   return {
     items: toRand(toCents(order.amount) + toCents(order.discount)),
-    discount: order.discount,
+    voucher: voucherOf(order),
     delivery: orderDelivery(order),
     total: orderTotal(order),
     vat: orderVat(order),
     savings: orderSavings(order),
   };
+}
+
+function voucherOf({ voucher_id, voucher_code, discount }: Order): OrderAmounts['voucher'] {
+  if (voucher_id === null && discount === 0) return null;
+  return { ...(voucher_code !== undefined && { code: voucher_code }), discount };
 }

@@ -99,10 +99,11 @@ describe('an invoice, read back from its PDF', () => {
     expect(text).not.toMatch(/tax invoice|VAT number|VAT at|including VAT/i);
   });
 
-  it('says "Copy" from the second time on, and is otherwise the same', async () => {
+  it('says "Copy" from the second time on, and is otherwise the same, a voucher by its name', async () => {
     const supplierId = await aVendor();
-    const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 45_000 }]);
+    const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 45_000 }], { discountCents: 1_000 });
     const first = await read(await openInvoice(buyer, order.id, supplierId));
+    expect(first.text).toMatch(/Unit price\s+Voucher\s+Value/);
     const second = await openInvoice(buyer, order.id, supplierId);
     expect(second.headers.get('Content-Disposition')).toContain('-copy.pdf"');
     const copy = await read(second.clone());

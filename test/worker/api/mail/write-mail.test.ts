@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { aMailMessage } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
 import { aBuyer, aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
@@ -132,13 +133,18 @@ describe('mails about an order', () => {
     );
   });
 
-  it('says a discount and where the order goes as its page does', async () => {
+  it('says a voucher and where the order goes as its page does', async () => {
     const { order } = await aPlacedOrder();
-    await env.DB.prepare('UPDATE "order" SET discount_cents = 500 WHERE id = ?').bind(order.id).run();
+    const code = await aVoucher();
+    await env.DB.prepare(
+      'UPDATE "order" SET discount_cents = 500, voucher_id = (SELECT id FROM voucher WHERE code = ?) WHERE id = ?',
+    )
+      .bind(code, order.id)
+      .run();
     await setStatus(order.id, 'paid');
     const mail = await write({ template: 'order-paid', order_id: order.id });
     expectBoth(mail, 'Delivery to');
-    expect(mail.text).toContain('Discount: −R 5.00');
+    expect(mail.text).toContain(`Voucher ${code}: −R 5.00`);
   });
 
   it('order-placed says nothing of an address, whose words are anybody’s', async () => {

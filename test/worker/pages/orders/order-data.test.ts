@@ -13,6 +13,8 @@ describe('orderAmounts', () => {
     const order = anOrder({
       amount: 90,
       discount: 10,
+      voucher_id: 3,
+      voucher_code: 'BRAAI10',
       children: [
         { ...anOrderChild(1, 15), vat: 10.01 },
         { ...anOrderChild(2, 10), vat: 4.98 },
@@ -20,7 +22,7 @@ describe('orderAmounts', () => {
     });
     expect(orderAmounts(order)).toMatchObject({
       items: 100,
-      discount: 10,
+      voucher: { code: 'BRAAI10', discount: 10 },
       delivery: 25,
       total: 115,
       vat: 14.99,

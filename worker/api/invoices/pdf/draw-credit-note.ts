@@ -37,7 +37,7 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
         'All of this supply is credited, in South African rand.',
         ...(isVendor
           ? [
-              'Unit prices, discounts and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.',
+              'Unit prices, vouchers and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.',
             ]
           : [`${retailerLabel(supplier)} is not registered for VAT; no VAT was charged.`]),
       ],

@@ -29,7 +29,7 @@ export function drawInvoice(invoice: Invoice, as: { isCopy: boolean }): Promise<
       notes: [
         'Paid in full, in South African rand.',
         ...(isVendor
-          ? ['Unit prices, discounts and totals include VAT.', ...(kind === 'abridged' ? [ABRIDGED] : [])]
+          ? ['Unit prices, vouchers and totals include VAT.', ...(kind === 'abridged' ? [ABRIDGED] : [])]
           : [`${retailerLabel(supplier)} is not registered for VAT; no VAT is charged.`]),
       ],
     },

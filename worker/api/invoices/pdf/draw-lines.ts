@@ -1,4 +1,5 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
+import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import type { InvoiceLine, IssuedDocument } from '../invoice.ts';
 import { LEFT, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
@@ -37,7 +38,7 @@ function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
     { label: 'Qty', width: 30, textOf: ({ quantity }) => String(quantity) },
     amount('Unit price', 66, (line) => line.unit_cents),
     ...(lines.some((line) => line.discount_cents > 0)
-      ? [amount('Discount', 60, (line) => line.discount_cents)]
+      ? [amount(voucherLabel(), 60, (line) => line.discount_cents)]
       : []),
     ...(isTaxed
       ? [
