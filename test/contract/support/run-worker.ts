@@ -56,7 +56,8 @@ function configOf({ main, vars = {} }: WorkerToRun): Unstable_RawConfig {
   return {
     ...shop,
     main: path.join(PROJECT_FOLDER, main),
-    vars: { ...shop.vars, ...vars },
+    // The cost of a password's hash is tested by itself (test/worker/api/auth/password.test.ts).
+    vars: { ...shop.vars, SCRYPT_COST: '4', ...vars },
     ...(main === 'worker/index.ts'
       ? { assets: { ...assets, directory: path.join(PROJECT_FOLDER, 'dist/public') } }
       : {}),
