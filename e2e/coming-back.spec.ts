@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
-test('coming back: what I looked at, to pass on or to buy from an empty cart, and gone once I log out', async ({
+test('coming back: what is empty leads on, and what I looked at is there to pass on or buy, until I log out', async ({
   page,
 }) => {
   const { api } = await signUp(page.context());
@@ -20,9 +20,18 @@ test('coming back: what I looked at, to pass on or to buy from an empty cart, an
   const { plain } = await demoProducts();
   const { main } = layout(page);
   const viewed = main.getByRole('heading', { name: 'Recently viewed' }).locator('xpath=..').getByRole('link');
-  await visit(page, '/account');
-  await visit(page, productPath(plain[0]));
 
+  await test.step('orders, of which there are none, lead on', async () => {
+    await visit(page, '/orders');
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      await expect(main.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+      await expect(main.getByRole('searchbox')).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Your lists' })).toBeVisible();
+    }
+  });
+
+  await visit(page, productPath(plain[0]));
   await test.step('a product is passed on by plain links', async () => {
     const path = productPath(plain[1]);
     await visit(page, path);
