@@ -1,5 +1,7 @@
+import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -8,7 +10,9 @@ import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('what sale prices save is not taken for what a voucher saves', async ({ page }) => {
+test('a voucher of the checkout is the order’s; what sale prices save is not taken for what it saves', async ({
+  page,
+}) => {
   const { api } = await signUp(page.context());
   await api.createAddress(ADDRESS);
   const { data } = await api.listProducts({ on_sale: '1', in_stock: '1', per_page: '96' });
@@ -25,6 +29,24 @@ test('what sale prices save is not taken for what a voucher saves', async ({ pag
   await expect(main.getByText(`Sale prices save you ${saved}`)).toBeVisible();
   await visit(page, '/checkout');
   await expect(main.getByText(`Sale prices save you ${saved}`)).toBeVisible();
+
+  await test.step('at the checkout it is taken off and put on again, and the order has it', async () => {
+    const { box, remove } = voucherBox(page);
+    for (const width of [360, 1_440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await remove.click();
+      await expect(box.getByText('Voucher removed.')).toBeVisible();
+      await fold.click();
+      await code.fill('SPAZA10');
+      await apply.click();
+      await expect(box.getByText(/^SPAZA10 applied: you save R/)).toBeVisible();
+    }
+    const { placeOrder } = checkoutPage(page);
+    const total = formatRand(cartTotal(await api.getCart()));
+    await expect(placeOrder).toContainText(total);
+    await placeOrder.click();
+    await expect(paymentPage(page).pay).toHaveText(`Pay ${total}`);
+  });
 });
 
 test('a voucher that is over is refused, another is taken, and it can be taken off again', async ({
