@@ -13,44 +13,46 @@ test.use({ baseURL: SHOPS.apparel?.origin });
 
 test.skip(!HAS_APPAREL, 'the real catalogue is not beside the project');
 
-for (const width of [360, 1_440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+const WIDTHS = [360, 1_440];
 
-    test('what a file calls its goods is in no menu, and its footer is as short as any', async ({ page }) => {
-      await visit(page, '/');
-      const { header, footer, main } = layout(page);
-      await expect(main.getByRole('link', { name: 'Browse all products' })).toBeVisible();
-      for (const place of [header, footer]) {
-        await expect(place.locator('a[href^="/categories/"]')).toHaveCount(0);
-      }
-      await expect(main.locator('a[href^="/categories/"]')).toHaveCount(0);
-      await expect(footer.getByRole('link', { name: 'All products' })).toBeVisible();
-      const { height } = (await footer.boundingBox()) ?? { height: 0 };
-      expect(height).toBeLessThan(width < 1_000 ? 1_100 : 500);
-    });
+test('what a file calls its goods is in no menu, and its footer is as short as any', async ({ page }) => {
+  const { header, footer, main } = layout(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    await expect(main.getByRole('link', { name: 'Browse all products' })).toBeVisible();
+    for (const place of [header, footer]) {
+      await expect(place.locator('a[href^="/categories/"]')).toHaveCount(0);
+    }
+    await expect(main.locator('a[href^="/categories/"]')).toHaveCount(0);
+    await expect(footer.getByRole('link', { name: 'All products' })).toBeVisible();
+    const { height } = (await footer.boundingBox()) ?? { height: 0 };
+    expect(height).toBeLessThan(width < 1_000 ? 1_100 : 500);
+  }
+});
 
-    test('a card says the price of its page, "From" where others cost more, and VAT only where it is charged', async ({
-      page,
-    }) => {
-      await visit(page, '/search?q=chambray');
-      const card = page.getByRole('article').filter({ hasText: 'Ayres Chambray' }).first();
-      await expect(card.getByText('From R 98.00')).toBeVisible();
-      await card
-        .getByRole('link', { name: /Ayres Chambray/ })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/products\//);
-      await ready(page);
-      await expect(page.getByRole('main')).toContainText('R 98.00');
-      await expect(page.getByText('incl. VAT')).toHaveCount(0);
-    });
-  });
-}
+test('a card says the price of its page, "From" where others cost more, and VAT only where it is charged', async ({
+  page,
+}) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/search?q=chambray');
+    const card = page.getByRole('article').filter({ hasText: 'Ayres Chambray' }).first();
+    await expect(card.getByText('From R 98.00')).toBeVisible();
+    await card
+      .getByRole('link', { name: /Ayres Chambray/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/products\//);
+    await ready(page);
+    await expect(page.getByRole('main')).toContainText('R 98.00');
+    await expect(page.getByText('incl. VAT')).toHaveCount(0);
+  }
+});
 
-/** More than menus show: of categories, and of those below the one that comes first. */
+/** More than menus show: of categories, and of those below the one that comes first; more than a search counts, too. */
 const FIRST = 'Clothes';
-const BELOW = Array.from({ length: MENU_SUBCATEGORIES + 1 }, (_each, place) => `Clothes ${place + 1}`);
+const BELOW = Array.from({ length: 60 }, (_each, place) => `Clothes ${place + 10}`);
 const LEAVES = Array.from({ length: MENU_CATEGORIES }, (_each, place) => `Things ${place + 1}`);
 
 /** As an operator does: each category with one product, and in an order. */
@@ -82,7 +84,7 @@ test('once goods are sorted, menus hold so many categories, a leaf is its listin
   const { footer, heading } = layout(page);
   const dialog = page.getByRole('dialog');
   const menu = page.getByRole('navigation', { name: 'Categories' });
-  for (const width of [360, 1_440]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/');
     await expect(footer.locator('a[href^="/categories/"]')).toHaveCount(8);
@@ -93,7 +95,10 @@ test('once goods are sorted, menus hold so many categories, a leaf is its listin
       await expect(tops).toHaveCount(MENU_CATEGORIES + 1);
       await expect(tops.last()).toHaveText('All products');
       await dialog.locator('summary', { hasText: FIRST }).click();
-      await expect(dialog.locator('details a')).toHaveText([`All ${FIRST}`, ...BELOW.slice(0, -1)]);
+      await expect(dialog.locator('details a')).toHaveText([
+        `All ${FIRST}`,
+        ...BELOW.slice(0, MENU_SUBCATEGORIES),
+      ]);
       await dialog.getByRole('link', leaf).click();
     } else {
       await expect(menu.locator('.category-bar a')).toHaveCount(MENU_CATEGORIES);
@@ -108,6 +113,7 @@ test('once goods are sorted, menus hold so many categories, a leaf is its listin
     await footer.getByRole('link', { name: FIRST }).click();
     await expect(heading).toHaveText(FIRST);
     const chips = page.getByRole('navigation', { name: 'Narrow down' }).getByRole('link');
-    await expect(chips).toHaveText(BELOW.map((name) => `${name}1`));
+    await expect(chips).toHaveCount(12);
+    await expect(chips.locator('span')).toHaveText(Array.from({ length: 12 }, () => '1'));
   }
 });
