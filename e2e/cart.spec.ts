@@ -113,6 +113,7 @@ test('the header’s cart opens over the page, without an address, and does what
     await voucher.getByLabel('Voucher code').fill('spaza10');
     await voucher.getByRole('button', { name: 'Apply' }).click();
     await expect(voucher).toContainText(/SPAZA10 applied: you save R\s[\d.,]+\./);
+    await expect(root).toContainText(formatRand(cartTotal(await api.getCart())));
     await expect(checkOut).toBeVisible();
     await expectAccessible(page);
     const sizes = await root.evaluate((sheet) => [sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth]);

@@ -236,25 +236,26 @@ function laidOut(picture: Locator) {
   });
 }
 
-for (const width of [360, 1_440]) {
-  test.describe(`pictures of any shape, at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+test.describe('pictures of any shape', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-    for (const [name, w, h] of [
-      ['a snowboard', 300, 1_500],
-      ['a landscape', 1_536, 1_097],
-    ] as const) {
-      test(`${name} is whole on its card, its page and zoomed, where it is larger`, async ({ page }) => {
-        await page.route('**/pictures/**', (route) =>
-          route.fulfill({ contentType: 'image/gif', body: gifOf(w, h) }),
-        );
+  for (const [name, w, h] of [
+    ['a snowboard', 300, 1_500],
+    ['a landscape', 1_536, 1_097],
+  ] as const) {
+    test(`${name} is whole on its card, its page and zoomed, where it is larger`, async ({ page }) => {
+      await page.route('**/pictures/**', (route) =>
+        route.fulfill({ contentType: 'image/gif', body: gifOf(w, h) }),
+      );
+      const { pictures, zoom, dialog } = productPage(page);
+      for (const width of [360, 1_440]) {
+        await page.setViewportSize({ width, height: 900 });
         await visit(page, '/search?q=kettle');
         const card = searchPage(page).cards.first();
         const onCard = await laidOut(card.locator('img'));
         expect(onCard).toMatchObject({ fit: 'contain', ground: CALM_GROUND });
         expect(onCard.box.height).toBeCloseTo(onCard.box.width, 0);
         await card.getByRole('link').click();
-        const { pictures, zoom, dialog } = productPage(page);
         const picture = pictures.locator('img').first();
         await expect.poll(() => shapeOf(picture)).toBeCloseTo(w / h, 1);
         const onPage = await laidOut(picture);
@@ -267,10 +268,10 @@ for (const width of [360, 1_440]) {
         const zoomed = await laidOut(dialog.locator('img'));
         expect(zoomed.shown.width).toBeGreaterThan(onPage.shown.width);
         expect(zoomed.box.height).toBeLessThan(900);
-      });
-    }
-  });
-}
+      }
+    });
+  }
+});
 
 /** How a zoomed picture lies: its scale, and how far it is from the middle. */
 function viewOf(page: Page) {
