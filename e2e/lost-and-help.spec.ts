@@ -1,7 +1,7 @@
 import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
-import { visit } from './support/ready.ts';
+import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -20,7 +20,7 @@ test('an address that leads nowhere leads on by search and category, and its foo
 }) => {
   const { main, footer, heading } = layout(page);
   for (const viewport of [PHONE, DESK]) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await visit(page, '/nowhere');
     await expect(heading).toHaveText('Oops!');
     await expect(main.getByText('It may have moved, or we no longer sell it.')).toBeVisible();
@@ -41,7 +41,7 @@ test('an address that leads nowhere leads on by search and category, and its foo
     await footer.locator(`a[href="${helpPath(topic)}"]`).click();
     await expect(page).toHaveURL(helpPath(topic));
     for (const viewport of [PHONE, DESK]) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await expect(heading).toHaveText(PAGES[topic].title);
       for (const [each, { words }] of Object.entries(PAGES)) {
         if (each === topic) await expect(main).toContainText(words);

@@ -6,7 +6,7 @@ import { paymentPage } from './pages/payment-page.ts';
 import { callsOf, holdCalls } from './support/held-calls.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
 import { expectMail } from './support/outbox.ts';
-import { visit } from './support/ready.ts';
+import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 // main-journey.spec.ts pays by card.
@@ -31,7 +31,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
       timeZone: 'Africa/Johannesburg',
     });
     for (const viewport of VIEWPORTS) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await expect(page.getByText(`Pay by ${time} to keep these items.`)).toBeVisible();
       for (const mark of ['Secure payment', 'Visa', 'Mastercard']) {
         await expect(page.getByRole('listitem').getByText(mark, { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     await moreWays.click();
     await snapScan.check();
     await expect(card).not.toBeChecked();
-    await page.setViewportSize(PHONE);
+    await resize(page, PHONE);
     await expect(snapScan).toBeVisible();
     await snapScan.check();
     await pay.click();
@@ -73,7 +73,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     const days = children.map(({ delivery }) => formatDay(delivery.promised_date));
     const next = page.getByRole('region', { name: 'Thank you, Lerato! Your order is paid.' });
     for (const viewport of VIEWPORTS) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await expect(next.getByRole('heading', { name: 'What happens next' })).toBeVisible();
       await expect(next).toContainText(customer.email);
       for (const day of days) await expect(next).toContainText(`with you by ${day}`);

@@ -7,7 +7,7 @@ import { voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUp } from './support/customers.ts';
 import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
-import { visit } from './support/ready.ts';
+import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('a voucher of the checkout is the order’s; what sale prices save is not taken for what it saves', async ({
@@ -33,7 +33,7 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
   await test.step('at the checkout it is taken off and put on again, and the order has it', async () => {
     const { box, remove } = voucherBox(page);
     for (const width of [360, 1_440]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await remove.click();
       await expect(box.getByText('Voucher removed.')).toBeVisible();
       await fold.click();

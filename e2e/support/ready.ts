@@ -26,6 +26,12 @@ export async function reload(page: Page): Promise<void> {
   await ready(page);
 }
 
+/** Makes the page another size once no view transition runs: resized in the middle of one, it stands still for 4 s. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.waitForFunction(() => (Reflect.get(document, 'activeViewTransition') ?? null) === null);
+  await page.setViewportSize(size);
+}
+
 /** Waits until the page has drawn what it has just heard: for what must not show itself. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
