@@ -114,9 +114,12 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
     await form.city.fill('Durban');
     await form.changeProvince.click();
     await form.province.selectOption({ label: 'KwaZulu-Natal' });
+    await page.setViewportSize({ width: 360, height: 740 });
     await form.save.click();
     await expect(page.getByText('is Durban right?').first()).toBeVisible();
     await form.save.click();
+    await expect(card('At work')).toContainText('Durban, 1804');
+    await page.setViewportSize({ width: 1_440, height: 900 });
     await expect(card('At work')).toContainText('Durban, 1804');
   });
 
