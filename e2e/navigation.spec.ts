@@ -5,7 +5,7 @@ import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { signUp } from './support/customers.ts';
-import { drawn, ready, visit } from './support/ready.ts';
+import { drawn, ready, resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('Back returns to the same place of a listing, with its filters', async ({ page }) => {
@@ -83,7 +83,7 @@ test('a bar shows at the top while a page takes long, and goes when it is there 
     });
   const hidesAfter500AndResets400Later = { transitionDelay: '0.5s', animationDuration: '0.9s' };
   for (const screen of [360, 1_440]) {
-    await page.setViewportSize({ width: screen, height: 800 });
+    await resize(page, { width: screen, height: 800 });
     const size = { width: `${screen}px`, height: '3px' };
     await visit(page, '/about');
     const release = await holdPages(page);
@@ -285,7 +285,7 @@ test.describe('what opens over a page', () => {
       { width: 1_440, height: 800 },
     ];
     for (const screen of screens) {
-      await page.setViewportSize(screen);
+      await resize(page, screen);
       await visit(page, '/search');
       await openProduct(page);
       await expectBackToClose(page, () => productPage(page).zoom.click(), close);
@@ -300,7 +300,7 @@ test.describe('what opens over a page', () => {
     await signUp(page.context());
     await visit(page, '/orders');
     for (const screen of screens) {
-      await page.setViewportSize(screen);
+      await resize(page, screen);
       await visit(page, '/search');
       await openProduct(page);
       const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true });
