@@ -178,6 +178,28 @@ async function holdPages(page: Page, what = PAGES): Promise<() => void> {
   return release;
 }
 
+test('a link to the page on screen, pressed while Back is on its way, costs no history entry', async ({
+  page,
+}) => {
+  await visit(page, '/about');
+  const { privacyLink, heading } = layout(page);
+  await privacyLink.click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await expect(heading).toHaveText(/Privacy/);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/about/_payload.json', () => held.promise);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/about');
+  await privacyLink.click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await page.unroute('**/about/_payload.json');
+  held.resolve();
+  await ready(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect(heading).toHaveText(/About/);
+});
+
 test('a newer navigation overtakes an older one', async ({ page }) => {
   await visit(page, '/about');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -79,13 +79,14 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   });
 
   /**
-   * Navigates to a URL; the URL on screen is loaded again and replaces its history entry.
+   * Navigates to a URL; the URL on screen is loaded again and replaces its history entry, but not the one to which Back
+   * is on its way.
    * @param page its data, where it has come with a form's answer
    */
   const go = (url: URL, page?: PagePayload): Promise<void> => {
     preloads.bring(url, page);
     const isShown = isSamePage(url, shown.current().url) || isVariantUrl(url, shown.current());
-    return navigate(url, isShown ? 'replace' : 'push');
+    return navigate(url, isShown && history.isOnScreen() ? 'replace' : 'push');
   };
   followLinks(preloads.preload, (url) => asTransition(() => go(url)));
 

@@ -22,6 +22,8 @@ export function createHistoryEntries() {
 
   return {
     rememberPosition,
+    /** Whether the browser's current entry is the one on screen: no Back is on its way. */
+    isOnScreen: (): boolean => historyKey() === entry,
     /** The entry on screen is the browser's current one. */
     adopt,
     /** Makes the entry of a page that has rendered; `refresh`: it stays as it is. */
