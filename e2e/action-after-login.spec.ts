@@ -29,6 +29,7 @@ test('what was to be added before there was an account is added once, after regi
   const productId = await addToCart(page);
   await authDialog(page).register(newShopper());
   await expect(layout(page).addedToast).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View cart' })).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
   await reload(page);
   await expect(layout(page).cartLink).toContainText('1');

@@ -260,6 +260,8 @@ test('what is refused is said at the line, and the cart shows what is so now', a
     await cart.line(product.name).getByRole('button', { name: 'One more' }).click();
     await expect(cart.line(product.name).getByRole('alert')).toHaveText('This product is no longer sold.');
     await expect(cart.main.getByText(/is no longer sold. Please remove it/).first()).toBeVisible();
+    // The stepper that was pressed has gone.
+    await expect(cart.remove(product.name)).toBeFocused();
   });
 });
 

@@ -84,6 +84,9 @@ export const PICTURE_GROUND = '#f4f1ea';
 /** VAT Act s20(6): a supply of up to R 50 needs no tax invoice. */
 export const NO_INVOICE_UP_TO_CENTS = 5_000;
 
+/** What is said of one product that was added, by whichever form. */
+export const ADDED_TO_CART = 'Added to your cart';
+
 /** How many different products a cart holds. */
 export const MAX_CART_LINES = 100;
 export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { useCart, useCartStore } from '#client/features/cart/cart-store.ts';
+import type { Stores } from './stores.tsx';
 
 type CartSheetType = ComponentType<{ onClose(): void }>;
 
@@ -31,3 +33,17 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
   }, [isOpen, CartSheet, store, goTo]);
   return CartSheet === null || !isOpen || pathname === '/cart' ? null : <CartSheet onClose={close} />;
 }
+
+/** Fetches the cart over the page before a customer has pressed the link that opens it. */
+export function fetchSheetOnInterest(session: Stores['session']): void {
+  const hear = ({ target }: Event): void => {
+    if (!(target instanceof Element) || target.closest('a[href="/cart"]') === null) return;
+    if (isSignedIn(session.getState())) loadCartSheet().catch(ignoreMissingCode);
+  };
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(type, hear, true);
+  }
+}
+
+/** Who presses the link fetches it again, or gets the cart's page. */
+function ignoreMissingCode(): void {}

@@ -2,6 +2,7 @@ import type { SubmitResult } from '#client/browser/app-services.ts';
 import { countInTag } from '#client/browser/count-in-tag.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
+import { showDoneToast } from '#client/features/cart/done-toast.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
@@ -74,18 +75,16 @@ async function settleDone(
   result: Done,
   { token, shown }: SentForm,
 ): Promise<SubmitResult> {
-  const { changed, events, message } = result;
+  const { changed, events } = result;
   applyChanged(stores, changed);
   countInTag(events);
   // Another name is no new session.
   const isNewSession = changed.session != null && changed.session.token !== token;
   // Who closed the dialog while it was sent is logged in, and stays where they are.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
-  const isUnfinished = result.kind === 'done' && result.unfinished !== undefined;
-  if (isNewSession && !isUnfinished) stores.auth.getState().reset();
+  if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
   // A new session has no form on the page that could say it.
-  if (message !== '' && (isNewSession || result.kind === 'redirect'))
-    showToast({ kind: 'success', title: message });
+  if (isNewSession || result.kind === 'redirect') showDoneToast(stores.cart, result);
   if (changed.session !== null && isOthersPage(stores)) {
     leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, IS_OTHERS);
     return { kind: 'login' };
@@ -118,9 +117,11 @@ function dropResult({ session }: Stores, { message }: Done): SubmitResult {
 /** Whoever pressed something is asked for a login, whatever else has noticed the end before. */
 function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
   const now = stores.session.getState();
-  if (now.id !== NO_SESSION.id && now.id !== customer) return { kind: 'login' };
-  if (now.id !== NO_SESSION.id && now.token !== token) return null;
-  if (now.id !== NO_SESSION.id) sessionEnded(stores);
+  if (now.id !== NO_SESSION.id) {
+    if (now.id !== customer) return { kind: 'login' };
+    if (now.token !== token) return null;
+    sessionEnded(stores);
+  }
   return askForLogin(stores, post, customer);
 }
 

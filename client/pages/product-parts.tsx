@@ -1,6 +1,6 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import { ProductPrice } from '#client/features/catalogue/product-price.tsx';
-import { type Offer, offerLabel, type ProductView } from '#client/features/catalogue/product-view.ts';
+import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 import { StockNote } from '#client/features/catalogue/stock-note.tsx';
 import { Heart } from '#client/features/product-lists/heart.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
@@ -48,7 +48,6 @@ type BuyProps = {
 
 /** Name, price, variants and the form that adds to the cart. */
 export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: BuyProps) {
-  const label = offerLabel(offer);
   return (
     <div className="grid content-start gap-5">
       <header className="grid gap-1">
@@ -76,7 +75,6 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: 
         key={`buy ${offer.id}`}
         id={BUY_FORM}
         productId={offer.id}
-        name={label === '' ? view.name : `${view.name}, ${label}`}
         stock={offer.stock}
         refusal={refusal}
       />

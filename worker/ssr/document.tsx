@@ -26,7 +26,10 @@ export type DocumentProps = {
   deferred: Promise<unknown> | null;
 };
 
-/** The HTML around the app. The browser hydrates `#app` alone, so no script draws what stands here. */
+/**
+ * The HTML around the app. The browser hydrates `#app` alone, so no script draws what stands here. During maintenance the
+ * cookie notice waits for another page: what its link leads to does not answer.
+ */
 export function Document({ children, ...page }: DocumentProps & { children: ReactNode }) {
   return (
     <html lang="en-ZA" data-tag={page.tagId ?? undefined}>
@@ -47,7 +50,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
       </head>
       <body>
         <div id="app">{children}</div>
-        <CookieNotice />
+        {page.route !== 'maintenance' && <CookieNotice />}
         {page.payloadJson !== null && <Json id={PAYLOAD_ELEMENT} json={page.payloadJson} />}
         {page.formJson !== null && <Json id={FORM_ELEMENT} json={page.formJson} />}
         {page.errorJson !== null && <Json id={ERROR_ELEMENT} json={page.errorJson} />}

@@ -12,7 +12,7 @@ type Props = {
 
 /** Adds one piece of a product without variants, right from its card. */
 export function AddToCartButton({ productId, name, path }: Props) {
-  const add = useAddToCart(name);
+  const add = useAddToCart();
   return (
     <ActionForm sentBy={add} action={path} fields={{ product_id: productId }} isKeyed>
       <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy}>

@@ -15,7 +15,6 @@ type Props = {
   id: string;
   /** What is added: a variant, or a product without variants. */
   productId: number;
-  name: string;
   /** Pieces. */
   stock: number;
   /** What a form posted without scripts was refused for. */
@@ -23,9 +22,9 @@ type Props = {
 };
 
 /** Quantity and button of a product's page. */
-export function AddToCartForm({ id, productId, name, stock, refusal }: Props) {
+export function AddToCartForm({ id, productId, stock, refusal }: Props) {
   const [quantity, setQuantity] = useState(1);
-  const add = useAddToCart(name);
+  const add = useAddToCart();
   const wanted = Math.max(1, Math.min(quantity, stock));
   const message = add.error === '' ? refusal : add.error;
   return (

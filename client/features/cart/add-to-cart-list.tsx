@@ -31,7 +31,7 @@ type ButtonProps = {
 
 /** Adds one piece of a product without variants; a button of {@link AddToCartList}. */
 export function AddFromList({ productId, name, path }: ButtonProps) {
-  const { send, isBusy, error } = useAddToCart(name);
+  const { send, isBusy, error } = useAddToCart();
   const senders = use(SendersContext);
   useEffect(() => {
     senders.set(String(productId), send);

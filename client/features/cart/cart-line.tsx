@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { Picture } from '#client/ui/picture.tsx';
+import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
@@ -6,7 +8,7 @@ import { variantLabel } from '#shared/domain/product.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { itemName, lineLinkId, stockHint } from './cart-messages.ts';
+import { cartHeading, itemName, lineLinkId, stockHint } from './cart-messages.ts';
 import { type LineChange, lineChange } from './line-change.ts';
 import { LineForms } from './line-forms.tsx';
 
@@ -21,12 +23,14 @@ type Props = {
 
 export function CartLine({ item, onAccepted, ...forms }: Props) {
   const { product } = item;
+  const line = useRef<HTMLLIElement>(null);
+  useFocusHeir(line, cartHeading);
   const label = variantLabel(product.options);
   // A product that is no longer sold has no page.
   const path = item.no_longer_sold === true ? undefined : productPath(product);
   const [image] = product.images;
   return (
-    <li className="cart-line">
+    <li ref={line} className="cart-line">
       <div aria-hidden="true">
         <a href={path} tabIndex={-1}>
           <Picture picture={image} alt="" shownUpTo={104} />

@@ -34,3 +34,8 @@ export function itemName({ product }: CartItem): string {
 export function lineLinkId({ id }: CartItem): string {
   return `cart-line-${id}`;
 }
+
+/** The heading over the lines, on the page and in the sheet: the focus goes there when a line has gone. */
+export function cartHeading(): HTMLElement | null {
+  return document.getElementById('cart-heading');
+}

@@ -1,9 +1,11 @@
+import { type RefObject, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type Action, useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { itemName } from './cart-messages.ts';
@@ -22,14 +24,20 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   const quantity = useLineQuantity(item, onQuantitySet);
   const remove = useAction({ onDone: onRemoved });
   const save = useAction({ onDone: onRemoved });
-  const leaving = { item, onPress: quantity.flush };
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const leaving = { item, onPress: quantity.flush, removeButton };
   const isGone = item.no_longer_sold === true;
   const error = quantity.error || remove.error || save.error || formError;
   return (
     <>
       <div className="line-forms">
         {!isGone && item.product.stock > 0 && (
-          <QuantityForm item={item} quantity={quantity} isLeaving={remove.isBusy || save.isBusy} />
+          <QuantityForm
+            item={item}
+            quantity={quantity}
+            isLeaving={remove.isBusy || save.isBusy}
+            removeButton={removeButton}
+          />
         )}
         <LeavingForm {...leaving} action={remove} intent="remove" icon="trash" label="Remove" />
         {!isGone && (
@@ -47,10 +55,15 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-type QuantityProps = { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
+/** It stays while the line does: what else goes with the product leaves it the focus. */
+type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
+
+type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
 
 /** Each change is sent by itself; the button is for browsers that run no scripts, Enter for before the app runs. */
-function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
+function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusHeir(form, () => removeButton.current);
   function send(event: Parameters<Action['send']>[0]): void {
     event.preventDefault();
     const wanted = Number(new FormData(event.currentTarget).get('quantity'));
@@ -60,6 +73,7 @@ function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
   }
   return (
     <ActionForm
+      ref={form}
       sentBy={{ send }}
       action="/cart"
       intent="set-quantity"
@@ -87,7 +101,7 @@ function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
   );
 }
 
-type LeavingProps = {
+type LeavingProps = RemoveButton & {
   item: CartItem;
   action: Action;
   intent: string;
@@ -98,14 +112,28 @@ type LeavingProps = {
 };
 
 /** A form that takes the line out of the cart. */
-function LeavingForm({ item, action, intent, icon, label, onPress }: LeavingProps) {
+function LeavingForm({ item, action, intent, icon, label, onPress, removeButton }: LeavingProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusHeir(form, () => removeButton.current);
   function send(event: Parameters<Action['send']>[0]): void {
     onPress();
     action.send(event);
   }
   return (
-    <ActionForm sentBy={{ send }} action="/cart" intent={intent} fields={{ cart_item_id: item.id }}>
-      <Button type="submit" variant="quiet" size="small" isBusy={action.isBusy}>
+    <ActionForm
+      ref={form}
+      sentBy={{ send }}
+      action="/cart"
+      intent={intent}
+      fields={{ cart_item_id: item.id }}
+    >
+      <Button
+        ref={intent === 'remove' ? removeButton : undefined}
+        type="submit"
+        variant="quiet"
+        size="small"
+        isBusy={action.isBusy}
+      >
         <Icon name={icon} />
         <span>{label}</span>
         <span className="sr-only"> {itemName(item)}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '#client/browser/use-action.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
-import { lineLinkId } from './cart-messages.ts';
+import { cartHeading, lineLinkId } from './cart-messages.ts';
 import { useCartStore } from './cart-store.ts';
 import type { LineChange } from './line-change.ts';
 
@@ -34,8 +34,4 @@ export function useCartStatus() {
   }
 
   return { status, undoing, showStatus, showAccepted, showRemoved };
-}
-
-function cartHeading(): HTMLElement | null {
-  return document.getElementById('cart-heading');
 }

@@ -194,6 +194,32 @@ describe('what waits for a login', () => {
     expect(stores.auth.getState().mode).toBeNull();
   });
 
+  it('says of an addition what it says to a customer, whichever mode leads to the session', async () => {
+    const toasts: Toast[] = [];
+    setToastListener(
+      (toast) => toasts.push(toast),
+      () => undefined,
+    );
+    const said = { title: 'Added to your cart', text: 'Product name', action: { label: 'View cart' } };
+    const { stores } = aTab();
+    const [email, productId] = [await aMember(), await aProduct({ name: 'Product name' })];
+    await stores.services.submit(addForm(productId));
+    await logIn(stores, email);
+    expect(toasts).toMatchObject([said]);
+    toasts[0]?.action?.run();
+    expect(stores.cart.getState().isSheetOpen).toBe(true);
+
+    const other = aTab().stores;
+    await other.services.submit(addForm(productId));
+    const typed = { name: 'Sipho', email: `new-${unique()}@example.com`, password: PASSWORD };
+    const fields = { intent: 'register', ...typed, password_confirmation: PASSWORD };
+    await sendAuthForm(other.auth, other.services.submit, {
+      action: '/?auth=register',
+      fields: new URLSearchParams({ ...fields, ...afterLogin(other.auth.getState()) }),
+    });
+    expect(toasts.slice(1)).toMatchObject([said]);
+  });
+
   it('is dropped by Cancel', async () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];

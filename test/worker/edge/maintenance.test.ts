@@ -122,6 +122,8 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       expect(await response.text()).toContain('We’ll be right back');
     }
     expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
+    // Its link would lead back here.
+    expect(await (await visit('/maintenance')).text()).not.toContain('cookie-notice');
   });
 
   it('offers to try again what the browser had asked for, and only a path of the shop', async () => {

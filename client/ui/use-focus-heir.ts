@@ -1,0 +1,12 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Where the focus goes when the element that holds it leaves the page: it would be lost. */
+export function useFocusHeir(element: RefObject<Element | null>, heir: () => HTMLElement | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it matters only when the element leaves
+  useLayoutEffect(() => {
+    const shown = element.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) heir()?.focus();
+    };
+  }, []);
+}
