@@ -79,7 +79,7 @@ async function settleDone(
   applyChanged(stores, changed);
   countInTag(events);
   // Another name is no new session.
-  const isNewSession = changed.session != null && changed.session.token !== token;
+  const isNewSession = changed.session && changed.session.token !== token;
   // Who closed the dialog while it was sent is logged in, and stays where they are.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();

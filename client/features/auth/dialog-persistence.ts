@@ -76,8 +76,8 @@ function currentPlace(): string {
 function isStoredDialog(value: unknown): value is StoredDialog {
   if (!isRecord(value)) return false;
   const { mode, next, pending } = value;
-  const isTextOrNull = (text: unknown): boolean => text === null || typeof text === 'string';
-  return hasKnownFields(value) && isAuthMode(mode) && isTextOrNull(next) && isTextOrNull(pending);
+  const areTexts = [next, pending].every((text) => text === null || typeof text === 'string');
+  return hasKnownFields(value) && isAuthMode(mode) && areTexts;
 }
 
 const hasKnownFields = isLike({ place: '', email: '', resendAt: 0, at: 0 });
