@@ -49,7 +49,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
     entryFileNames: '[name]',
     chunkFileNames: '[name]',
     minify: isProduction,
-    comments: { legal: false },
+    comments: false,
     codeSplitting: { groups: chunkGroups() },
   });
   const chunks = output.filter((each) => each.type === 'chunk');

@@ -27,6 +27,6 @@ async function bundled(input: string, format: 'iife' | 'esm', isProduction: bool
     platform: 'browser',
     transform: { target: ['es2022', ...TARGETS] },
   });
-  const { output } = await bundle.generate({ format, minify: isProduction, comments: { legal: false } });
+  const { output } = await bundle.generate({ format, minify: isProduction, comments: false });
   return output[0].code;
 }
