@@ -39,7 +39,9 @@ export function persistDialog(store: AuthStore): () => void {
     const email = values.email ?? '';
     storage.write({ place: currentPlace(), mode, email, next, pending, resendAt, at: Date.now() });
   };
-  write(store.getState());
+  // An address opens it as a login: where it was before a reload, `reopenDialog` still has to read. A posted form knows better.
+  const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
+  if (!isReloaded || store.getState().values.intent !== undefined) write(store.getState());
   return store.subscribe(write);
 }
 
