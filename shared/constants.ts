@@ -81,6 +81,13 @@ export const CARD_PICTURE_HEIGHT_PX = 630;
 export const CARD_PICTURE_QUALITY = 85;
 /** The background of pictures where no style sheet applies. */
 export const PICTURE_GROUND = '#f4f1ea';
+
+/**
+ * The sign that the shop sends in place of a missing picture is more than so many times as wide as high. A product's page,
+ * where pictures have their own shape, gives it a small frame, and knows by its shape that there is nothing to zoom.
+ */
+export const PLACEHOLDER_SHAPE = 3;
+
 /** VAT Act s20(6): a supply of up to R 50 needs no tax invoice. */
 export const NO_INVOICE_UP_TO_CENTS = 5_000;
 

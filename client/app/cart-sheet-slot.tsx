@@ -41,7 +41,7 @@ export function fetchSheetOnInterest(session: Stores['session']): void {
     if (isSignedIn(session.getState())) loadCartSheet().catch(ignoreMissingCode);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(type, hear, true);
+    document.addEventListener(type, hear, { passive: true, capture: true });
   }
 }
 

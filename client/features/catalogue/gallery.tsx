@@ -3,6 +3,7 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { PLACEHOLDER_SHAPE } from '#shared/constants.ts';
 import type { PictureData } from './product-view.ts';
 import type { ZoomPictures } from './zoom-pictures.tsx';
 
@@ -12,12 +13,6 @@ type Zoom = ComponentType<ComponentProps<typeof ZoomPictures>>;
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
-/**
- * Browsers load the sign that stands for a missing picture like any other: it is so many times as wide as high, and more.
- * A real picture of that shape is zoomed by pressing it.
- */
-const LOWEST = 3;
-
 /** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens them on the full screen. */
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -25,10 +20,11 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   const [Zoom, setZoom] = useState<Zoom | null>(null);
   const [isGone, setGone] = useState(false);
 
+  // Browsers load the sign for a missing picture like any other. A real one of its shape is zoomed by pressing it.
   useEffect(() => {
     const image = strip.current?.querySelectorAll('img')[current];
     image?.decode().then(
-      () => setGone(image.naturalWidth > image.naturalHeight * LOWEST),
+      () => setGone(image.naturalWidth > image.naturalHeight * PLACEHOLDER_SHAPE),
       () => undefined,
     );
   }, [current]);
