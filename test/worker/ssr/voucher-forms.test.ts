@@ -54,7 +54,7 @@ describe('a voucher’s forms, posted by scripts', () => {
         {
           kind: 'done',
           message: '',
-          changed: { page: { data: { order: { voucherCode: code, amounts: { discount: 10 } } } } },
+          changed: { page: { data: { order: { amounts: { voucher: { code, discount: 10 } } } } } },
         },
       ]);
     }
@@ -62,7 +62,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     expect(result).toMatchObject({
       kind: 'done',
       message: 'Voucher removed.',
-      changed: { page: { data: { order: { voucherCode: null, amounts: { discount: 0 } } } } },
+      changed: { page: { data: { order: { amounts: { voucher: null } } } } },
     });
   });
 
