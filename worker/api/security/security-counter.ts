@@ -1,5 +1,5 @@
-import { writeLog } from '#worker/platform/log.ts';
 import type { SecurityEvent } from '#worker/platform/security-log.ts';
+import { writeCounts } from '../db/write-counts.ts';
 import { addSecurityCounts } from './security-events.repository.ts';
 
 /** What this isolate has seen of an event in an hour. */
@@ -21,12 +21,8 @@ export function createSecurityCounter() {
     const hour = startOfHour(now);
     const isDue = events.map((event) => count(hour, event)).includes(true);
     if (!isDue) return;
-    try {
-      await addSecurityCounts(db, takeWaiting(hour));
-    } catch (error) {
-      // Not tried again with the next event: an attack would then ask a failing database with each request.
-      writeLog({ level: 'warn', at: 'api', message: 'security events were not counted', cause: error });
-    }
+    const counts = takeWaiting(hour);
+    await writeCounts('security events', () => addSecurityCounts(db, counts));
   };
 
   /** Whether enough wait by now to be written. */

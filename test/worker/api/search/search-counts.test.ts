@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseWith } from '#test/support/database-with.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
@@ -32,6 +32,10 @@ async function countOn(day: number, ...notes: ReturnType<typeof asked>[]): Promi
 
 beforeEach(async () => {
   await env.DB.exec('DELETE FROM search_count');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe('a query as it is counted', () => {
@@ -111,6 +115,18 @@ describe('searches', () => {
     await count(DB, [], { ...GIVEN, now: START + 60_000 });
     await count(env.DB, [], { ...GIVEN, now: START + 120_000 });
     expect(await stored()).toEqual([]);
+  });
+
+  it('keep no page’s background work waiting for a database that hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+    const count = createSearchCounter();
+    const DB = databaseWith({ batch: () => new Promise<never>(() => undefined) });
+    await count(DB, [asked('kettle', '192.0.2.1')], GIVEN);
+    const writing = count(DB, [], { ...GIVEN, now: START + 60_000 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await writing;
+    expect(warn).toHaveBeenCalledOnce();
   });
 });
 

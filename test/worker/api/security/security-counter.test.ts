@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countRows } from '#test/support/an-order.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
+import { databaseWith } from '#test/support/database-with.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import { createSecurityCounter } from '#worker/api/security/security-counter.ts';
 import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
@@ -10,6 +11,10 @@ const NOON = new Date('2026-11-22T12:10:00.000Z');
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 
 beforeEach(() => env.DB.exec('DELETE FROM security_event_count'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe('counting security events', () => {
   it('writes nine times for three hundred, and never less than half of them', async () => {
@@ -49,7 +54,18 @@ describe('counting security events', () => {
     const count = createSecurityCounter();
     for (let seen = 0; seen < 100; seen += 1) await count(DB, ['forbidden'], NOON);
     expect([asked, warn.mock.calls.length]).toEqual([7, 7]);
-    warn.mockRestore();
+  });
+
+  it('keeps no request’s background work waiting for a database that hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+    const DB = databaseWith({
+      prepare: () => ({ bind: () => ({ run: () => new Promise<never>(() => undefined) }) }),
+    });
+    const writing = createSecurityCounter()(DB, ['forbidden'], NOON);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await writing;
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('forgets after 30 days', async () => {

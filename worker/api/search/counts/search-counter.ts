@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { writeLog } from '#worker/platform/log.ts';
 import type { SearchNote } from '#worker/platform/search-note.ts';
+import { writeCounts } from '../../db/write-counts.ts';
 import { countableQuery } from './countable-query.ts';
 import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
 
@@ -26,12 +26,8 @@ export function createSearchCounter() {
     if (!isDue) return;
     const counts = [...waiting.values()];
     waiting = new Map();
-    try {
-      await addSearchCounts(db, new Date(now).toISOString().slice(0, 10), counts);
-    } catch (error) {
-      // Not tried again: a database that fails would be asked with each page.
-      writeLog({ level: 'warn', at: 'api', message: 'searches were not counted', cause: error });
-    }
+    const day = new Date(now).toISOString().slice(0, 10);
+    await writeCounts('searches', () => addSearchCounts(db, day, counts));
   };
 
   function add({ query: typed, found, network }: SearchNote, secret: string, now: number): void {
