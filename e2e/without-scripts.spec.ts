@@ -49,11 +49,13 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   });
 
   await expect(page).toHaveURL(/\/cart/);
+  await page.waitForLoadState();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(outsideCards)).toEqual([]);
+  await expect.poll(() => page.evaluate(outsideCards)).toEqual([]);
   await cartPage(page).checkOut.click();
   await expect(page).toHaveURL('/checkout');
-  expect(await page.evaluate(outsideCards)).toEqual([]);
+  await page.waitForLoadState();
+  await expect.poll(() => page.evaluate(outsideCards)).toEqual([]);
   await checkoutPage(page).placeOrder.click();
   const { instantEft, pay, gateway } = paymentPage(page);
   await instantEft.check();

@@ -1,17 +1,20 @@
 // They run in the page: nothing outside of each can be named in it.
 
-/** Prices on screen that stand on more than one line. */
-export function brokenPrices(): string[] {
+/** Prices and short words on screen that stand on more than one line. */
+export function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const isShown = node.parentElement?.checkVisibility({ contentVisibilityAuto: true });
-    for (const price of isShown ? (node.textContent ?? '').matchAll(/R\s[\d,]+\.\d\d/g) : []) {
+    const parent = node.parentElement;
+    const isShown =
+      parent?.closest('.sr-only') === null && parent.checkVisibility({ contentVisibilityAuto: true });
+    const words = /R\s[\d,]+\.\d\d|(?<![\w@./])[A-Za-z]{2,9}(?![\w@./])/g;
+    for (const word of isShown ? (node.textContent ?? '').matchAll(words) : []) {
       const range = document.createRange();
-      range.setStart(node, price.index);
-      range.setEnd(node, price.index + price[0].length);
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-      if (lines.size > 1) found.push(price[0]);
+      if (lines.size > 1) found.push(word[0]);
     }
   }
   return found;

@@ -61,12 +61,12 @@ export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
               <ReviewLine key={item.id} item={item} />
             ))}
           </ul>
-          <p className="mt-3 flex justify-between gap-4 border-t border-line pt-2 text-sm tabular-nums">
+          <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-sm tabular-nums">
             <span className="text-muted">
               Delivery
               {promisedDate !== null && ` by ${formatDay(promisedDate)}`}
             </span>
-            <span className="shrink-0">{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
+            <span className="ml-auto">{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
           </p>
         </section>
       ))}
