@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clearFieldError, fieldError, hasErrors } from '#shared/domain/form-errors.ts';
 import { formatRand, savingsPercentage, toCents } from '#shared/domain/money.ts';
@@ -10,6 +11,16 @@ describe('formatRand (R-CONST-1)', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('shows %s as zero', (amount) => {
     expect(formatRand(amount)).toBe('R\u00a00.00');
+  });
+
+  it('writes any amount as Intl does', () => {
+    const options = { style: 'currency', currency: 'ZAR', currencyDisplay: 'narrowSymbol' } as const;
+    const format = new Intl.NumberFormat('en-EN', options);
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+        expect(formatRand(cents / 100)).toBe(format.format(cents / 100));
+      }),
+    );
   });
 });
 
