@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
 import { demoProducts } from './support/demo-products.ts';
-import { visit } from './support/ready.ts';
+import { drawn, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 async function openParent(page: Page): Promise<void> {
@@ -32,6 +32,20 @@ test.describe('the first touch of a page on a phone', () => {
     await sortBy.selectOption('price_asc');
     await sortBy.tap();
     await expect(page).toHaveURL(/sort=price_asc/);
+  });
+
+  test('meets no page that is busy moving what nobody has touched', async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      const note = ({ propertyName }: TransitionEvent): void => void moved.push(propertyName);
+      document.addEventListener('transitionrun', note, true);
+    });
+    await openParent(page);
+    await page.locator('html[data-whole]').waitFor({ state: 'attached' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await drawn(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
   });
 });
 
