@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../../e2e/pages/checkout-page.ts';
+import { voucherBox } from '../../e2e/pages/voucher-box.ts';
 import { pinFor, placeOrder, type Stage, visit } from './stage.ts';
 import type { Write } from './write.ts';
 
@@ -59,6 +60,7 @@ function formsOn(where: string, open: (stage: Stage) => Promise<void>): Write[] 
 
 /** They stand in the voucher's fold, in one of their own. */
 async function unfold(page: Stage['page']): Promise<void> {
-  await page.getByText('Do you have a voucher?').click();
-  await page.getByText('Does it ask for a confirmed e-mail?').click();
+  const { fold, emailFold } = voucherBox(page);
+  await fold.click();
+  await emailFold.click();
 }

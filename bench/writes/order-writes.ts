@@ -33,7 +33,7 @@ export const ORDER_WRITES: readonly Write[] = [
       await code.fill('SPAZA10');
       return {
         press: () => apply.click(),
-        shown: () => expect(box.getByText(/^Voucher applied: you save R/)).toBeVisible(),
+        shown: () => expect(box.getByText(/^SPAZA10 applied: you save R/)).toBeVisible(),
       };
     },
   },
