@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { readUnlocked } from './database-lock.ts';
 import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
@@ -16,7 +17,8 @@ export type MigrationDifference = { missing: readonly string[]; unknown: readonl
 /** Compares the migrations that a database was made with to the repository's files. */
 export async function compareMigrations(db: D1Database, place: ShopPlace): Promise<MigrationDifference> {
   const files = await hashFiles();
-  const applied = await listApplied(db);
+  const readApplied = () => listApplied(db);
+  const applied = await (place.kind === 'local' ? readUnlocked(readApplied) : readApplied());
   // A deployed database stores names alone. Its migrations are never edited, so the files' hashes count as applied.
   const hashes = place.kind === 'local' ? await readAppliedHashes() : files;
   return {
