@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueProduct } from '#scripts/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
-import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
@@ -149,33 +145,4 @@ it('lets operators order what menus show, and leaves the rest to the number of p
   expect(await tops()).toEqual(['Jewellery', 'Kitchen']);
   await ops('categories', 'order');
   expect(await tops()).toEqual(['Kitchen', 'Jewellery']);
-});
-
-describe('a shop whose imports made categories of product types', () => {
-  it('has them outside its tree after the migration, and its tree as it was', () => {
-    const folder = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
-    const files = readdirSync(folder).sort();
-    const added = files.findIndex((file) => file.endsWith('product_types.sql'));
-    const database = new DatabaseSync(':memory:');
-    const apply = (names: string[]) => {
-      for (const name of names) database.exec(readFileSync(path.join(folder, name), 'utf8'));
-    };
-    apply(files.slice(0, added));
-    database.exec(`INSERT INTO category (id, parent_id, name, featured_position) VALUES
-        (1, NULL, 'Kitchen', NULL), (2, 1, 'Pots', NULL), (3, NULL, 'Chain', NULL), (4, NULL, 'Sale', 1);
-      INSERT INTO category_ancestor (category_id, ancestor_id, depth) VALUES (1, 1, 0), (2, 2, 0), (2, 1, 1), (3, 3, 0), (4, 4, 0);`);
-    apply(files.slice(added));
-    const rows = database
-      .prepare('SELECT id, parent_id AS parent, name, kind FROM category ORDER BY id')
-      .all();
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      [1, null, 'Kitchen', 'tree'],
-      [2, 1, 'Pots', 'tree'],
-      [3, 5, 'Chain', 'type'],
-      [4, null, 'Sale', 'tree'],
-      [5, null, 'More products', 'types'],
-    ]);
-    const above = database.prepare('SELECT count(*) AS n FROM category_ancestor WHERE ancestor_id = 5').get();
-    expect(above).toEqual({ n: 2 });
-  });
 });

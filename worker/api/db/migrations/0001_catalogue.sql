@@ -15,16 +15,32 @@ CREATE TABLE supplier (
 CREATE TABLE brand (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-  featured_position INTEGER
+  featured_position INTEGER,
+  -- By these words a query names it: the name as worker/api/search compares words, in which apostrophes do not end a word
+  -- (men's, men’s and mens are one), without plurals' endings and "and". A category's are made in the same way.
+  search_words TEXT GENERATED ALWAYS AS (
+    replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
+  ) VIRTUAL
 ) STRICT;
+CREATE INDEX brand_search_words ON brand (search_words);
 
+-- What imports call a product's type ("Chain", "women's tops") is not the shop's tree of categories. Each type has a row
+-- of its own: under the one of kind 'types' until an operator maps it to a category of the tree, or a category has its
+-- name. 'tree': the shop's own categories, which menus show.
 CREATE TABLE category (
   id INTEGER PRIMARY KEY,
   parent_id INTEGER REFERENCES category (id),
   name TEXT NOT NULL COLLATE NOCASE,
-  featured_position INTEGER
+  featured_position INTEGER,
+  kind TEXT NOT NULL DEFAULT 'tree' CHECK (kind IN ('tree', 'types', 'type')),
+  -- Of a type: the category that its products are in instead, and that its page leads to.
+  mapped_to INTEGER REFERENCES category (id),
+  search_words TEXT GENERATED ALWAYS AS (
+    replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
+  ) VIRTUAL
 ) STRICT;
 CREATE UNIQUE INDEX category_name ON category (coalesce(parent_id, 0), name);
+CREATE INDEX category_search_words ON category (search_words);
 
 -- Holds every category with each of its ancestors and itself, so that "products under 7" is one look-up.
 CREATE TABLE category_ancestor (
@@ -43,7 +59,8 @@ CREATE TABLE content_section (
 
 -- Parents, their variants, and products without variants. Identity: supplier + handle + option_key. option_key is '' for
 -- what a shopper sees as one product (a parent, or a product without variants).
--- Triggers copy a parent's price, saving and stock from its variants: the lowest price, and the sum of their stock.
+-- Triggers copy a parent's price, saving and stock from its variants. It costs what the cheapest of them does that can be
+-- bought; where all are sold out, the cheapest. Its stock is the sum of theirs.
 CREATE TABLE product (
   id INTEGER PRIMARY KEY,
   parent_id INTEGER REFERENCES product (id),
@@ -55,6 +72,8 @@ CREATE TABLE product (
   name TEXT NOT NULL,
   price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
   savings_cents INTEGER NOT NULL DEFAULT 0 CHECK (savings_cents >= 0),
+  -- Of a parent: a variant that can be bought costs more, so the price is one "from".
+  price_varies INTEGER NOT NULL DEFAULT 0 CHECK (price_varies IN (0, 1)),
   -- Pieces that can be ordered.
   stock INTEGER NOT NULL DEFAULT 0 CONSTRAINT stock_not_negative CHECK (stock >= 0),
   -- Pieces that orders hold: waiting for payment, or sold. They are not part of `stock`. An order changes both columns in
@@ -82,6 +101,10 @@ CREATE TABLE product (
   source_stock INTEGER,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  -- The name's words as worker/api/search/words/ranking-words.ts compares them.
+  search_name TEXT GENERATED ALWAYS AS (
+    (' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), 'û', 'u'), 'î', 'i'), 'ï', 'i'), 'â', 'a'), '  ', ' '), '  ', ' ') || ' ')
+  ) VIRTUAL,
   UNIQUE (supplier_id, handle, option_key)
 ) STRICT;
 CREATE INDEX product_variants ON product (parent_id, position);
@@ -90,35 +113,39 @@ CREATE INDEX product_sku ON product (sku);
 CREATE INDEX product_by_brand ON product (brand_id, supplier_id, price_cents, savings_cents, stock)
   WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_by_supplier ON product (supplier_id) WHERE parent_id IS NULL AND is_published = 1;
-CREATE INDEX product_newest ON product (created_at DESC, id DESC) WHERE parent_id IS NULL AND is_published = 1;
+-- Of the products of one moment, as an import makes them, those with a picture come first.
+CREATE INDEX product_newest ON product (created_at DESC, (images <> '[]') DESC, id DESC)
+  WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
 -- Covers the sitemap's query. Without parent_id SQLite would read the row, whose description is large.
 CREATE INDEX product_sitemap ON product (id, updated_at, parent_id) WHERE parent_id IS NULL AND is_published = 1;
+-- A search reads the words of its candidates from here: to work them out takes longer than ranking. Products of the
+-- search index alone have an entry.
+CREATE INDEX product_search_name ON product (id, search_name) WHERE parent_id IS NULL AND is_published = 1;
 -- Finds the products that orders hold pieces of without reading the others.
 CREATE INDEX product_held ON product (id) WHERE held > 0;
 -- Finds lost pieces without reading every product; it is empty while none is lost.
 CREATE INDEX product_stock_lost ON product (id)
   WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]');
 
-CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
-BEGIN
-  UPDATE product SET
-    variant_count = (SELECT count(*) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
-    stock = (SELECT coalesce(sum(v.stock), 0) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
-    (price_cents, savings_cents) = (SELECT v.price_cents, v.savings_cents FROM product v
-      WHERE v.parent_id = NEW.parent_id ORDER BY v.is_published DESC, v.price_cents, v.position LIMIT 1)
-  WHERE id = NEW.parent_id;
-END;
 CREATE TRIGGER variant_changed AFTER UPDATE OF stock, price_cents, savings_cents, is_published ON product
 WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
 BEGIN
   UPDATE product SET
     variant_count = (SELECT count(*) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
     stock = (SELECT coalesce(sum(v.stock), 0) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
-    (price_cents, savings_cents) = (SELECT v.price_cents, v.savings_cents FROM product v
-      WHERE v.parent_id = NEW.parent_id ORDER BY v.is_published DESC, v.price_cents, v.position LIMIT 1)
+    (price_cents, savings_cents) = (SELECT v.price_cents, v.savings_cents FROM product v WHERE v.parent_id = NEW.parent_id
+      ORDER BY v.is_published DESC, v.stock > 0 DESC, v.price_cents, v.position LIMIT 1),
+    price_varies = (SELECT count(DISTINCT v.price_cents) > 1 FROM product v
+      WHERE v.parent_id = NEW.parent_id AND v.is_published = 1 AND (v.stock > 0) =
+        (SELECT max(w.stock > 0) FROM product w WHERE w.parent_id = NEW.parent_id AND w.is_published = 1))
   WHERE id = NEW.parent_id;
+END;
+-- A new variant counts as one whose stock has changed.
+CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL
+BEGIN
+  UPDATE product SET stock = stock WHERE id = NEW.id;
 END;
 
 -- A parent and its variants share a page, so a parent is as new as its newest variant.
@@ -135,6 +162,8 @@ END;
 CREATE TABLE product_category (
   product_id INTEGER NOT NULL REFERENCES product (id),
   category_id INTEGER NOT NULL REFERENCES category (id),
+  -- The type that brought the product into the category; null where the source named the category itself.
+  type_id INTEGER REFERENCES category (id),
   PRIMARY KEY (category_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX product_category_of ON product_category (product_id);

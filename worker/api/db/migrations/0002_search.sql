@@ -4,7 +4,8 @@ CREATE VIRTUAL TABLE product_search USING fts5 (
   tokenize = 'porter unicode61 remove_diacritics 2',
   prefix = '2 3'
 );
-INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(10.0, 6.0, 5.0, 4.0, 8.0, 1.0)');
+-- The name is worth more in the ranking that follows (worker/api/search/ranking/ranking.sql.ts): bm25 says what the rest adds.
+INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0)');
 
 -- Names of categories and brands, read as products are: without accents, by word stems and beginnings. Triggers copy them.
 CREATE VIRTUAL TABLE category_search USING fts5 (
@@ -32,11 +33,18 @@ BEGIN
   INSERT INTO brand_search (rowid, name) VALUES (NEW.id, NEW.name);
 END;
 
--- Words of names, brands, categories and tags, each under itself and under every form that lacks one letter:
--- two words one letter apart share a form.
+-- Words of names, brands, categories and tags, each under itself and under every form that lacks one letter: two words
+-- one letter apart share a form. Long ones stand under their consonants, too (worker/api/search/spelling/spelling-forms.ts).
 CREATE TABLE search_spelling (
   form TEXT NOT NULL,
   word TEXT NOT NULL,
   frequency INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (form, word)
+) STRICT, WITHOUT ROWID;
+
+-- What operators want a search to find, too. `phrase` and `finds` are words as the index splits text.
+CREATE TABLE search_synonym (
+  phrase TEXT NOT NULL,
+  finds TEXT NOT NULL,
+  PRIMARY KEY (phrase, finds)
 ) STRICT, WITHOUT ROWID;

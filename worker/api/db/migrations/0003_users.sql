@@ -5,6 +5,8 @@ CREATE TABLE user (
   password_hash TEXT NOT NULL,
   business_name TEXT NOT NULL DEFAULT '',
   vat_number TEXT NOT NULL DEFAULT '',
+  -- When the customer proved by a pin that the e-mail is theirs; null: never, or it was changed since.
+  email_verified_at TEXT,
   removal_requested_at TEXT,
   created_at TEXT NOT NULL
 ) STRICT;
@@ -27,10 +29,9 @@ CREATE INDEX session_expires ON session (expires_at);
 CREATE TABLE one_time_pin (
   id INTEGER PRIMARY KEY,
   email TEXT NOT NULL COLLATE NOCASE,
+  -- A new password, or the proof that a customer's e-mail is theirs.
+  purpose TEXT NOT NULL DEFAULT 'password' CHECK (purpose IN ('password', 'email')),
   pin_hash TEXT NOT NULL,
-  -- Hash of the network that asked for the pin; empty where it is not known.
-  network_hash TEXT NOT NULL DEFAULT '',
-  attempts INTEGER NOT NULL DEFAULT 0,
   reset_token_hash TEXT UNIQUE,
   reset_expires_at TEXT,
   created_at TEXT NOT NULL,
@@ -38,4 +39,18 @@ CREATE TABLE one_time_pin (
   used_at TEXT
 ) STRICT;
 CREATE INDEX one_time_pin_of_email ON one_time_pin (email, created_at DESC);
-CREATE INDEX one_time_pin_of_network ON one_time_pin (network_hash, created_at DESC) WHERE network_hash <> '';
+-- Finds what is deleted an hour later.
+CREATE INDEX one_time_pin_created ON one_time_pin (created_at);
+
+-- Who asked for a pin. Tries are counted by who makes them, so that no stranger's end the pin of its owner.
+CREATE TABLE pin_request (
+  pin_id INTEGER NOT NULL REFERENCES one_time_pin (id) ON DELETE CASCADE,
+  -- Hash of the device that asked, or of its network where it brought no token.
+  asker_hash TEXT NOT NULL,
+  network_hash TEXT NOT NULL,
+  -- Of who asked first, and of a device that the account knows: what all others try is counted together, too.
+  is_own INTEGER NOT NULL CHECK (is_own IN (0, 1)),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  good_until TEXT NOT NULL,
+  PRIMARY KEY (pin_id, asker_hash)
+) STRICT, WITHOUT ROWID;

@@ -5,3 +5,5 @@ CREATE TABLE rate_limit (
   count INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (key, window_start)
 ) STRICT, WITHOUT ROWID;
+-- Finds counters whose window is long over.
+CREATE INDEX rate_limit_window ON rate_limit (window_start);

@@ -18,14 +18,32 @@ CREATE TABLE "order" (
   customer_business_name TEXT NOT NULL DEFAULT '',
   customer_vat_number TEXT NOT NULL DEFAULT '',
   click_id TEXT REFERENCES affiliate_click (id),
+  -- Hash of the network that an unverified customer's unpaid order came from; empty for all other orders.
+  network_hash TEXT NOT NULL DEFAULT '',
+  -- Whether the order's pieces are in held_pieces.
+  pieces_counted INTEGER NOT NULL DEFAULT 0 CHECK (pieces_counted IN (0, 1)),
   created_at TEXT NOT NULL,
+  -- Until when the order keeps its pieces while it is unpaid.
+  expires_at TEXT NOT NULL DEFAULT '',
   CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
 ) STRICT;
 CREATE INDEX order_of_user ON "order" (user_id, id DESC);
--- Finds unpaid orders, which the cron asks for every minute.
-CREATE INDEX order_unpaid ON "order" (created_at) WHERE status = 'placed';
+-- Finds unpaid orders whose time is over, which the cron asks for every minute.
+CREATE INDEX order_due ON "order" (expires_at) WHERE status = 'placed';
+-- What a customer's unpaid orders hold, and those of a network.
+CREATE INDEX order_unpaid_of_user ON "order" (user_id) WHERE status = 'placed';
+CREATE INDEX order_unpaid_of_network ON "order" (network_hash) WHERE status = 'placed' AND network_hash <> '';
 -- Counts how often a voucher is used, in all and by a customer.
 CREATE INDEX order_of_voucher ON "order" (voucher_id, user_id) WHERE voucher_id IS NOT NULL;
+-- Counts how often it is used for deliveries to a phone number.
+CREATE INDEX order_of_voucher_to_phone ON "order" (voucher_id, order_address ->> '$.address.phone')
+WHERE voucher_id IS NOT NULL;
+-- Finds the orders of a click; deleting a click would read every order without it.
+CREATE INDEX order_of_click ON "order" (click_id) WHERE click_id IS NOT NULL;
+CREATE TRIGGER click_of_order AFTER INSERT ON "order" WHEN NEW.click_id IS NOT NULL
+BEGIN
+  UPDATE affiliate_click SET is_of_order = 1 WHERE id = NEW.click_id;
+END;
 CREATE TRIGGER order_amount_stays BEFORE UPDATE OF amount_cents, discount_cents, delivery_cents, voucher_id ON "order"
 WHEN OLD.status <> 'placed'
 BEGIN

@@ -10,11 +10,18 @@ CREATE TABLE payment (
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   created_at TEXT NOT NULL,
   paid_at TEXT,
+  -- Whether the invoices of the payment's order are issued and mailed, or none are owed; they are due 14 days after paid_at.
+  is_invoiced INTEGER NOT NULL DEFAULT 0 CHECK (is_invoiced IN (0, 1)),
+  -- The vendor without whose address they cannot be issued.
+  invoice_waits_for INTEGER REFERENCES supplier (id),
   CONSTRAINT payment_counted_once UNIQUE (gateway, gateway_payment_id)
 ) STRICT;
 CREATE INDEX payment_of_order ON payment (order_id, id DESC);
 -- Finds payments by day: a vendor's invoice is due 21 days after it was paid.
 CREATE INDEX payment_completed ON payment (paid_at) WHERE status = 'complete';
+CREATE INDEX payment_to_invoice ON payment (paid_at)
+  WHERE status = 'complete' AND is_invoiced = 0 AND invoice_waits_for IS NULL;
+CREATE INDEX payment_waits_for ON payment (invoice_waits_for) WHERE invoice_waits_for IS NOT NULL;
 
 -- Every notification as it was received, with its outcome.
 CREATE TABLE payment_notification (
@@ -26,6 +33,7 @@ CREATE TABLE payment_notification (
   -- The order that the body names. The worker reads it, because gateways name it in different places.
   order_id INTEGER
 ) STRICT;
+CREATE INDEX payment_notification_received ON payment_notification (received_at);
 CREATE INDEX payment_notification_of_order ON payment_notification (order_id);
 -- Anyone can send a notification without a good signature, so these are deleted after a while.
 CREATE INDEX payment_notification_unsigned ON payment_notification (received_at)

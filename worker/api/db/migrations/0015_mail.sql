@@ -21,6 +21,8 @@ CREATE TABLE mail_backlog (
   -- When it came here, or changed its state.
   changed_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+-- Finds the mails that wait, oldest first, and those that were given up long ago.
+CREATE INDEX mail_backlog_changed ON mail_backlog (state, changed_at);
 
 -- Mails of a local shop (MAIL_DRIVER = "outbox"); empty everywhere else.
 CREATE TABLE outbox (

@@ -1,5 +1,5 @@
 -- Options of variants (size, colour, …) as facets, the same whichever retailer wrote them. What a text means is read by
--- worker/api/search/option-values.ts; triggers keep the rest in step with `product`, without reading JSON for a listing.
+-- worker/api/search/options/option-values.ts; triggers keep the rest in step with `product`, without reading JSON for a listing.
 
 -- A value of an option; `option` and `value` are its keys in URLs.
 CREATE TABLE option_value (
@@ -48,6 +48,7 @@ CREATE TABLE product_option_walk (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   after_id INTEGER
 ) STRICT;
+INSERT INTO product_option_walk (id, after_id) VALUES (1, 0);
 
 -- INSERT INTO variant_options (variant_id) writes the values of a variant anew.
 CREATE VIEW variant_options AS SELECT variant_id FROM product_option;
@@ -90,22 +91,4 @@ BEGIN
   UPDATE product_option SET state = iif(NEW.is_published, 1 + (NEW.stock > 0), 0)
   WHERE product_id = NEW.parent_id AND variant_id = NEW.id;
   INSERT INTO catalogue_changed (kind, id) VALUES ('variant', NEW.parent_id);
-END;
-
--- What the shop has already: a job reads the texts and walks the variants.
-INSERT INTO product_option_walk (id, after_id) VALUES (1, 0);
-INSERT INTO option_text (name, value)
-  SELECT DISTINCT o.value ->> 'name', o.value ->> 'value' FROM product v, json_each(v.options) o
-  WHERE v.parent_id IS NOT NULL AND o.value ->> 'value' IS NOT NULL;
-
--- More kinds of `catalogue_change`. 'variant': one of a product's is sold out, or in stock again; it touches what lists
--- products in stock by their options. With the id 0, what searches and facets are made of: 'synonyms', 'popularity'
--- and 'options'.
-CREATE TRIGGER search_synonym_added AFTER INSERT ON search_synonym
-BEGIN
-  INSERT INTO catalogue_changed (kind, id) VALUES ('synonyms', 0);
-END;
-CREATE TRIGGER search_synonym_removed AFTER DELETE ON search_synonym
-BEGIN
-  INSERT INTO catalogue_changed (kind, id) VALUES ('synonyms', 0);
 END;

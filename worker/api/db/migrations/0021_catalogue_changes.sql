@@ -5,6 +5,8 @@ CREATE TABLE catalogue_change (
   -- 'scarcity' (cards show it: a few pieces are left), 'availability' (sold out, or in stock again).
   -- 'category', 'brand', 'section', 'supplier': its own row. 'delivery': what a supplier's parcels cost.
   -- '…-members': a product has left it. What products it has now is found by their own changes.
+  -- 'variant': one of a product's is sold out, or in stock again; it touches what lists products in stock by their options.
+  -- With the id 0, what searches and facets are made of: 'synonyms', 'popularity' and 'options'.
   kind TEXT NOT NULL,
   id INTEGER NOT NULL,
   seq INTEGER NOT NULL,
@@ -46,8 +48,8 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES
     ('product', coalesce(OLD.parent_id, OLD.id)), ('brand-members', OLD.brand_id), ('supplier-members', OLD.supplier_id);
 END;
-CREATE TRIGGER product_price_changed AFTER UPDATE OF price_cents, savings_cents ON product
-WHEN (OLD.price_cents, OLD.savings_cents) IS NOT (NEW.price_cents, NEW.savings_cents)
+CREATE TRIGGER product_price_changed AFTER UPDATE OF price_cents, savings_cents, price_varies ON product
+WHEN (OLD.price_cents, OLD.savings_cents, OLD.price_varies) IS NOT (NEW.price_cents, NEW.savings_cents, NEW.price_varies)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('price', coalesce(NEW.parent_id, NEW.id));
 END;
@@ -81,6 +83,11 @@ CREATE TRIGGER product_category_removed AFTER DELETE ON product_category
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('product', OLD.product_id), ('category-members', OLD.category_id);
 END;
+CREATE TRIGGER product_category_moved AFTER UPDATE OF category_id ON product_category
+WHEN OLD.category_id <> NEW.category_id
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('product', NEW.product_id), ('category-members', OLD.category_id);
+END;
 CREATE TRIGGER product_content_section_added AFTER INSERT ON product_content_section
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('product', NEW.product_id);
@@ -96,7 +103,8 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('category', NEW.id);
 END;
 CREATE TRIGGER category_noted_changed AFTER UPDATE ON category
-WHEN (OLD.parent_id, OLD.name, OLD.featured_position) IS NOT (NEW.parent_id, NEW.name, NEW.featured_position)
+WHEN (OLD.parent_id, OLD.name, OLD.featured_position, OLD.kind, OLD.mapped_to)
+  IS NOT (NEW.parent_id, NEW.name, NEW.featured_position, NEW.kind, NEW.mapped_to)
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('category', NEW.id);
 END;
@@ -162,4 +170,13 @@ END;
 CREATE TRIGGER delivery_rate_removed AFTER DELETE ON delivery_rate
 BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('delivery', OLD.supplier_id);
+END;
+
+CREATE TRIGGER search_synonym_added AFTER INSERT ON search_synonym
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('synonyms', 0);
+END;
+CREATE TRIGGER search_synonym_removed AFTER DELETE ON search_synonym
+BEGIN
+  INSERT INTO catalogue_changed (kind, id) VALUES ('synonyms', 0);
 END;
