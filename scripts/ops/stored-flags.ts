@@ -1,6 +1,7 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { errorMessage } from '../shop/format.ts';
+import { untilUnlocked } from '../shop/local-lock.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { placeFlags } from '../shop/shop-arguments.ts';
@@ -15,7 +16,7 @@ export const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds 
 const KV_DEADLINE_MS = 15_000;
 
 export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null> {
-  return withStores(place, ({ kv }) => answered(kv.get(key)));
+  return withStores(place, ({ kv }) => answered(place, () => kv.get(key)));
 }
 
 /** A flag's new value, and what it does, in words. */
@@ -23,7 +24,7 @@ export type FlagChange = { value: string; says: string };
 
 /** Writes a flag that every isolate reads; says what it does, when it is seen, and how to do the same by hand. */
 export async function writeFlag(place: ShopPlace, key: FlagKey, change: FlagChange): Promise<void> {
-  await withStores(place, ({ kv }) => written(place, key, kv.put(key, change.value)));
+  await withStores(place, ({ kv }) => written(place, key, () => kv.put(key, change.value)));
   tell(place, key, change);
 }
 
@@ -34,16 +35,16 @@ export async function changeFlag(
   decide: (text: string | null) => FlagChange,
 ): Promise<void> {
   const change = await withStores(place, async ({ kv }) => {
-    const decided = decide(await answered(kv.get(key)));
-    await written(place, key, kv.put(key, decided.value));
+    const decided = decide(await answered(place, () => kv.get(key)));
+    await written(place, key, () => kv.put(key, decided.value));
     return decided;
   });
   tell(place, key, change);
 }
 
-async function answered<Value>(answer: Promise<Value>): Promise<Value> {
+async function answered<Value>(place: ShopPlace, read: () => Promise<Value>): Promise<Value> {
   try {
-    return await withDeadline('KV', KV_DEADLINE_MS, answer);
+    return await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, read));
   } catch (cause) {
     throw new ScriptFailure(`KV did not do it, nothing was changed: ${errorMessage(cause)}`);
   }
@@ -58,9 +59,9 @@ const LOOKS: Record<FlagKey, string> = {
 };
 
 /** Runs a write. One that was not confirmed may have been stored all the same, so its failure names the way to look. */
-async function written(place: ShopPlace, key: FlagKey, answer: Promise<void>): Promise<void> {
+async function written(place: ShopPlace, key: FlagKey, write: () => Promise<void>): Promise<void> {
   try {
-    await withDeadline('KV', KV_DEADLINE_MS, answer);
+    await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, write));
   } catch (cause) {
     throw new ScriptFailure(
       `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${placeFlags(place)}`,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { readUnlocked } from './database-lock.ts';
 import { errorMessage } from './format.ts';
+import { untilUnlocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 import { PROJECT_FOLDER, readShopState } from './shop-state.ts';
@@ -17,8 +17,7 @@ export type MigrationDifference = { missing: readonly string[]; unknown: readonl
 /** Compares the migrations that a database was made with to the repository's files. */
 export async function compareMigrations(db: D1Database, place: ShopPlace): Promise<MigrationDifference> {
   const files = await hashFiles();
-  const readApplied = () => listApplied(db);
-  const applied = await (place.kind === 'local' ? readUnlocked(readApplied) : readApplied());
+  const applied = await readApplied(db, place);
   // A deployed database stores names alone. Its migrations are never edited, so the files' hashes count as applied.
   const hashes = place.kind === 'local' ? await readAppliedHashes() : files;
   return {
@@ -110,6 +109,19 @@ async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
 }
 
 const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
+
+/** The migrations that a database was made with. A local one that cannot be read is a failure of one line. */
+async function readApplied(db: D1Database, place: ShopPlace): Promise<string[]> {
+  try {
+    return await untilUnlocked(place, () => listApplied(db));
+  } catch (cause) {
+    if (place.kind === 'remote') throw cause;
+    const { stateDir } = readShopState();
+    throw new ScriptFailure(
+      `The database in ${stateDir} cannot be read: another process may have it locked (${errorMessage(cause)}).`,
+    );
+  }
+}
 
 async function listApplied(db: D1Database): Promise<string[]> {
   const hasTable = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();

@@ -97,10 +97,8 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     });
   });
 
-  it('imports the 5,000 rows of fashion.csv in under 20 seconds, and then finds nothing to change', async () => {
-    const startedAt = performance.now();
+  it('imports the 5,000 rows of fashion.csv, and then finds nothing to change', async () => {
     const first = await run('catalogue-import.ts', realFile('fashion.csv'), '--supplier', 'Fashion');
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(first.output).toContain('Products: 997 added, 0 changed, 0 unchanged, 0 skipped');
     const second = await importFile(realFile('fashion.csv'), 'Fashion');
     expect(second.output).toContain('Products: 0 added, 0 changed, 997 unchanged, 0 skipped');

@@ -1,9 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { runWrangler } from '#scripts/shop/wrangler.ts';
+import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir } from './support/a-script.ts';
 
 const LOCAL = { kind: 'local' } as const;
@@ -39,37 +37,26 @@ describe('a local database that another process has locked', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('is waited for', async () => {
-    const stateDir = await aMigratedStateDir();
-    process.env.STATE_DIR = stateDir;
-    const unlock = await lockDatabase(stateDir);
-    // The runtime's own complaint comes this way, too.
-    const waits = 'The local database may be locked by another process: waiting for it.';
-    const said = vi.spyOn(console, 'error').mockImplementation((line) => line === waits && unlock());
+    process.env.STATE_DIR = await aMigratedStateDir();
+    const unlock = await lockStore('d1');
+    const complaint = complaintsOfRuntime().mockImplementationOnce(unlock);
     const products = await withShop(LOCAL, ({ db }) => db.prepare('SELECT id FROM product').all());
     expect(products.results).toEqual([]);
-    expect(said).toHaveBeenCalledWith(waits);
+    expect(complaint).toHaveBeenCalled();
   });
 
   it('is not waited for without end', async () => {
-    const stateDir = await aMigratedStateDir();
-    process.env.STATE_DIR = stateDir;
-    const unlock = await lockDatabase(stateDir);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    process.env.STATE_DIR = await aMigratedStateDir();
+    const unlock = await lockStore('d1');
+    complaintsOfRuntime();
     await expect(withShop(LOCAL, async () => undefined)).rejects.toThrow(
-      `The database in ${stateDir} cannot be read; another process may have it locked: `,
+      `The database in ${process.env.STATE_DIR} cannot be read: another process may have it locked (`,
     );
     unlock();
   });
 });
 
-/** Locks a state's database as a runtime does that closes it: nobody else can even read. */
-async function lockDatabase(stateDir: string): Promise<() => void> {
-  const folder = path.join(stateDir, 'v3/d1/miniflare-D1DatabaseObject');
-  const [file = ''] = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
-  const database = new DatabaseSync(path.join(folder, file));
-  database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE lock (id)');
-  return () => {
-    database.exec('ROLLBACK');
-    database.close();
-  };
+/** What workerd prints of a database that it cannot read. */
+function complaintsOfRuntime() {
+  return vi.spyOn(console, 'error').mockImplementation(() => undefined);
 }

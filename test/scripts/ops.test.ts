@@ -12,7 +12,8 @@ import { addSecurityCounts } from '#worker/api/security/security-events.reposito
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
-import { aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
+import { lockStore } from './support/a-lock.ts';
+import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
@@ -319,6 +320,16 @@ describe('npm run ops while KV is broken', () => {
     expect(bumping.endsWith(`${unknown} status`)).toBe(true);
     expect(reading).toContain('nothing was changed');
   });
+});
+
+it('flips a flag while another process has KV locked for a second', async () => {
+  const healthy = process.env.STATE_DIR;
+  process.env.STATE_DIR = await aMigratedStateDir();
+  await ops('maintenance', 'off');
+  setTimeout(await lockStore('kv'), 1_000);
+  const closed = await ops('maintenance', 'on');
+  process.env.STATE_DIR = healthy;
+  expect(closed).toMatchObject({ exitCode: 0, output: expect.stringContaining('Maintenance is on') });
 });
 
 describe('npm run ops', () => {
