@@ -63,7 +63,7 @@ beforeAll(async () => {
   const well = aShopWith([]);
   await well.ask(isolate, { path: '/' });
   await well.release();
-}, 60_000);
+}, 120_000);
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

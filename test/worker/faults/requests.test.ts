@@ -59,7 +59,7 @@ beforeAll(async () => {
     vi.spyOn(console, level).mockImplementation(() => undefined);
   stubSurroundings();
   ({ shared, owned } = await createFixtures(situations().length));
-}, 60_000);
+}, 120_000);
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
