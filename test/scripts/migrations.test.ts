@@ -1,10 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { runWrangler } from '#scripts/shop/wrangler.ts';
 import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir } from './support/a-script.ts';
 
 const LOCAL = { kind: 'local' } as const;
+const FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
+
+describe('the migrations, until a shop is deployed with them', () => {
+  it('are numbered from 1 without a gap, and none patches another (decision 3)', async () => {
+    const files = (await readdir(FOLDER)).sort();
+    const numbers = files.map((file) => Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]));
+    expect(numbers).toEqual(files.map((_, index) => index + 1));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(FOLDER, file), 'utf8')));
+    const patches = texts.flatMap((text) => text.match(/^(ALTER|DROP|UPDATE|DELETE) .*/gm) ?? []);
+    expect(patches).toEqual([]);
+  });
+});
 
 describe('a new local database', () => {
   it('is as wrangler migrates it, which finds nothing left to apply', async () => {
