@@ -24,8 +24,10 @@ export function sumRand(amounts: readonly number[]): number {
  */
 export function formatRand(rand: number): string {
   const cents = toCents(rand);
-  const [whole, fraction] = toRand(Math.abs(cents)).toFixed(2).split('.');
-  return `${cents < 0 ? '-' : ''}R\u00a0${formatCount(Number(whole))}.${fraction}`;
+  const sign = cents < 0 ? '-' : '';
+  const wholeRand = Math.floor(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${sign}R\u00a0${formatCount(wholeRand)}.${rest}`;
 }
 
 /** The whole per cent saved of the old price; 0 where nothing is saved. Amounts in one unit. */
