@@ -6,6 +6,7 @@ import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countOf, errorMessage } from '../shop/format.ts';
+import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -27,7 +28,14 @@ export const STATUS_COMMANDS: OpsCommands = {
       'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, how often somebody was refused, what cron has yet to do, and what is kept for too long.',
     async run({ place }) {
       const answers = await withStores(place, (shop) =>
-        Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),
+        Promise.all(
+          Object.entries(ASK).map(([name, ask]) =>
+            answerOf(
+              name,
+              untilUnlocked(place, () => ask(shop, place)),
+            ),
+          ),
+        ),
       );
       for (const { line } of answers) console.log(line);
       console.log(`Built here: ${await builtHere()}`);
