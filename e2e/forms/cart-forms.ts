@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { withStores } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
@@ -7,6 +6,7 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { cartPage } from '../pages/cart-page.ts';
 import { layout } from '../pages/layout.ts';
 import { productPage } from '../pages/product-page.ts';
+import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import type { FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID, shelf, TOO_MANY } from './shelf.ts';
@@ -192,11 +192,10 @@ async function changedPrices(api: ApiClient): Promise<number[]> {
 /** As if the cart's products had cost a rand less when they were put in. */
 async function addedWhenCheaper(api: ApiClient): Promise<void> {
   const [item] = cartItems(await api.getCart());
-  process.env.STATE_DIR = SHOPS.demo.stateDir;
-  await withStores({ kind: 'local' }, async ({ db }) => {
-    await db
+  await inDatabase(SHOPS.demo, (db) =>
+    db
       .prepare('UPDATE cart_item SET price_cents = price_cents - 100 WHERE id = ?')
       .bind(item?.id ?? 0)
-      .run();
-  });
+      .run(),
+  );
 }

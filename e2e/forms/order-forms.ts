@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { withStores } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
@@ -7,6 +6,7 @@ import { checkoutPage } from '../pages/checkout-page.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
 import type { Customer } from '../support/customers.ts';
+import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import { appliedVoucher, removedVoucher } from './cart-forms.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
@@ -160,13 +160,12 @@ async function orders(api: ApiClient): Promise<string[]> {
 
 /** As if it had been paid and packed meanwhile. */
 async function packed(orderId: number): Promise<void> {
-  process.env.STATE_DIR = SHOPS.demo.stateDir;
-  await withStores({ kind: 'local' }, async ({ db }) => {
-    await db.batch([
+  await inDatabase(SHOPS.demo, (db) =>
+    db.batch([
       db.prepare(`UPDATE "order" SET status = 'packed' WHERE id = ?`).bind(orderId),
       db.prepare(`UPDATE order_child SET status = 'packed' WHERE order_id = ?`).bind(orderId),
-    ]);
-  });
+    ]),
+  );
 }
 
 /** What becomes of an order's voucher, and of one that is cancelled meanwhile. */

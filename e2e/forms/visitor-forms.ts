@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { withStores } from '#scripts/shop/open-shop.ts';
 import { authDialog } from '../pages/auth-dialog.ts';
 import { layout } from '../pages/layout.ts';
 import { supportPage } from '../pages/support-page.ts';
 import { type Customer, newShopper } from '../support/customers.ts';
 import { pinFor } from '../support/outbox.ts';
+import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import type { FormRow, PreparedForm } from './form-row.ts';
 
@@ -133,9 +133,8 @@ function inDialog(
 }
 
 /** How many messages support has from somebody. */
-async function messagesOf(email: string): Promise<number | null> {
-  process.env.STATE_DIR = SHOPS.demo.stateDir;
-  return withStores({ kind: 'local' }, ({ db }) =>
+function messagesOf(email: string): Promise<number | null> {
+  return inDatabase(SHOPS.demo, (db) =>
     db
       .prepare('SELECT COUNT(*) AS messages FROM support_request WHERE email = ?')
       .bind(email)

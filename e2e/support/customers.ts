@@ -1,11 +1,11 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
-import { withStores } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { demoShopClient } from './demo-shop-client.ts';
+import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
-const { origin, stateDir } = SHOPS.demo;
+const { origin } = SHOPS.demo;
 
 export type Login = { email: string; password: string };
 export type Shopper = Login & { name: string };
@@ -92,14 +92,13 @@ export async function giveOwnIpAddress({ context }: { context: BrowserContext })
 
 /** Lets a minute pass since an e-mail's last pin: for the shop, and for the page, whose clock must be installed. */
 export async function passMinuteSincePin(page: Page, email: string): Promise<void> {
-  process.env.STATE_DIR = stateDir;
-  await withStores({ kind: 'local' }, async ({ db }) => {
-    const earlier = (column: string): string =>
-      `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-61 seconds')`;
-    await db
+  const earlier = (column: string): string =>
+    `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-61 seconds')`;
+  await inDatabase(SHOPS.demo, (db) =>
+    db
       .prepare(`UPDATE one_time_pin SET ${earlier('created_at')}, ${earlier('expires_at')} WHERE email = ?`)
       .bind(email)
-      .run();
-  });
+      .run(),
+  );
   await page.clock.runFor(61_000);
 }

@@ -1,7 +1,7 @@
-import { withStores } from '#scripts/shop/open-shop.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { hasVariants } from '#shared/domain/product.ts';
 import { demoShopClient } from './demo-shop-client.ts';
+import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
 type DemoProducts = {
@@ -36,15 +36,19 @@ export async function withChangedProducts(changes: ProductChange[], use: () => P
 }
 
 /** Makes the changes and gives what undoes them. */
-async function exchange(changes: readonly ProductChange[]): Promise<ProductChange[]> {
-  process.env.STATE_DIR = SHOPS.demo.stateDir;
-  return withStores({ kind: 'local' }, async ({ db }) => {
+function exchange(changes: readonly ProductChange[]): Promise<ProductChange[]> {
+  return inDatabase(SHOPS.demo, async (db) => {
     const undo: ProductChange[] = [];
-    for (const { productId, column, value } of changes) {
+    for (const change of changes) {
+      const { productId, column, value } = change;
       const select = db.prepare(`SELECT ${column} FROM product WHERE id = ?`).bind(productId);
-      undo.push({ productId, column, value: (await select.first<number>(column)) ?? value });
-      await db.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, productId).run();
+      undo.push({ ...change, value: (await select.first<number>(column)) ?? value });
     }
+    await db.batch(
+      changes.map(({ productId, column, value }) =>
+        db.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, productId),
+      ),
+    );
     return undo;
   });
 }

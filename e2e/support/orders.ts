@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from 'playwright/test';
-import { withStores } from '#scripts/shop/open-shop.ts';
 import { type Customer, signUp } from './customers.ts';
 import { demoProducts } from './demo-products.ts';
+import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
-const { port, stateDir } = SHOPS.demo;
+const { port } = SHOPS.demo;
 
 /** An address in Gauteng, as the API takes it. */
 export const ADDRESS = {
@@ -35,14 +35,13 @@ export async function signUpWithUnpaidOrder(
 
 /** Lets the time to pay run out: it ended a day ago, and the shop's scheduled jobs run. */
 export async function expireOrder(orderId: number): Promise<void> {
-  process.env.STATE_DIR = stateDir;
-  await withStores({ kind: 'local' }, async ({ db }) => {
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-    await db
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await inDatabase(SHOPS.demo, (db) =>
+    db
       .prepare('UPDATE "order" SET created_at = ?1, expires_at = ?1 WHERE id = ?2')
       .bind(yesterday, orderId)
-      .run();
-  });
+      .run(),
+  );
   const { status } = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`);
   expect(status).toBe(200);
 }
