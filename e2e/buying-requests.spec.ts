@@ -150,5 +150,6 @@ test('a page that another build has put into an answer is loaded in full', async
   await checkoutPage(page).placeOrder.tap();
   await expect(paymentPage(page).pay).toBeVisible();
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
-  expect(asked.next()).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
+  // What the new document asks for by itself comes after these.
+  expect(asked.next().slice(0, 2)).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
 });
