@@ -10,14 +10,15 @@ CREATE TABLE payment (
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   created_at TEXT NOT NULL,
   paid_at TEXT,
-  -- Whether the invoices of the payment's order are issued and mailed, or none are owed; they are due 14 days after paid_at.
+  -- Whether the invoices of the payment's order are issued and mailed, or none are owed. They are issued 14 days after
+  -- paid_at, a week before the law's last day (worker/api/invoices/issue-due-invoices.ts).
   is_invoiced INTEGER NOT NULL DEFAULT 0 CHECK (is_invoiced IN (0, 1)),
   -- The vendor without whose address they cannot be issued.
   invoice_waits_for INTEGER REFERENCES supplier (id),
   CONSTRAINT payment_counted_once UNIQUE (gateway, gateway_payment_id)
 ) STRICT;
 CREATE INDEX payment_of_order ON payment (order_id, id DESC);
--- Finds payments by day: a vendor's invoice is due 21 days after it was paid.
+-- Finds the payments of some days, which operators compare to what the gateway says it has taken.
 CREATE INDEX payment_completed ON payment (paid_at) WHERE status = 'complete';
 CREATE INDEX payment_to_invoice ON payment (paid_at)
   WHERE status = 'complete' AND is_invoiced = 0 AND invoice_waits_for IS NULL;
