@@ -1,4 +1,5 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
+import { productLabel } from '#shared/domain/product.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 
 /** What stands in the way of the checkout beside the stock (R-ENT-5), in sentences that say what to do; or null. */
@@ -19,7 +20,7 @@ function removedSentences(removed: readonly CartLine[]): string[] {
   const [first] = removed;
   if (first === undefined) return [];
   return removed.length === 1
-    ? [`${first.product.name} is no longer sold. Please remove it from your cart.`]
+    ? [`${productLabel(first.product)} is no longer sold. Please remove it from your cart.`]
     : [`Some products are no longer sold: ${namesOf(removed)}. Please remove them from your cart.`];
 }
 
@@ -33,10 +34,10 @@ function priceSentences(changed: readonly CartLine[]): string[] {
     formatRand(toRand(cents)),
   );
   return [
-    `The price of ${first.product.name} has changed from ${before} to ${now}. Please accept it in your cart.`,
+    `The price of ${productLabel(first.product)} has changed from ${before} to ${now}. Please accept it in your cart.`,
   ];
 }
 
 function namesOf(lines: readonly CartLine[]): string {
-  return lines.map(({ product }) => product.name).join(', ');
+  return lines.map(({ product }) => productLabel(product)).join(', ');
 }

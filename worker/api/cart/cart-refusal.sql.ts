@@ -1,5 +1,7 @@
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
+import { productLabel } from '#shared/domain/product.ts';
+import { readProductOptions } from '../catalogue/product-row.sql.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer } from '../db/run-batch.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
@@ -12,7 +14,7 @@ export type CartRefusal =
   | { problem: 'variants' }
   | { problem: 'stock'; stock: number }
   | { problem: 'too-many' }
-  | { problem: 'price'; name: string; priceCents: number }
+  | { problem: 'price'; label: string; priceCents: number }
   | { problem: 'full' };
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
@@ -56,6 +58,7 @@ export function toCartWrite({
 /** `problem`: by {@link cartRefusal}. */
 export type ProductStateRow = {
   name: string;
+  options: string;
   price_cents: number;
   stock: number;
   problem: CartRefusal['problem'] | null;
@@ -63,12 +66,12 @@ export type ProductStateRow = {
 
 function toRefusal(product: ProductStateRow | undefined): CartRefusal | null {
   if (product === undefined) return { problem: 'missing' };
-  const { problem, name, stock, price_cents: priceCents } = product;
+  const { problem, name, options, stock, price_cents: priceCents } = product;
   switch (problem) {
     case 'stock':
       return { problem, stock };
     case 'price':
-      return { problem, name, priceCents };
+      return { problem, label: productLabel({ name, options: readProductOptions(options) }), priceCents };
     default:
       return problem === null ? null : { problem };
   }

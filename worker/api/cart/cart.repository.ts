@@ -44,7 +44,7 @@ export async function upsertCartItem(
   const answers = await unlessRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
-        SELECT p.name, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}`,
+        SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}`,
       written: prepare(db)`
         INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
         SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${refusal} IS NULL

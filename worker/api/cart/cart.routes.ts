@@ -101,7 +101,7 @@ function refuse(refusal: CartRefusal): HttpError {
       return invalid({ quantity: [TOO_MANY_PIECES_TEXT] });
     case 'price': {
       const price = toRand(refusal.priceCents);
-      return conflict(`${refusal.name} now costs ${formatRand(price)}.`, 'price_changed', {
+      return conflict(`${refusal.label} now costs ${formatRand(price)}.`, 'price_changed', {
         price,
       });
     }

@@ -35,7 +35,7 @@ export async function moveListItemToCart(
   const refusal = cartRefusal({ userId, productId, total, acceptedPriceCents: null });
   const batch = runBatch(db, {
     product: prepare<ProductStateRow>(db)`
-      SELECT p.name, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}
+      SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}
         AND EXISTS (SELECT 1 FROM ${listed} AND i.removed_at IS NULL)`,
     removed: prepare(db)`
       UPDATE product_list_item SET removed_at = ${now} WHERE product_id = ${productId} AND removed_at IS NULL

@@ -73,7 +73,8 @@ export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
-const readOptions = jsonReader(v.array(ProductOptionSchema));
+/** Reads the column `options`. */
+export const readProductOptions = jsonReader(v.array(ProductOptionSchema));
 const readImages = jsonReader(v.array(ImageSchema));
 const readNamedList = jsonReader(v.array(NamedSchema));
 
@@ -100,7 +101,7 @@ export function toProduct(row: ProductRow): Product {
     savings_amount: toRand(row.savings_cents),
     savings_percentage: savingsPercentage(row.price_cents, row.savings_cents),
     stock: row.stock,
-    options: readOptions(row.options),
+    options: readProductOptions(row.options),
     weight_grams: row.weight_grams,
     images: readImages(row.images),
     description: { text: row.description_text, html: row.description_html },

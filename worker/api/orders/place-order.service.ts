@@ -1,7 +1,7 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
-import { variantLabel } from '#shared/domain/product.ts';
+import { productLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
@@ -134,8 +134,7 @@ function withRetailers(
 }
 
 function refuseUnavailable({ product, quantity, isPurchasable }: CartLine): void {
-  const label = variantLabel(product.options);
-  const name = label === '' ? product.name : `${product.name} (${label})`;
+  const name = productLabel(product);
   if (!isPurchasable) throw conflict(`${name} is no longer sold.`, 'no_longer_sold');
   if (!isOutOfStock(product.stock, quantity)) return;
   throw conflict(

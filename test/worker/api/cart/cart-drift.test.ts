@@ -104,6 +104,28 @@ describe('a price that changes while it is in the cart', () => {
     expect(lineOf(await api.getCart())).toMatchObject({ price_before: 0.5 });
   });
 
+  it('names the variant whose price changed, as an import names its variants like their parent', async () => {
+    const parentId = await aProduct({ name: 'Kasi tee' });
+    const variants: number[] = [];
+    for (const value of ['M', 'L']) {
+      variants.push(await aProduct({ name: 'Kasi tee', parentId, options: [{ name: 'Size', value }] }));
+    }
+    const { api } = await aCustomer();
+    for (const id of variants) await api.setCartItem(id, 1);
+    for (const id of variants) await priceTo(id, 12_000);
+    expect((await api.getCart()).error).toBe(
+      'Some prices have changed: Kasi tee (M), Kasi tee (L). Please accept the new prices in your cart.',
+    );
+    await api.setCartItem(variants[0] ?? 0, 1, 120);
+    expect(plain((await api.getCart()).error)).toBe(
+      'The price of Kasi tee (L) has changed from R 100.00 to R 120.00. Please accept it in your cart.',
+    );
+    const refused = api.setCartItem(variants[1] ?? 0, 1, 100);
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(/^Kasi tee \(L\) now costs/),
+    });
+  });
+
   it('is nothing to accept where the product is sold out or gone', async () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     await priceTo(productId, 6_000);

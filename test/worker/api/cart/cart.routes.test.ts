@@ -43,7 +43,7 @@ describe('GET /api/cart', () => {
     const gone = await aProduct({ name: 'Paraffin lamp' });
     const soldOut = await aProduct({ stock: 5 });
     const parentId = await aProduct({ name: 'T-shirt' });
-    const variant = await aProduct({ name: 'T-shirt M', parentId });
+    const variant = await aProduct({ name: 'T-shirt', parentId, options: [{ name: 'Size', value: 'M' }] });
     for (const id of [gone, soldOut, variant]) await api.setCartItem(id, 2);
 
     await env.DB.batch([
@@ -59,7 +59,7 @@ describe('GET /api/cart', () => {
 
     await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(parentId).run();
     expect((await api.getCart()).error).toBe(
-      'Some products are no longer sold: Paraffin lamp, T-shirt M. Please remove them from your cart.',
+      'Some products are no longer sold: Paraffin lamp, T-shirt (M). Please remove them from your cart.',
     );
   });
 });
