@@ -194,7 +194,7 @@ async function addedWhenCheaper(api: ApiClient): Promise<void> {
   const [item] = cartItems(await api.getCart());
   await inDatabase(SHOPS.demo, (db) =>
     db
-      .prepare('UPDATE cart_item SET price_cents = price_cents - 100 WHERE id = ?')
+      .prepare('UPDATE cart_item SET accepted_price_cents = accepted_price_cents - 100 WHERE id = ?')
       .bind(item?.id ?? 0)
       .run(),
   );

@@ -17,8 +17,8 @@ export async function putInCart(
     wanted.map(
       ({ supplierName, products, skip }) =>
         prepare(db)`
-        INSERT INTO cart_item (user_id, product_id, quantity, created_at)
-        SELECT ${userId}, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ${now}
+        INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
+        SELECT ${userId}, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, p.price_cents, ${now}
         FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
         WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ${supplierName})
           AND ${IS_PURCHASABLE}

@@ -4,9 +4,14 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { aCustomer, anAddress, aProduct, type Customer, request } from './a-shop.ts';
 
 /** Puts pieces of a product into a customer's cart, straight in the table. */
-export async function inCart(customer: Customer, productId: number, quantity = 1): Promise<void> {
+export async function inCart(
+  customer: Pick<Customer, 'userId'>,
+  productId: number,
+  quantity = 1,
+): Promise<void> {
   await env.DB.prepare(
-    'INSERT INTO cart_item (user_id, product_id, quantity, created_at) VALUES (?, ?, ?, ?)',
+    `INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
+     SELECT ?1, id, ?3, price_cents, ?4 FROM product WHERE id = ?2`,
   )
     .bind(customer.userId, productId, quantity, new Date().toISOString())
     .run();

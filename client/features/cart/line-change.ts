@@ -34,9 +34,7 @@ export function lineChange(item: CartItem): LineChange | null {
   const price = formatRand(product.price);
   const short = isShort ? [`Only ${product.stock} left, and you have ${quantity} in your cart.`] : [];
   const other =
-    price_before === undefined
-      ? []
-      : [`It was ${formatRand(price_before)} when you added it. Now it’s ${price}.`];
+    price_before === undefined ? [] : [`The price was ${formatRand(price_before)}. Now it’s ${price}.`];
   return {
     item,
     text: [...short, ...other].join(' '),

@@ -17,14 +17,14 @@ describe('lineChange', () => {
     [
       'a price that went up is accepted as it is now',
       { quantity: 2, price: 60, priceBefore: 50 },
-      'It was R 50.00 when you added it. Now it’s R 60.00.',
+      'The price was R 50.00. Now it’s R 60.00.',
       'Accept R 60.00',
       { kind: 'take', productId: 1001, quantity: 2, seenPrice: 60 },
     ],
     [
       'a price that went down, likewise',
       { price: 49.99, priceBefore: 50 },
-      'It was R 50.00 when you added it. Now it’s R 49.99.',
+      'The price was R 50.00. Now it’s R 49.99.',
       'Accept R 49.99',
       { kind: 'take', productId: 1001, quantity: 1, seenPrice: 49.99 },
     ],
@@ -38,7 +38,7 @@ describe('lineChange', () => {
     [
       'fewer at another price are accepted by one button',
       { quantity: 5, stock: 3, price: 60, priceBefore: 50 },
-      'Only 3 left, and you have 5 in your cart. It was R 50.00 when you added it. Now it’s R 60.00.',
+      'Only 3 left, and you have 5 in your cart. The price was R 50.00. Now it’s R 60.00.',
       'Take 3 at R 60.00',
       { kind: 'take', productId: 1001, quantity: 3, seenPrice: 60 },
     ],

@@ -56,7 +56,8 @@ async function order(db: D1Database, productId: number, quantity: number, to: Or
     { ...home, city: 'Soweto', province_id: 3, postal_code: '1804', notes: '' },
   ]);
   await db
-    .prepare('INSERT INTO cart_item (user_id, product_id, quantity, created_at) VALUES (?, ?, ?, ?)')
+    .prepare(`INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
+       SELECT ?1, id, ?3, price_cents, ?4 FROM product WHERE id = ?2`)
     .bind(userId, productId, quantity, PLACED_AT.toISOString())
     .run();
   const placed = await placeOrder(db, {

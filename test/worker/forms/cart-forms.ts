@@ -102,7 +102,7 @@ function cartForm(fields: Fields): PreparedForm {
 /** A line of two pieces in the cart; gives its id. */
 async function aLine(customer: Customer, productId: number, seenPriceRand = PRICE_RAND): Promise<number> {
   const { meta } = await env.DB.prepare(
-    'INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at) VALUES (?, ?, 2, ?, ?)',
+    'INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at) VALUES (?, ?, 2, ?, ?)',
   )
     .bind(customer.userId, productId, seenPriceRand * 100, new Date().toISOString())
     .run();

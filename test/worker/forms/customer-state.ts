@@ -33,7 +33,7 @@ const QUERIES = {
   sessions: `SELECT DISTINCT device_name FROM session
       WHERE user_id = $user AND expires_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now') ORDER BY 1`,
   pins: 'SELECT used_at IS NOT NULL AS used FROM one_time_pin WHERE email = ?1 ORDER BY id',
-  cart: 'SELECT product_id, quantity, price_cents FROM cart_item WHERE user_id = $user ORDER BY 1',
+  cart: 'SELECT product_id, quantity, accepted_price_cents FROM cart_item WHERE user_id = $user ORDER BY 1',
   cartVoucher: 'SELECT count(*) AS vouchers FROM cart_voucher WHERE user_id = $user',
   lists: 'SELECT name, locked FROM product_list WHERE user_id = $user ORDER BY name',
   listed: `SELECT l.name, i.product_id, i.quantity FROM product_list_item i

@@ -37,7 +37,7 @@ describe('the cart without scripts', () => {
     expect(refused.status).toBe(422);
     const html = plain(await refused.text());
     expect(html).toContain('Lamp now costs R 77.00.');
-    expect(html).toContain('It was R 50.00 when you added it. Now it’s R 77.00.');
+    expect(html).toContain('The price was R 50.00. Now it’s R 77.00.');
     const items = cartItems(await customer.api.getCart());
     expect(items.find(({ product_id }) => product_id === dearer)).toMatchObject({ price_before: 50 });
     expect(items.find(({ product_id }) => product_id === fewer)).toMatchObject({ quantity: 3 });

@@ -30,7 +30,7 @@ function priceSentences(changed: readonly CartLine[]): string[] {
   if (changed.length > 1) {
     return [`Some prices have changed: ${namesOf(changed)}. Please accept the new prices in your cart.`];
   }
-  const [before, now] = [first.acceptedPriceCents ?? first.priceCents, first.priceCents].map((cents) =>
+  const [before, now] = [first.acceptedPriceCents, first.priceCents].map((cents) =>
     formatRand(toRand(cents)),
   );
   return [

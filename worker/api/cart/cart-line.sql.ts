@@ -15,8 +15,8 @@ export type CartLine = {
   cartItemId: number;
   quantity: number;
   priceCents: number;
-  /** The price the shopper accepted in the cart; null where none was noted. */
-  acceptedPriceCents: number | null;
+  /** What a piece cost when it was added, or when the shopper last accepted its price. */
+  acceptedPriceCents: number;
   savingsCents: number;
   /** Whether the product can be bought, stock apart. */
   isPurchasable: boolean;
@@ -30,14 +30,14 @@ export type CartLineRow = ProductRow &
   DeliveryTermsRow & {
     cart_item_id: number;
     quantity: number;
-    accepted_price_cents: number | null;
+    accepted_price_cents: number;
     is_purchasable: number;
   };
 
 /** All lines of a customer's cart, in the order they were added. */
 export function cartLinesStatement(db: D1Database, userId: number): Statement<CartLineRow> {
   return prepare<CartLineRow>(db)`
-    SELECT item.id AS cart_item_id, item.quantity, item.price_cents AS accepted_price_cents,
+    SELECT item.id AS cart_item_id, item.quantity, item.accepted_price_cents,
       ${IS_PURCHASABLE} AS is_purchasable, ${deliveryTermsColumns('supplier')}, ${PRODUCT_CARD_COLUMNS}
     ${PRODUCT_FROM} JOIN cart_item item ON item.product_id = p.id
     WHERE item.user_id = ${userId} ORDER BY item.id`;
@@ -59,5 +59,5 @@ export function toCartLine(row: CartLineRow): CartLine {
 
 /** Whether the price is another one than the shopper accepted. */
 export function hasNewPrice({ acceptedPriceCents, priceCents }: CartLine): boolean {
-  return acceptedPriceCents !== null && acceptedPriceCents !== priceCents;
+  return acceptedPriceCents !== priceCents;
 }

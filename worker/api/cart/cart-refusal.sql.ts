@@ -19,17 +19,17 @@ export type CartRefusal =
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
 
-/** The line that a caller wants. `total`: the SQL of its pieces; `acceptedPriceCents`: null accepts any price. */
-type LineToWrite = { userId: number; productId: number; total: Sql; acceptedPriceCents: number | null };
+/** The line that a caller wants. `total`: the SQL of its pieces; `seenPriceCents`: null accepts any price. */
+type LineToWrite = { userId: number; productId: number; total: Sql; seenPriceCents: number | null };
 
 /** SQL: the `problem` of the {@link CartRefusal} of a product p; null where its line can be written. */
-export function cartRefusal({ userId, productId, total, acceptedPriceCents }: LineToWrite): Sql {
+export function cartRefusal({ userId, productId, total, seenPriceCents }: LineToWrite): Sql {
   return sql`CASE
     WHEN NOT ${IS_ON_SALE} THEN 'gone'
     WHEN ${HAS_VARIANTS} THEN 'variants'
     WHEN p.stock < ${total} THEN 'stock'
     WHEN ${total} > ${raw(MAX_QUANTITY)} THEN 'too-many'
-    WHEN p.price_cents <> ${acceptedPriceCents} THEN 'price'
+    WHEN p.price_cents <> ${seenPriceCents} THEN 'price'
     WHEN (SELECT count(*) FROM cart_item WHERE user_id = ${userId} AND product_id <> ${productId})
       >= ${raw(MAX_CART_LINES)} THEN 'full'
   END`;

@@ -18,13 +18,13 @@ import {
 
 /**
  * The line that the shopper wants. `quantity` counts all its pieces, or with `isAdded` only those that are added.
- * `acceptedPriceCents` is null where only the quantity changes.
+ * `seenPriceCents`: the price that the shopper accepts; null where only the quantity changes.
  */
 export type WantedLine = {
   productId: number;
   quantity: number;
   isAdded: boolean;
-  acceptedPriceCents: number | null;
+  seenPriceCents: number | null;
 };
 
 /** Whose cart is changed, and by which call. */
@@ -36,20 +36,21 @@ export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Dat
  */
 export async function upsertCartItem(
   db: D1Database,
-  { productId, quantity, isAdded, acceptedPriceCents }: WantedLine,
+  { productId, quantity, isAdded, seenPriceCents }: WantedLine,
   { userId, keyedCall, now }: CartChange,
 ): Promise<CartWrite> {
   const total = isAdded ? sql`(${quantity} + ${piecesInCart(userId, productId)})` : sql`${quantity}`;
-  const refusal = cartRefusal({ userId, productId, total, acceptedPriceCents });
+  const refusal = cartRefusal({ userId, productId, total, seenPriceCents });
   const answers = await unlessRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
         SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}`,
       written: prepare(db)`
-        INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
+        INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
         SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${refusal} IS NULL
         ON CONFLICT (user_id, product_id) DO UPDATE
-          SET quantity = excluded.quantity, price_cents = coalesce(${acceptedPriceCents}, price_cents)`,
+          SET quantity = excluded.quantity, 
+            accepted_price_cents = coalesce(${seenPriceCents}, accepted_price_cents)`,
       noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
       ...contentsStatements(db, userId),
     }),

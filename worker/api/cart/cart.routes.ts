@@ -50,8 +50,8 @@ registerEndpoint(
     if (product_id !== undefined && product_id !== productId) {
       throw invalid({ product_id: ['This is another product than the one in the address.'] });
     }
-    const acceptedPriceCents = seen_price === undefined ? null : toCents(seen_price);
-    const item = { productId, quantity, isAdded: add, acceptedPriceCents };
+    const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
+    const item = { productId, quantity, isAdded: add, seenPriceCents };
     return answerWrite(c, await upsertCartItem(c.env.DB, item, cartChange(c, keyedCall)));
   },
 );

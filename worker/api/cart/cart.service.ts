@@ -81,7 +81,7 @@ function toCartItem(line: CartLine): CartItem {
   const { cartItemId: id, product, quantity, acceptedPriceCents } = line;
   const item = { id, product_id: product.id, product, quantity };
   if (!line.isPurchasable) return { ...item, no_longer_sold: true };
-  if (!hasNewPrice(line) || acceptedPriceCents === null) return item;
+  if (!hasNewPrice(line)) return item;
   return { ...item, price_before: toRand(acceptedPriceCents) };
 }
 

@@ -32,7 +32,7 @@ export async function moveListItemToCart(
   const inCart = piecesInCart(userId, productId);
   // Adds the listed pieces or as many as are left in stock, but at least one, so that a sold-out product is refused.
   const total = sql`(${inCart} + max(1, min((SELECT i.quantity FROM ${listed}), p.stock - ${inCart})))`;
-  const refusal = cartRefusal({ userId, productId, total, acceptedPriceCents: null });
+  const refusal = cartRefusal({ userId, productId, total, seenPriceCents: null });
   const batch = runBatch(db, {
     product: prepare<ProductStateRow>(db)`
       SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}
@@ -45,7 +45,7 @@ export async function moveListItemToCart(
     // `changes()` is that of the statement before: the note of the call, which is written only after a removal, or
     // without a key the removal itself.
     written: prepare(db)`
-      INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
+      INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
       SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND changes() > 0
       ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
     ...contentsStatements(db, userId),

@@ -161,6 +161,6 @@ type SeenLines = { lines: readonly CartLine[]; provinceId: number; discountCents
 
 /** What the order would cost by the prices that the shopper accepted, in cents. */
 function acceptedTotalCents({ lines, provinceId, discountCents }: SeenLines): number {
-  const accepted = lines.map((line) => ({ ...line, priceCents: line.acceptedPriceCents ?? line.priceCents }));
+  const accepted = lines.map((line) => ({ ...line, priceCents: line.acceptedPriceCents }));
   return priceCart(accepted, provinceId).totalCents - discountCents;
 }

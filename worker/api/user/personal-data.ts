@@ -64,7 +64,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'cart_item',
-    columns: 'id, product_id, quantity, price_cents, created_at',
+    columns: 'id, product_id, quantity, accepted_price_cents, created_at',
     ofUser: byUserId,
   },
   {

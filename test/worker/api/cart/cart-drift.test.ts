@@ -5,7 +5,7 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
-import { aBuyer, inCart } from '#test/support/an-order.ts';
+import { inCart } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 
 const GAUTENG = 3;
@@ -88,20 +88,6 @@ describe('a price that changes while it is in the cart', () => {
     const replies = await Promise.all([accept(60), accept(50), accept(60)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 409, 200]);
     expect((await api.getCart()).error).toBeNull();
-  });
-
-  it('says nothing of a line that was put in before prices were kept', async () => {
-    const productId = await aProduct();
-    const { api } = await aBuyer(productId);
-    await priceTo(productId, 99_900);
-    expect(lineOf(await api.getCart())).not.toHaveProperty('price_before');
-    // A quantity tells nothing of what was seen.
-    expect(lineOf(await api.setCartItem(productId, 2))).not.toHaveProperty('price_before');
-    await priceTo(productId, 50);
-    expect((await api.getCart()).error).toBeNull();
-    await api.setCartItem(productId, 2, 0.5);
-    await priceTo(productId, 60);
-    expect(lineOf(await api.getCart())).toMatchObject({ price_before: 0.5 });
   });
 
   it('names the variant whose price changed, as an import names its variants like their parent', async () => {

@@ -135,8 +135,8 @@ describe('POST /api/cart/:productId', () => {
          WHERE product.id = ?`,
       ).bind(JSON.stringify(Array.from({ length: 99 })), last),
       env.DB.prepare(
-        `INSERT INTO cart_item (user_id, product_id, quantity, created_at)
-         SELECT ?, id, 1, '' FROM product WHERE supplier_id = ? AND id NOT IN (?, ?)`,
+        `INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
+         SELECT ?, id, 1, price_cents, '' FROM product WHERE supplier_id = ? AND id NOT IN (?, ?)`,
       ).bind(userId, supplierId, last, oneMore),
     ]);
     await api.setCartItem(last, 1);

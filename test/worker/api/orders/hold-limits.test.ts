@@ -174,8 +174,8 @@ async function freshAccounts(count: number, productId: number): Promise<string[]
     `INSERT INTO address (user_id, is_current, recipient, phone, street, suburb, city, province_id, postal_code,
        created_at)
      SELECT u.id, 1, 'Fresh', '+27821234567', '1 Street', 'Orlando', 'Soweto', 3, '1804', '2026-11-22' ${from}`,
-    `INSERT INTO cart_item (user_id, product_id, quantity, created_at)
-     SELECT u.id, ${productId}, 5, '2026-11-22' ${from}`,
+    `INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
+     SELECT u.id, ${productId}, 5, (SELECT price_cents FROM product WHERE id = ${productId}), '2026-11-22' ${from}`,
   ];
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql).bind(people, 'email')));
   return tokens;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aProduct } from '#test/support/a-shop.ts';
-import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
+import { aBuyer, aPlacedOrder, call, countRows, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { findCheckoutSnapshot } from '#worker/api/orders/checkout-snapshot.repository.ts';
 import { insertOrder, type NewOrder } from '#worker/api/orders/place-order.repository.ts';
@@ -105,11 +105,7 @@ describe('an order whose premises have gone between reading and writing', () => 
 
   it('is not written when a line was added to the cart', async () => {
     const plan = await aPlan(await aProduct());
-    await env.DB.prepare(
-      "INSERT INTO cart_item (user_id, product_id, quantity, created_at) VALUES (?, ?, 1, '')",
-    )
-      .bind(plan.userId, await aProduct())
-      .run();
+    await inCart(plan, await aProduct());
     expect(await insertOrder(env.DB, plan)).toBeNull();
   });
 

@@ -4,8 +4,8 @@ CREATE TABLE cart_item (
   user_id INTEGER NOT NULL REFERENCES user (id),
   product_id INTEGER NOT NULL REFERENCES product (id),
   quantity INTEGER NOT NULL CHECK (quantity > 0),
-  -- The price that the shopper saw when they added it, or has accepted since; null: no price was given.
-  price_cents INTEGER CHECK (price_cents >= 0),
+  -- What a piece cost when it was added, or when the shopper last accepted its price.
+  accepted_price_cents INTEGER NOT NULL CHECK (accepted_price_cents >= 0),
   created_at TEXT NOT NULL,
   UNIQUE (user_id, product_id)
 ) STRICT;
