@@ -1,6 +1,11 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
-import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
-import { runBatch, type Statement } from '../db/run-batch.ts';
+import {
+  type CustomerCall,
+  findNotedCall,
+  noteCallStatements,
+  unlessRepeated,
+} from '../db/idempotency-key.ts';
+import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
 export const MAX_ADDRESSES_OF_A_USER = 50;
@@ -17,13 +22,14 @@ export function listAddressesStatement(db: D1Database, userId: number | Sql): St
 }
 
 export async function listAddresses(db: D1Database, userId: number): Promise<Address[]> {
-  const { results } = await listAddressesStatement(db, userId).all<AddressRow>();
-  return results.map(toAddress);
+  return (await rowsOf(listAddressesStatement(db, userId))).map(toAddress);
 }
 
-export type Stored =
+/** A written address, or why nothing was written. */
+export type AddressWrite =
   | { ok: true; address: Address; isRepeated?: boolean }
-  | { ok: false; problem: 'province' | 'full' | 'missing' };
+  | { ok: false; problem: AddressProblem };
+type AddressProblem = 'province' | 'full' | 'missing';
 
 /**
  * A customer's first address becomes the current one, and so does one with `current`. The statements decide that, so of
@@ -32,8 +38,9 @@ export type Stored =
 export async function insertAddress(
   db: D1Database,
   input: AddressInput,
-  { userId, keyedCall, now }: { userId: number; keyedCall: KeyedCall | null; now: Date },
-): Promise<Stored> {
+  call: CustomerCall,
+): Promise<AddressWrite> {
+  const { userId, keyedCall, now } = call;
   const isAllowed = sql`EXISTS (SELECT 1 FROM province WHERE id = ${input.province_id})
     AND (SELECT count(*) FROM address WHERE user_id = ${userId}) < ${MAX_ADDRESSES_OF_A_USER}`;
   const batch = runBatch(db, {
@@ -51,15 +58,14 @@ export async function insertAddress(
     province: prepare(db)`SELECT id FROM province WHERE id = ${input.province_id}`,
   });
   const answers = await unlessRepeated(batch);
-  if (answers === null) return findRepeatedAddress(db, userId, keyedCall);
-  return toStored(answers.inserted.rows, answers.province.rows.length === 0 ? 'province' : 'full');
+  if (answers === null) return findRepeatedAddress(db, call);
+  return toAddressWrite(answers.inserted.rows, answers.province.rows.length === 0 ? 'province' : 'full');
 }
 
 async function findRepeatedAddress(
   db: D1Database,
-  userId: number,
-  keyedCall: KeyedCall | null,
-): Promise<Stored> {
+  { userId, keyedCall }: CustomerCall,
+): Promise<AddressWrite> {
   const noted = await findNotedCall(db, keyedCall, userId);
   const address = (await listAddresses(db, userId)).find(({ id }) => id === noted?.resultId);
   return address === undefined ? { ok: false, problem: 'missing' } : { ok: true, address, isRepeated: true };
@@ -70,7 +76,7 @@ export async function updateAddress(
   userId: number,
   id: number,
   patch: AddressPatch,
-): Promise<Stored> {
+): Promise<AddressWrite> {
   const { updated, owned } = await runBatch(db, {
     updated: prepare<AddressRow>(db)`
       UPDATE address SET recipient = coalesce(${patch.recipient}, recipient),
@@ -84,7 +90,7 @@ export async function updateAddress(
       RETURNING ${COLUMNS}`,
     owned: prepare(db)`SELECT id FROM address WHERE id = ${id} AND user_id = ${userId}`,
   });
-  return toStored(updated.rows, owned.rows.length === 0 ? 'missing' : 'province');
+  return toAddressWrite(updated.rows, owned.rows.length === 0 ? 'missing' : 'province');
 }
 
 /** If the current address is deleted, the oldest becomes current. Returns the others; null if there is no such address. */
@@ -122,7 +128,7 @@ export function toAddress({ is_current, ...row }: AddressRow): Address {
   return { ...row, current: is_current === 1 };
 }
 
-function toStored(rows: AddressRow[], problem: 'province' | 'full' | 'missing'): Stored {
+function toAddressWrite(rows: AddressRow[], problem: AddressProblem): AddressWrite {
   const [row] = rows;
   return row === undefined ? { ok: false, problem } : { ok: true, address: toAddress(row) };
 }

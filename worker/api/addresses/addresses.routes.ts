@@ -3,13 +3,13 @@ import type { Address } from '#shared/contract/address.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid, notFound, orNotFound } from '../http/errors.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
 import {
+  type AddressWrite,
   deleteAddress,
   insertAddress,
   listAddresses,
   MAX_ADDRESSES_OF_A_USER,
-  type Stored,
   setCurrentAddress,
   updateAddress,
 } from './addresses.repository.ts';
@@ -21,13 +21,12 @@ registerEndpoint(addressesRoutes, ENDPOINTS.listAddresses, async (c) =>
 );
 
 registerEndpoint(addressesRoutes, ENDPOINTS.createAddress, async (c, { body, keyedCall }) => {
-  const creation = { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
-  const stored = await insertAddress(c.env.DB, body, creation);
-  return c.json(storedAddress(stored), stored.ok && stored.isRepeated ? 200 : 201);
+  const write = await insertAddress(c.env.DB, body, customerCall(c, keyedCall));
+  return c.json(addressOf(write), write.ok && write.isRepeated ? 200 : 201);
 });
 
 registerEndpoint(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, body }) => {
-  return c.json(storedAddress(await updateAddress(c.env.DB, c.get('session').userId, params.id, body)));
+  return c.json(addressOf(await updateAddress(c.env.DB, c.get('session').userId, params.id, body)));
 });
 
 registerEndpoint(addressesRoutes, ENDPOINTS.deleteAddress, async (c, { params }) => {
@@ -38,9 +37,9 @@ registerEndpoint(addressesRoutes, ENDPOINTS.setCurrentAddress, async (c, { param
   return c.json(orNotFound(await setCurrentAddress(c.env.DB, c.get('session').userId, params.id)));
 });
 
-function storedAddress(stored: Stored): Address {
-  if (stored.ok) return stored.address;
-  switch (stored.problem) {
+function addressOf(write: AddressWrite): Address {
+  if (write.ok) return write.address;
+  switch (write.problem) {
     case 'missing':
       throw notFound();
     case 'province':

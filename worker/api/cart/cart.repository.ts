@@ -1,4 +1,4 @@
-import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type CustomerCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import {
@@ -27,9 +27,6 @@ export type WantedLine = {
   seenPriceCents: number | null;
 };
 
-/** Whose cart is changed, and by which call. */
-export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Date };
-
 /**
  * Sets a product's quantity, or raises it. The statement that writes the line also checks stock and price, so no other
  * request can change them in between. A new line notes its price; later only a price that the shopper accepts is noted.
@@ -37,7 +34,7 @@ export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Dat
 export async function upsertCartItem(
   db: D1Database,
   { productId, quantity, isAdded, seenPriceCents }: WantedLine,
-  { userId, keyedCall, now }: CartChange,
+  { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
   const total = isAdded ? sql`(${quantity} + ${piecesInCart(userId, productId)})` : sql`${quantity}`;
   const refusal = cartRefusal({ userId, productId, total, seenPriceCents });

@@ -8,11 +8,10 @@ import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import type { KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
-import { type CartChange, deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
+import { deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
 import { type CartContents, findCartContents } from './cart-contents.repository.ts';
 import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
@@ -52,12 +51,12 @@ registerEndpoint(
     }
     const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
     const item = { productId, quantity, isAdded: add, seenPriceCents };
-    return answerWrite(c, await upsertCartItem(c.env.DB, item, cartChange(c, keyedCall)));
+    return answerWrite(c, await upsertCartItem(c.env.DB, item, customerCall(c, keyedCall)));
   },
 );
 
 registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
-  return answerWrite(c, await moveListItemToCart(c.env.DB, params, cartChange(c, keyedCall)));
+  return answerWrite(c, await moveListItemToCart(c.env.DB, params, customerCall(c, keyedCall)));
 });
 
 registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
@@ -79,10 +78,6 @@ function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
 function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
   c.header('Content-Location', ENDPOINTS.getCart.path);
   return c.json(cart);
-}
-
-function cartChange(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CartChange {
-  return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
 }
 
 function refuse(refusal: CartRefusal): HttpError {

@@ -1,8 +1,7 @@
-import { noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type CustomerCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';
-import type { CartChange } from './cart.repository.ts';
 import { contentsStatements, findCartContents } from './cart-contents.repository.ts';
 import {
   type CartWrite,
@@ -23,7 +22,7 @@ export type ListedItem = { listId: number; productId: number };
 export async function moveListItemToCart(
   db: D1Database,
   { listId, productId }: ListedItem,
-  { userId, keyedCall, now }: CartChange,
+  { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
   const isOwn = isOwnList(userId, listId);
   // A removed product keeps its row and quantity, so the statements after the removal still find it.

@@ -5,6 +5,9 @@ import { prepare } from './sql.ts';
 /** A call that came with an `Idempotency-Key`, and its content. Only the same of all three is a repetition. */
 export type KeyedCall = { call: string; key: string; content: unknown };
 
+/** A customer's call: whose it is, with its key if it came with one, and when. */
+export type CustomerCall = { userId: number; keyedCall: KeyedCall | null; now: Date };
+
 /** Whose call it was, if anyone was signed in, and when. */
 type Caller = { userId: number | null; now: Date };
 

@@ -1,12 +1,13 @@
 import type { Context, Hono } from 'hono';
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
+import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import type { ApiEnv } from '../api-env.ts';
-import type { KeyedCall } from '../db/idempotency-key.ts';
+import type { CustomerCall, KeyedCall } from '../db/idempotency-key.ts';
 import { unauthenticated } from './errors.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 import { countCall } from './rate-limit.ts';
-import { parseBody, parseParams, parseQuery } from './validate.ts';
+import { parseBody, parseInput, parseParams, parseQuery } from './validate.ts';
 
 /** What a call brings, in the shape that its row of the endpoint table promises. */
 export type EndpointInput<Row extends Endpoint> = {
@@ -39,6 +40,11 @@ export function registerEndpoint<const Row extends Endpoint>(
   });
 }
 
+/** A call of the endpoint table whose access is `session`, as repositories note it beside what it writes. */
+export function customerCall(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CustomerCall {
+  return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
+}
+
 /**
  * Gives a gateway's notification its handler. The handler reads the body by itself, because each gateway has a format of
  * its own; fields that are not known are not refused.
@@ -60,4 +66,13 @@ async function requireSession(c: Context<ApiEnv>): Promise<void> {
   const session = await c.get('findSession')(c);
   if (session === null) throw unauthenticated();
   c.set('session', session);
+}
+
+const HeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: v.optional(IdempotencyKeySchema) });
+
+/** The caller's key; null where none came or the row takes none. Throws `invalid` for a malformed one. */
+function idempotencyKeyOf(c: Context<ApiEnv>, row: Endpoint): string | null {
+  if (row.idempotencyKey === undefined) return null;
+  const headers = { [IDEMPOTENCY_HEADER]: c.req.header(IDEMPOTENCY_HEADER) };
+  return parseInput(HeaderSchema, headers)[IDEMPOTENCY_HEADER] ?? null;
 }

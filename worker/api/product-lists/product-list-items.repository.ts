@@ -1,10 +1,10 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
-import { noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type CustomerCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { isOwnList, listProductListsStatements, toProductLists } from './product-list-rows.ts';
-import { findProductList, type ListWrite } from './product-lists.repository.ts';
+import { findProductList } from './product-lists.repository.ts';
 
 /** In all lists of a customer together, since every signed-in page reads them. Removed ones that can be undone come on top. */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
@@ -25,7 +25,7 @@ export async function insertProductListItems(
   db: D1Database,
   listId: number,
   { productIds, quantity }: { productIds: readonly number[]; quantity: number | null },
-  { userId, keyedCall, now }: ListWrite,
+  { userId, keyedCall, now }: CustomerCall,
 ): Promise<Added> {
   const ids = [...new Set(productIds)];
   const wanted = valuesOf(ids);

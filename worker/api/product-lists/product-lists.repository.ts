@@ -1,5 +1,10 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
-import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import {
+  type CustomerCall,
+  findNotedCall,
+  noteCallStatements,
+  unlessRepeated,
+} from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import {
@@ -26,9 +31,6 @@ export async function findProductList(
   return toProductLists(await runBatch(db, listProductListsStatements(db, userId, listId)))[0] ?? null;
 }
 
-/** Whose lists are changed, and by which call. */
-export type ListWrite = { userId: number; keyedCall: KeyedCall | null; now: Date };
-
 export type NamedList =
   | { ok: true; list: ProductList; isRepeated?: boolean }
   | { ok: false; problem: NameProblem };
@@ -41,8 +43,9 @@ export type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 export async function insertProductList(
   db: D1Database,
   name: string,
-  { userId, keyedCall, now }: ListWrite,
+  call: CustomerCall,
 ): Promise<NamedList> {
+  const { userId, keyedCall, now } = call;
   const batch = runBatch(db, {
     inserted: prepare<ListRow>(db)`
       INSERT INTO product_list (user_id, name, created_at) SELECT ${userId}, ${name}, ${now}
@@ -54,17 +57,13 @@ export async function insertProductList(
       SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
   });
   const answers = await unlessRepeated(batch);
-  if (answers === null) return findRepeatedList(db, userId, keyedCall);
+  if (answers === null) return findRepeatedList(db, call);
   const [list] = answers.inserted.rows;
   if (list !== undefined) return { ok: true, list: toEmptyList(list) };
   return { ok: false, problem: answers.namesakes.rows.length === 0 ? 'full' : 'taken' };
 }
 
-async function findRepeatedList(
-  db: D1Database,
-  userId: number,
-  keyedCall: KeyedCall | null,
-): Promise<NamedList> {
+async function findRepeatedList(db: D1Database, { userId, keyedCall }: CustomerCall): Promise<NamedList> {
   const id = (await findNotedCall(db, keyedCall, userId))?.resultId;
   const list = id == null ? null : await findProductList(db, userId, id);
   return list === null ? { ok: false, problem: 'missing' } : { ok: true, list, isRepeated: true };

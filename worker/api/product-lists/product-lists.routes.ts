@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
-import type { KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
 import {
   type Added,
   deleteProductListItems,
@@ -15,7 +14,6 @@ import {
   deleteProductList,
   findProductList,
   insertProductList,
-  type ListWrite,
   listProductLists,
   MAX_LISTS_OF_A_USER,
   type NamedList,
@@ -33,7 +31,7 @@ registerEndpoint(
   productListsRoutes,
   ENDPOINTS.createProductList,
   async (c, { body: { name }, keyedCall }) => {
-    const result = await insertProductList(c.env.DB, name, listWrite(c, keyedCall));
+    const result = await insertProductList(c.env.DB, name, customerCall(c, keyedCall));
     return c.json(namedList(result, name), result.ok && result.isRepeated ? 200 : 201);
   },
 );
@@ -67,7 +65,7 @@ registerEndpoint(
   ENDPOINTS.addAllToProductList,
   async (c, { params: { listId }, body: { product_ids }, keyedCall }) => {
     const wanted = { productIds: product_ids, quantity: null };
-    const added = await insertProductListItems(c.env.DB, listId, wanted, listWrite(c, keyedCall));
+    const added = await insertProductListItems(c.env.DB, listId, wanted, customerCall(c, keyedCall));
     return c.json(addedTo(added, 'product_ids'));
   },
 );
@@ -77,7 +75,7 @@ registerEndpoint(
   ENDPOINTS.addToProductList,
   async (c, { params: { listId, productId }, body: { quantity = null }, keyedCall }) => {
     const wanted = { productIds: [productId], quantity };
-    const added = await insertProductListItems(c.env.DB, listId, wanted, listWrite(c, keyedCall));
+    const added = await insertProductListItems(c.env.DB, listId, wanted, customerCall(c, keyedCall));
     return c.json(addedTo(added, 'product_id'));
   },
 );
@@ -88,10 +86,6 @@ registerEndpoint(productListsRoutes, ENDPOINTS.removeFromProductList, async (c, 
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;
-}
-
-function listWrite(c: Context<ApiEnv>, keyedCall: KeyedCall | null): ListWrite {
-  return { userId: userId(c), keyedCall, now: c.get('now')() };
 }
 
 function namedList(result: NamedList, name: string): ProductList {
