@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /** Lets requests pass where the shop simulates a service itself, and keeps the answers out of caches; elsewhere 404. */
-export function onlyWhere(isPlayed: (env: Bindings) => boolean): MiddlewareHandler<{ Bindings: Bindings }> {
+export function onlyWhere(isOn: (env: Bindings) => boolean): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (c: Context<{ Bindings: Bindings }>, next) => {
-    if (!isPlayed(c.env)) return c.notFound();
+    if (!isOn(c.env)) return c.notFound();
     await next();
     c.res.headers.set('Cache-Control', 'private, no-store');
     return undefined;

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 
@@ -63,3 +64,8 @@ export type PaymentGateway = {
   start(payment: PaymentToStart): Promise<PaymentForm>;
   verify(notification: PaymentNotification): Promise<PaymentVerdict>;
 };
+
+/** The path that a gateway sends its notifications to. */
+export function notificationPath(gateway: string): string {
+  return ENDPOINTS.notifyPayment.path.replace('{gateway}', gateway);
+}

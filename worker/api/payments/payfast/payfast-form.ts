@@ -1,7 +1,6 @@
 import { payfastCode } from '#shared/domain/payment-methods.ts';
 import { orderNumber, paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
-import { notificationPath } from '../notification-path.ts';
-import type { PaymentToStart } from '../payment-gateway.ts';
+import { notificationPath, type PaymentToStart } from '../payment-gateway.ts';
 import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
 
 export type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };

@@ -29,9 +29,7 @@ export async function verifyPayfastNotification(
   const signed = parseSigned(notification.body);
   if (signed === null) return refused('malformed');
   if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return refused('signature');
-  if (!isSourceAllowed(notification.sourceIp, checks.sourceIps)) {
-    return refused('source');
-  }
+  if (!isSourceAllowed(notification.sourceIp, checks.sourceIps)) return refused('source');
   const values = new Map(signed.fields);
   if (values.get('merchant_id') !== checks.merchantId) return refused('merchant');
   const event = toEvent(values);

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
+import type { Bindings } from '#worker/env/bindings.ts';
 import type { FaultPlan, NotificationKind } from './faults.ts';
 
 /** How a simulator reaches the shop. */
-export type SimulatorOptions<Env> = {
+export type SimulatorOptions = {
   /** Delivers a notification to the shop: its own `fetch`, in process. */
-  notify: (request: Request, env: Env) => Promise<Response>;
+  notify: (request: Request, env: Bindings) => Promise<Response>;
   /** Waits this many seconds before a late notification; a timer does it if this is left out. */
   wait?: (seconds: number) => Promise<void>;
 };
@@ -16,11 +17,11 @@ export type NotificationRequest = { url: string; headers: Readonly<Record<string
  * Sends the plan's notifications one after the other, and resolves once they are sent. Late ones are sent after the
  * response, so for them it resolves at once.
  */
-export async function sendNotifications<Env extends { Bindings: object }>(
-  c: Context<Env>,
+export async function sendNotifications(
+  c: Context<{ Bindings: Bindings }>,
   { notifications, delaySeconds }: FaultPlan,
   toRequest: (notification: NotificationKind) => NotificationRequest,
-  { notify, wait = realWait }: SimulatorOptions<Env['Bindings']>,
+  { notify, wait = realWait }: SimulatorOptions,
 ): Promise<void> {
   const notifyShop = (request: Request): Promise<Response> => notify(request, c.env);
   const sendAll = async (): Promise<void> => {

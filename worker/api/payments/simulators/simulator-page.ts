@@ -44,7 +44,7 @@ export function simulatorPage({
         <summary>What goes wrong</summary>
         <label>With the notification
           <select name="fault">
-            ${Object.entries(FAULTS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+            ${[...FAULTS].map(([value, { label }]) => html`<option value="${value}">${label}</option>`)}
           </select>
         </label>
         <label>Seconds until it is sent

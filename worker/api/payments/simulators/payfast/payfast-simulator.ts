@@ -19,10 +19,10 @@ import {
 type Form = Readonly<Record<string, string>>;
 
 /**
- * Plays Payfast's side within the worker where `PAYFAST_HOST` is `self`; everywhere else its paths are a 404.
+ * Simulates Payfast within the worker where `PAYFAST_HOST` is `self`; everywhere else its paths are a 404.
  * Its paths are absolute, so it is mounted at the root: `app.route('/', createPayfastSimulator({ notify }))`.
  */
-export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
+export function createPayfastSimulator(options: SimulatorOptions) {
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(
     `${PAYFAST_SIMULATOR_PATH}/*`,

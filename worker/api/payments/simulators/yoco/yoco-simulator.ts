@@ -4,7 +4,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { YocoConfig } from '#worker/env/payment-variables.ts';
 import { onlyWhere } from '../../../http/tool-page.ts';
-import { notificationPath } from '../../notification-path.ts';
+import { notificationPath } from '../../payment-gateway.ts';
 import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
 import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
@@ -22,10 +22,10 @@ import {
 type SimulatorEnv = { Bindings: Bindings };
 
 /**
- * Plays Yoco's Checkout API and its page within the worker where `YOCO_HOST` is `self`; everywhere else its paths are a
+ * Simulates Yoco's Checkout API and its page within the worker where `YOCO_HOST` is `self`; everywhere else its paths are a
  * 404. Its paths are absolute, so it is mounted at the root.
  */
-export function createYocoSimulator(options: SimulatorOptions<Bindings>) {
+export function createYocoSimulator(options: SimulatorOptions) {
   const app = new Hono<SimulatorEnv>();
   app.use(
     `${YOCO_SIMULATOR_PATH}/*`,
@@ -76,8 +76,9 @@ async function createCheckout(c: Context<SimulatorEnv>): Promise<Response> {
   if (!input.success) return c.json({ message: 'No checkout' }, 422);
   const { origin } = new URL(c.req.url);
   const { successUrl, cancelUrl, failureUrl } = input.output;
-  if (!areUrlsOf(origin, [successUrl, cancelUrl, failureUrl]))
+  if (!areUrlsOf(origin, [successUrl, cancelUrl, failureUrl])) {
     return c.json({ message: 'Leads away from the shop' }, 422);
+  }
   const id = checkoutId(input.output, secretKey);
   return c.json({
     ...input.output,
