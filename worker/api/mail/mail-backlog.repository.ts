@@ -13,14 +13,7 @@ export type BacklogMail = {
 };
 
 /** A mail of the backlog as operators see it. */
-export type ListedMail = {
-  id: string;
-  state: BacklogMail['state'];
-  template: string;
-  reason: string;
-  changed_at: string;
-  can_be_sent: boolean;
-};
+export type ListedMail = Omit<BacklogMail, 'message'> & { changed_at: string; can_be_sent: boolean };
 
 /** Inserts mails, or updates the state and the reason of those that are there already. */
 export async function insertBacklogMails(
@@ -44,9 +37,9 @@ export async function listWaitingMails(
   db: D1Database,
   limit: number,
 ): Promise<{ messages: MailMessage[]; unreadable: string[] }> {
-  const { results } = await prepare<{ id: string; message: string | null }>(db)`
-    SELECT id, message FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT ${limit}`.all();
-  const read = results.map(({ id, message }) => ({
+  const rows = await rowsOf(prepare<{ id: string; message: string | null }>(db)`
+    SELECT id, message FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT ${limit}`);
+  const read = rows.map(({ id, message }) => ({
     id,
     message: v.safeParse(MailMessageSchema, message === null ? null : JSON.parse(message)),
   }));
@@ -78,9 +71,9 @@ export function deleteBacklogMailStatement(db: D1Database, id: string): D1Prepar
 
 /** How many wait, and how many were given up. */
 export async function countBacklogMails(db: D1Database): Promise<Record<BacklogMail['state'], number>> {
-  const { results } = await prepare<{ state: BacklogMail['state']; n: number }>(db)`
-    SELECT state, count(*) AS n FROM mail_backlog GROUP BY state`.all();
-  const counts = new Map(results.map(({ state, n }) => [state, n]));
+  const rows = await rowsOf(prepare<{ state: BacklogMail['state']; n: number }>(db)`
+    SELECT state, count(*) AS n FROM mail_backlog GROUP BY state`);
+  const counts = new Map(rows.map(({ state, n }) => [state, n]));
   return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
 }
 

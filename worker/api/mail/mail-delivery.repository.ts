@@ -17,9 +17,8 @@ export async function claimDelivery(
       ON CONFLICT (id) DO UPDATE SET leased_until = ${leasedUntil} WHERE accepted_at IS NULL
         AND leased_until <= ${now}
       RETURNING id`,
-    known: prepare<{ accepted_at: string | null }>(
-      db,
-    )`SELECT accepted_at FROM mail_delivery WHERE id = ${id}`,
+    known: prepare<{ accepted_at: string | null }>(db)`
+      SELECT accepted_at FROM mail_delivery WHERE id = ${id}`,
   });
   if (taken.rows.length === 1) return 'taken';
   return known.rows[0]?.accepted_at == null ? 'busy' : 'accepted';
@@ -44,10 +43,7 @@ export async function releaseDelivery(
 }
 
 /** What is recorded of a mail's delivery; null if it was never tried. */
-export function findDelivery(
-  db: D1Database,
-  id: string,
-): Promise<{ accepted_at: string | null; error: string } | null> {
+export function findDelivery(db: D1Database, id: string) {
   return prepare<{ accepted_at: string | null; error: string }>(db)`
     SELECT accepted_at, error FROM mail_delivery WHERE id = ${id}`.first();
 }

@@ -17,6 +17,17 @@ export type MailAddress = { name: string; email: string };
 
 export type MailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
+/** The headers of every mail; one that can be stopped says where, so that a mailbox offers it (RFC 8058). */
+export function mailHeaders({ stopUrl }: Pick<Mail, 'stopUrl'>): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(stopUrl !== null && {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}
+
 /** Sends mails. There is a driver for each way; the configuration chooses one. */
 export type Mailer = {
   /** Resolves once the mail is accepted. Throws {@link MailRefusedError} where another attempt cannot succeed. */

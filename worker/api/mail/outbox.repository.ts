@@ -13,7 +13,7 @@ export type OutboxMail = {
   text: string;
   html: string;
   created_at: string;
-  attachments: { filename: string; content_type: string; size: number }[];
+  attachments: v.InferOutput<typeof AttachmentsSchema>;
 };
 
 export async function insertOutboxMail(db: D1Database, mail: Mail, now: Date): Promise<void> {

@@ -21,18 +21,18 @@ export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Prom
   return evenIfCancelled(c, enqueueMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
 }
 
-/** {@link queueMail} outside of a request. `origin` is that of the mails' links. */
+/** {@link queueMail} outside of a request. */
 export async function enqueueMails(
   { DB, ...queues }: MailQueues & Pick<Bindings, 'DB'>,
   jobs: readonly MailJob[],
-  { origin, now }: { origin: string; now: Date },
+  asked: AskedMails,
 ): Promise<void> {
-  const messages = messagesOf(jobs, { origin, now });
+  const messages = messagesOf(jobs, asked);
   try {
     await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToMailQueues(queues, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: error });
-    await addToBacklog(DB, messages, now);
+    await storeUnsent(DB, messages, asked.now);
   }
 }
 
@@ -40,17 +40,16 @@ export async function enqueueMails(
 export async function addMailsToBacklog(
   db: D1Database,
   jobs: readonly MailJob[],
-  { origin, now }: { origin: string; now: Date },
+  asked: AskedMails,
 ): Promise<void> {
   const reason = 'it was asked for where no queue is at hand';
-  await insertBacklogMails(
-    db,
-    messagesOf(jobs, { origin, now }).map((message) => toWaiting(message, reason)),
-    now,
-  );
+  await insertWaitingMails(db, messagesOf(jobs, asked), { reason, now: asked.now });
 }
 
-function messagesOf(jobs: readonly MailJob[], { origin, now }: { origin: string; now: Date }): MailMessage[] {
+/** When mails are asked for; `origin`: that of their links. */
+type AskedMails = { origin: string; now: Date };
+
+function messagesOf(jobs: readonly MailJob[], { origin, now }: AskedMails): MailMessage[] {
   return jobs.map((job) => ({
     id: mailIdOf(job),
     shop_origin: origin,
@@ -59,8 +58,16 @@ function messagesOf(jobs: readonly MailJob[], { origin, now }: { origin: string;
   }));
 }
 
-function toWaiting(message: MailMessage, reason: string): BacklogMail {
-  return { id: message.id, state: 'waiting', template: message.job.template, message, reason };
+function insertWaitingMails(
+  db: D1Database,
+  messages: readonly MailMessage[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const mails = messages.map((message): BacklogMail => {
+    const { id, job } = message;
+    return { id, state: 'waiting', template: job.template, message, reason };
+  });
+  return insertBacklogMails(db, mails, now);
 }
 
 export type MailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
@@ -70,37 +77,23 @@ export async function sendToMailQueues(
   { MAIL_QUEUE, PIN_QUEUE }: MailQueues,
   messages: readonly MailMessage[],
 ): Promise<void> {
-  await Promise.all([
-    sendBatch(
-      PIN_QUEUE,
-      messages.filter((message) => isSecret(message)),
-    ),
-    sendBatch(
-      MAIL_QUEUE,
-      messages.filter((message) => !isSecret(message)),
-    ),
-  ]);
+  const { pins = [], mails = [] } = Object.groupBy(messages, (each) => (isSecret(each) ? 'pins' : 'mails'));
+  await Promise.all([sendBatch(PIN_QUEUE, pins), sendBatch(MAIL_QUEUE, mails)]);
 }
 
 async function sendBatch(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
   if (messages.length > 0) await queue.sendBatch(messages.map((body) => ({ body })));
 }
 
-async function addToBacklog(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
+/** Stores mails that the queue has refused, but no pins: those are secrets. Never throws. */
+async function storeUnsent(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));
   if (waiting.length < messages.length) {
     writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
   }
   try {
-    await withDeadline(
-      'the database',
-      QUEUE_DEADLINE_MS,
-      insertBacklogMails(
-        db,
-        waiting.map((message) => toWaiting(message, 'the queue took no mail')),
-        now,
-      ),
-    );
+    const stored = insertWaitingMails(db, waiting, { reason: 'the queue took no mail', now });
+    await withDeadline('the database', QUEUE_DEADLINE_MS, stored);
   } catch (error) {
     writeLog({
       level: 'error',

@@ -18,12 +18,12 @@ export async function retryMails(env: Bindings, now: Date): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const { messages, unreadable } = await listWaitingMails(env.DB, MAX_MESSAGES_A_BATCH);
     if (unreadable.length > 0) await giveUpUnreadable(env.DB, unreadable, now);
-    if (messages.length > 0) await handIn(env, messages);
+    if (messages.length > 0) await enqueueWaiting(env, messages);
     if (messages.length + unreadable.length < MAX_MESSAGES_A_BATCH) return;
   }
 }
 
-async function handIn(env: Bindings, messages: readonly MailMessage[]): Promise<void> {
+async function enqueueWaiting(env: Bindings, messages: readonly MailMessage[]): Promise<void> {
   await sendToMailQueues(env, messages);
   await deleteWaitingMails(
     env.DB,

@@ -7,7 +7,7 @@ import { call, fieldErrors } from '#test/support/call.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import { mailHeaders } from '#worker/api/mail/mail-headers.ts';
+import { mailHeaders } from '#worker/api/mail/mail.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { tellDueNotices } from '#worker/api/product-notices/tell-due-notices.ts';
 

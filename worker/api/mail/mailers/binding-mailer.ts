@@ -1,6 +1,5 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
-import { mailHeaders } from '../mail-headers.ts';
+import { type Mail, type Mailer, MailRefusedError, mailHeaders } from '../mail.ts';
 
 const DEADLINE_MS = 30_000;
 

@@ -1,8 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { SmtpConfig } from '#worker/env/mail-variables.ts';
-import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
-import { mailHeaders } from '../mail-headers.ts';
+import { type Mail, type Mailer, MailRefusedError, mailHeaders } from '../mail.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
