@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IssuedDocumentSchema } from './invoice.ts';
+import { IssuedDocumentSchema } from './issued-document.ts';
 
 /** What a credit note says (VAT Act s21(3)); its amounts are what is credited. */
 export const CreditNoteSchema = v.object({

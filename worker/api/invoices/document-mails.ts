@@ -12,8 +12,8 @@ import {
 import { orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { documentPdfsOfOrder } from './documents.service.ts';
-import type { DocumentPdf } from './invoice.ts';
 import { INVOICES } from './invoices.repository.ts';
+import type { DocumentPdf } from './issued-document.ts';
 
 export const renderInvoiceMail: MailRenderer<'invoice'> = async (job, context) => {
   const pdfs = await documentPdfsOfOrder(context.db, INVOICES, { orderId: job.order_id }, context.mailId);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
-import type { DocumentPdf, Draft, IssuedDocument } from './invoice.ts';
+import type { DocumentPdf, Draft, IssuedDocument } from './issued-document.ts';
 
 /** Invoices or credit notes: where they are stored, when they are issued, and how they are drawn. */
 export type DocumentKind<Document extends IssuedDocument> = {

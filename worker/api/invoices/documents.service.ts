@@ -1,6 +1,6 @@
 import { orNotFound } from '../http/errors.ts';
 import { claimOriginal, type DocumentKind, findDocument, listDocuments } from './documents.repository.ts';
-import type { DocumentPdf, IssuedDocument } from './invoice.ts';
+import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
 
 /** An order and its owner. */
 export type OwnOrder = { userId: number; orderId: number; now: Date };

@@ -3,8 +3,8 @@ import { toCents } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { type InvoiceRefusal, invoiceRefusal } from '../orders/invoice-refusal.ts';
-import type { Draft, Invoice, InvoiceLine } from './invoice.ts';
 import type { InvoicedRetailer, InvoiceSource } from './invoice-source.repository.ts';
+import type { Draft, Invoice, InvoiceLine } from './issued-document.ts';
 
 /** Up to this total, an abridged invoice is enough (VAT Act s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;

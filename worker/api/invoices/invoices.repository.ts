@@ -3,7 +3,7 @@ import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { DocumentKind } from './documents.repository.ts';
-import { type Invoice, InvoiceSchema } from './invoice.ts';
+import { type Invoice, InvoiceSchema } from './issued-document.ts';
 
 /** Invoices are issued for the paid parts of paid orders. */
 export const INVOICES: DocumentKind<Invoice> = {

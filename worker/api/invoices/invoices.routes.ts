@@ -8,9 +8,9 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { openDocument, type WantedDocument } from './documents.service.ts';
-import type { DocumentPdf } from './invoice.ts';
 import { INVOICES } from './invoices.repository.ts';
 import { requestInvoices } from './invoices.service.ts';
+import type { DocumentPdf } from './issued-document.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 

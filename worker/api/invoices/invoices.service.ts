@@ -7,9 +7,9 @@ import { conflict, orNotFound } from '../http/errors.ts';
 import { insertDocuments } from './documents.repository.ts';
 import type { OwnOrder } from './documents.service.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
-import type { Invoice } from './invoice.ts';
 import { findInvoiceSources, type OwnedOrder } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
+import type { Invoice } from './issued-document.ts';
 
 /** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
 export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise<string> {

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { CreditNote } from '../credit-note.ts';
-import type { DocumentPdf } from '../invoice.ts';
+import type { DocumentPdf } from '../issued-document.ts';
 import { drawDocument } from './draw-document.ts';
 
 /** A credit note as a PDF. */

@@ -1,6 +1,6 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
-import type { DocumentPdf, IssuedDocument } from '../invoice.ts';
+import type { DocumentPdf, IssuedDocument } from '../issued-document.ts';
 import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 

@@ -2,7 +2,7 @@ import { invoiceNumber } from '#shared/domain/document-number.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import type { DocumentPdf, Invoice } from '../invoice.ts';
+import type { DocumentPdf, Invoice } from '../issued-document.ts';
 import { drawDocument } from './draw-document.ts';
 
 const ABRIDGED = 'Abridged tax invoice: section 20(5) of the Value-Added Tax Act.';

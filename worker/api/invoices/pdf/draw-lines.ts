@@ -1,6 +1,6 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { voucherLabel } from '#shared/domain/voucher-label.ts';
-import type { InvoiceLine, IssuedDocument } from '../invoice.ts';
+import type { InvoiceLine, IssuedDocument } from '../issued-document.ts';
 import { LEFT, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 const TEXT: TextStyle = { size: 8.5 };
