@@ -2,8 +2,9 @@ import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
-import { type CreditNote, CreditNoteSchema } from './credit-note.ts';
 import type { DocumentKind } from './documents.repository.ts';
+import type { OwnedOrder } from './invoice-source.repository.ts';
+import { type CreditNote, CreditNoteSchema } from './issued-document.ts';
 
 /** Credit notes are issued for orders that were paid once and are cancelled or refunded. */
 export const CREDIT_NOTES: DocumentKind<CreditNote> = {
@@ -24,10 +25,7 @@ export const CREDIT_NOTES: DocumentKind<CreditNote> = {
 };
 
 /** Why a customer's own order was given up after it was paid; null where it was not. */
-export function findCreditCause(
-  db: D1Database,
-  { userId, orderId }: { userId: number; orderId: number },
-): Promise<string | null> {
+export function findCreditCause(db: D1Database, { userId, orderId }: OwnedOrder): Promise<string | null> {
   return prepare(db)`
     SELECT e.cause FROM "order" o JOIN order_event e ON e.order_id = o.id
     WHERE o.id = ${orderId} AND ${CREDIT_NOTES.isDue} AND o.user_id = ${userId}
@@ -42,8 +40,8 @@ export function findCreditCause(
 export function listOrdersToCredit(
   db: D1Database,
   given: { upFrom: string; except: readonly number[]; limit: number },
-): Promise<{ orderId: number; userId: number }[]> {
-  return rowsOf(prepare<{ orderId: number; userId: number }>(db)`
+): Promise<OwnedOrder[]> {
+  return rowsOf(prepare<OwnedOrder>(db)`
     SELECT DISTINCT o.id AS orderId, o.user_id AS userId FROM order_event e JOIN "order" o ON o.id = e.order_id
     WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${CREDIT_NOTES.isDue}
       AND o.id NOT IN ${valuesOf(given.except)}
@@ -54,10 +52,7 @@ export function listOrdersToCredit(
 }
 
 /** Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue. */
-export function listCreditNotesToMail(
-  db: D1Database,
-  issued: { from: string; to: string; limit: number },
-): Promise<{ orderId: number; issuedAt: string }[]> {
+export function listCreditNotesToMail(db: D1Database, issued: { from: string; to: string; limit: number }) {
   return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`
     SELECT DISTINCT order_id AS orderId, issued_at AS issuedAt FROM credit_note
     WHERE original_given_to IS NULL AND issued_at >= ${issued.from} AND issued_at < ${issued.to}

@@ -1,11 +1,10 @@
 import { orNotFound } from '../http/errors.ts';
-import type { CreditNote } from './credit-note.ts';
 import { CREDIT_NOTES, findCreditCause } from './credit-notes.repository.ts';
 import { insertDocuments, listDocuments } from './documents.repository.ts';
-import type { OwnOrder } from './documents.service.ts';
 import { draftCreditNotes } from './draft-credit-note.ts';
-import { findInvoiceSource } from './invoice-source.repository.ts';
+import { findInvoiceSource, type OwnedOrder } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
+import type { CreditNote } from './issued-document.ts';
 
 export type Credited = {
   notes: CreditNote[];
@@ -19,7 +18,7 @@ export type Credited = {
  */
 export async function issueCreditNotes(
   db: D1Database,
-  { userId, orderId, now }: OwnOrder,
+  { userId, orderId, now }: OwnedOrder & { now: Date },
 ): Promise<Credited> {
   const cause = await findCreditCause(db, { userId, orderId });
   if (cause === null) return { notes: [], incompleteSuppliers: [] };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { runBatch, type Statement } from '../db/run-batch.ts';
+import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, Draft, IssuedDocument } from './issued-document.ts';
 
 /** Invoices or credit notes: where they are stored, when they are issued, and how they are drawn. */
@@ -50,15 +51,15 @@ export async function listDocuments<Document extends IssuedDocument>(
   kind: DocumentKind<Document>,
   orderId: number,
 ): Promise<Document[]> {
-  const { results } = await listStatement(db, kind, [orderId]).all<DocumentRow>();
-  return results.map((row) => toDocument(kind, row));
+  const rows = await rowsOf(listStatement(db, kind, [orderId]));
+  return rows.map((row) => toDocument(kind, row));
 }
 
 /** A customer's own document, or null. */
 export async function findDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
-  wanted: { userId: number; orderId: number; supplierId: number },
+  wanted: OwnedOrder & { supplierId: number },
 ): Promise<Document | null> {
   const row = await prepare<DocumentRow>(db)`
     ${selectFrom(kind)} JOIN "order" o ON o.id = d.order_id

@@ -1,15 +1,13 @@
 import { orNotFound } from '../http/errors.ts';
 import { claimOriginal, type DocumentKind, findDocument, listDocuments } from './documents.repository.ts';
+import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
-
-/** An order and its owner. */
-export type OwnOrder = { userId: number; orderId: number; now: Date };
 
 /**
  * The document of one supplier of a customer's order.
  * @param handedTo names who gets this copy; null only looks, and does not claim the original
  */
-export type WantedDocument = Omit<OwnOrder, 'now'> & { supplierId: number; handedTo: string | null };
+export type WantedDocument = OwnedOrder & { supplierId: number; handedTo: string | null };
 
 /** The PDF of a customer's document; throws `notFound` where it was not issued: looking issues nothing (R-API-42). */
 export async function openDocument<Document extends IssuedDocument>(

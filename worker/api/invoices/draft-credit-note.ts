@@ -1,9 +1,8 @@
 import { invoiceNumber } from '#shared/domain/document-number.ts';
 import { isIncomplete } from '../orders/invoice-refusal.ts';
-import type { CreditNote } from './credit-note.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import type { InvoiceSource } from './invoice-source.repository.ts';
-import type { Draft, Invoice } from './issued-document.ts';
+import type { CreditNote, Draft, Invoice } from './issued-document.ts';
 
 /**
  * Drafts the credit notes of an order that was given up. They say what its invoices say, or would have said. Every part

@@ -88,7 +88,7 @@ export async function resumeWaiting(db: D1Database, limit: number): Promise<numb
 export const IS_INCOMPLETE_PART = sql`c.supplier_vat_number IS NOT NULL AND ${SUPPLIER_ADDRESS} = ''`;
 
 /** The vendors whose address is missing, with how many orders wait for it; `invoice-refusal.ts` says why they do. */
-export function listIncompleteSuppliers(db: D1Database): Promise<{ name: string; orders: number }[]> {
+export function listIncompleteSuppliers(db: D1Database) {
   return rowsOf(prepare<{ name: string; orders: number }>(db)`
     SELECT s.display_name AS name, count(DISTINCT p.order_id) AS orders
     FROM supplier s CROSS JOIN payment p ON p.invoice_waits_for = s.id

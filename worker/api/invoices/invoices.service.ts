@@ -5,14 +5,13 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { conflict, orNotFound } from '../http/errors.ts';
 import { insertDocuments } from './documents.repository.ts';
-import type { OwnOrder } from './documents.service.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import { findInvoiceSources, type OwnedOrder } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
 import type { Invoice } from './issued-document.ts';
 
 /** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
-export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise<string> {
+export async function requestInvoices(db: D1Database, wanted: OwnedOrder & { now: Date }): Promise<string> {
   const { invoices, without } = await issueInvoices(db, wanted);
   const sentences = [...new Set(without.map(sentenceOf))];
   if (invoices.length === 0) throw conflict(sentences.join(' '), 'no_document');
@@ -31,9 +30,9 @@ export type IssuedInvoices = {
 };
 
 /** Issues the invoices that an order lacks. Returns all it has, and the suppliers whose part has none. */
-export async function issueInvoices(
+async function issueInvoices(
   db: D1Database,
-  { userId, orderId, now }: OwnOrder,
+  { userId, orderId, now }: OwnedOrder & { now: Date },
 ): Promise<IssuedInvoices> {
   const issued = orNotFound((await issueInvoicesOf(db, [{ userId, orderId }], now)).get(orderId) ?? null);
   const { invoices, status, isChanged } = issued;
@@ -67,7 +66,8 @@ export async function issueInvoicesOf(
       return [
         order.id,
         {
-          ...{ invoices, status: order.status },
+          invoices,
+          status: order.status,
           without: without.filter(({ supplier }) => !isIssued(supplier.id)),
           isChanged: !drafts.every(({ supplier }) => isIssued(supplier.id)),
         },

@@ -8,6 +8,7 @@ import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails, queueMail } from '../mail/queue-mail.ts';
 import { listCreditNotesToMail, listOrdersToCredit } from './credit-notes.repository.ts';
 import { issueCreditNotes } from './credit-notes.service.ts';
+import type { OwnedOrder } from './invoice-source.repository.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -62,10 +63,7 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
 }
 
 /** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue. */
-async function issueForMail(
-  db: D1Database,
-  order: { userId: number; orderId: number; now: Date },
-): Promise<MailJob | null> {
+async function issueForMail(db: D1Database, order: OwnedOrder & { now: Date }): Promise<MailJob | null> {
   const { orderId } = order;
   const issuedAt = order.now.toISOString();
   try {

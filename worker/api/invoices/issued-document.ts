@@ -12,7 +12,7 @@ const InvoiceLineSchema = v.object({
 export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 
 /** What an invoice and a credit note both say: who supplied what, when and to whom, what it costs, and the tax in it. */
-export const IssuedDocumentSchema = v.object({
+const IssuedDocumentSchema = v.object({
   id: v.number(),
   serialNumber: v.number(),
   /** Who got the original; null while nobody has. */
@@ -56,6 +56,18 @@ export const InvoiceSchema = v.object({
   paymentReference: v.string(),
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
+
+/** What a credit note says (VAT Act s21(3)); its amounts are what is credited. */
+export const CreditNoteSchema = v.object({
+  ...IssuedDocumentSchema.entries,
+  /** Why, in a few words. */
+  reason: v.string(),
+  /** What is credited, where it had been invoiced; else it is known by the order and its date. */
+  invoiceNumber: v.nullable(v.string()),
+  invoiceIssuedAt: v.nullable(v.string()),
+  orderedAt: v.string(),
+});
+export type CreditNote = v.InferOutput<typeof CreditNoteSchema>;
 
 /** A document as a file. */
 export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };

@@ -2,8 +2,7 @@ import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import type { CreditNote } from '../credit-note.ts';
-import type { DocumentPdf } from '../issued-document.ts';
+import type { CreditNote, DocumentPdf } from '../issued-document.ts';
 import { drawDocument } from './draw-document.ts';
 
 /** A credit note as a PDF. */
