@@ -5,7 +5,13 @@ import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { mostTelling, optionsColumn, toOptionFacets, type WeighedFacet } from './option-facets.ts';
+import {
+  MAX_FACET_VALUES,
+  mostTelling,
+  optionsColumn,
+  toOptionFacets,
+  type WeighedFacet,
+} from './option-facets.ts';
 import {
   type FilterName,
   filterCondition,
@@ -23,9 +29,6 @@ const FACET_EXACT_PRODUCTS = 5_000;
  * They are estimates, within some per cent for common values; the total is always exact.
  */
 const FACET_SAMPLE_PRODUCTS = 2_500;
-
-/** The most choices a facet offers, the fullest first; what is chosen is always among them. */
-const FACET_MAX_VALUES = 50;
 
 const FACETS = ['category', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
 type FacetName = (typeof FACETS)[number] & FilterName;
@@ -163,7 +166,7 @@ function valuesColumn(
           UNION ALL SELECT value, 0 FROM ${valuesOf(chosen)}) GROUP BY id) counted
         CROSS JOIN ${table} t ON t.id = counted.id
       WHERE ${isShown} OR t.id IN ${valuesOf(chosen)}
-      ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(FACET_MAX_VALUES)}
+      ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(MAX_FACET_VALUES)}
     )) AS ${table}`;
 }
 

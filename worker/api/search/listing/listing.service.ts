@@ -151,11 +151,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 }
 
 const NOTHING: Found & { isUnfilled: false } = {
-  page: {
-    products: [],
-    total: 0,
-    facets: NO_FACETS,
-  },
+  page: { products: [], total: 0, facets: NO_FACETS },
   isPartial: false,
   isUnfilled: false,
   corrected: null,

@@ -9,8 +9,8 @@ import type { ProductFilters } from './product-set.ts';
 const MAX_OPTION_FACETS = 6;
 /** An option is no facet where fewer values than this stand beside a hundred products: it tells too little. */
 const VALUES_A_HUNDRED_PRODUCTS = 20;
-/** The most values of an option, the most frequent ones. */
-const MAX_FACET_VALUES = 50;
+/** The most choices that a facet offers, the fullest first; what is chosen is always among them. */
+export const MAX_FACET_VALUES = 50;
 
 /** Of values that a sample has missed: so many are looked at, each up to so many of its variants. */
 const RARE_VALUES = 200;

@@ -6,16 +6,21 @@ import { optionsCondition } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { foundIds } from '../ranking/ranking.sql.ts';
 
-/** What a shopper may filter by; a facet leaves out the one of its own name. */
-export type FilterName =
-  | 'category'
-  | 'section'
-  | 'brand'
-  | 'supplier'
-  | 'options'
-  | 'price'
-  | 'in_stock'
-  | 'on_sale';
+/**
+ * What a shopper may filter by; a facet leaves out the one of its own name. The order counts: of the chosen filters, the
+ * first one with an entry in DRIVERS is read first.
+ */
+const FILTER_NAMES = [
+  'category',
+  'section',
+  'brand',
+  'supplier',
+  'options',
+  'price',
+  'in_stock',
+  'on_sale',
+] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
 
@@ -101,7 +106,6 @@ const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
   on_sale: { on_sale: false },
 };
 
-// The order counts: of the chosen filters, the first one with an entry in DRIVERS is read first.
 const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql | null> = {
   category: ({ category_id }, id) =>
     unlessEmpty(
@@ -142,17 +146,6 @@ function conditionsOf(filters: ProductFilters, id: Sql): { name: FilterName; con
     return condition === null ? [] : [{ name, condition }];
   });
 }
-
-const FILTER_NAMES = [
-  'category',
-  'section',
-  'brand',
-  'supplier',
-  'options',
-  'price',
-  'in_stock',
-  'on_sale',
-] as const;
 
 function unlessEmpty(ids: readonly number[], condition: Sql): Sql | null {
   return ids.length === 0 ? null : condition;

@@ -1,4 +1,4 @@
-import { runBatch } from '../../db/run-batch.ts';
+import { rowsOf, runBatch } from '../../db/run-batch.ts';
 import { prepare, raw } from '../../db/sql.ts';
 import { readOption } from './option-values.ts';
 
@@ -23,12 +23,11 @@ export function readTextsStatements(db: D1Database, texts: readonly OptionText[]
     readOption(name, value).map((read) => ({ text, ...read })),
   );
   const [textList, valueList] = [JSON.stringify(texts), JSON.stringify(values)];
-  const unread = prepare(db)`UPDATE product_option_walk SET after_id = 0 WHERE EXISTS (
-    SELECT 1 FROM json_each(${textList}) j
-    CROSS JOIN option_text t ON t.name = j.value ->> 'name' AND t.value = j.value ->> 'value'
-    WHERE t.rules < ${raw(RULES_VERSION)})`;
   return [
-    unread,
+    prepare(db)`UPDATE product_option_walk SET after_id = 0 WHERE EXISTS (
+      SELECT 1 FROM json_each(${textList}) j
+      CROSS JOIN option_text t ON t.name = j.value ->> 'name' AND t.value = j.value ->> 'value'
+      WHERE t.rules < ${raw(RULES_VERSION)})`,
     prepare(db)`INSERT INTO option_text (name, value)
       SELECT value ->> 'name', value ->> 'value' FROM json_each(${textList}) WHERE true ON CONFLICT DO NOTHING`,
     prepare(db)`DELETE FROM option_text_value WHERE text_id IN (
@@ -53,20 +52,16 @@ export function readTextsStatements(db: D1Database, texts: readonly OptionText[]
 
 /** Reads options that no import has read, and brings their variants into the facets; mostly there is nothing to do. */
 export async function indexOptions(db: D1Database): Promise<void> {
-  const { texts } = await runBatch(db, {
-    texts: prepare<OptionText>(db)`SELECT name, value FROM option_text
-      WHERE rules < ${raw(RULES_VERSION)} LIMIT ${raw(TEXTS_A_RUN)}`,
-  });
-  if (texts.rows.length > 0) await db.batch(readTextsStatements(db, texts.rows));
-  if (texts.rows.length === TEXTS_A_RUN) return;
+  const texts = await rowsOf(prepare<OptionText>(db)`SELECT name, value FROM option_text
+    WHERE rules < ${raw(RULES_VERSION)} LIMIT ${raw(TEXTS_A_RUN)}`);
+  if (texts.length > 0) await db.batch(readTextsStatements(db, texts));
+  if (texts.length === TEXTS_A_RUN) return;
   for (let step = 0; step < STEPS_A_RUN && (await indexNextVariants(db)); step += 1);
 }
 
 /** False where no variant is left. */
 async function indexNextVariants(db: D1Database): Promise<boolean> {
-  const after = await prepare<{ after_id: number | null }>(
-    db,
-  )`SELECT after_id FROM product_option_walk`.first<number | null>('after_id');
+  const after = await prepare(db)`SELECT after_id FROM product_option_walk`.first<number>('after_id');
   if (after === null) return false;
   const { walk } = await runBatch(db, {
     indexed: prepare(db)`INSERT INTO variant_options (variant_id)

@@ -64,10 +64,7 @@ export function toSearch(
           },
     terms: terms.map((term, place) => rankedTerm(terms, term, place)),
     names,
-    options: options && {
-      choices: options.choices,
-      rest: expressionsOf(options.rest),
-    },
+    options: options && { ...options, rest: expressionsOf(options.rest) },
   };
 }
 
@@ -102,7 +99,9 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
     match: toMatchTerm({ ...term, bare: null }),
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
     isTelling: isTelling(term) || !terms.some(isTelling),
-    ...{ typed, words, synonyms },
+    typed,
+    words,
+    synonyms,
     pair: before === undefined ? null : singular(toWords(`${before} ${term.phrases[0]}`)),
     beginnings: [...new Set([words, ...synonyms].map(beginningOf))],
   };

@@ -80,6 +80,7 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** A term and how many chunks it takes. */
 type Reading = { term: SearchTerm; length: number };
 
 function readTerm(chunks: readonly Chunk[], synonyms: Synonyms): Reading {
@@ -91,54 +92,55 @@ const MAX_SIDES = 8;
 const MAX_AMOUNT = 4;
 
 function readDimensions(chunks: readonly Chunk[]): Reading | null {
-  return readLongest(chunks, MAX_SIDES, (text) => {
+  return readNumber(chunks, MAX_SIDES, (text) => {
     const [first, ...others] = phrasesOfDimensions(text);
     return first === undefined ? null : { phrases: [first, ...others], bare: null, isAmount: false };
   });
 }
 
 function readAmount(chunks: readonly Chunk[]): Reading | null {
-  return readLongest(chunks, MAX_AMOUNT, (text) => {
+  return readNumber(chunks, MAX_AMOUNT, (text) => {
     const { phrases: [first, ...others] = [], bare = null } = readAmountText(text) ?? {};
     return first === undefined ? null : { phrases: [first, ...others], bare, isAmount: true };
   });
 }
 
-/** The longest row of chunks that begins here and can be read. */
-function readLongest(
+/** The longest row of chunks that begins here with a digit and can be read as one text. */
+function readNumber(
   chunks: readonly Chunk[],
   most: number,
   read: (text: string) => Pick<SearchTerm, 'phrases' | 'bare' | 'isAmount'> | null,
 ): Reading | null {
   if (!/^\d/.test(chunks[0]?.folded ?? '')) return null;
-  for (let length = Math.min(most, chunks.length); length > 0; length -= 1) {
-    const taken = chunks.slice(0, length);
+  return readLongest(chunks, most, (taken) => {
     const found = read(taken.map(({ folded }) => folded).join(' '));
-    if (found === null) continue;
-    const typed = taken.map((chunk) => chunk.typed).join(' ');
-    return { term: { typed, synonyms: [], isPrefix: false, ...found }, length };
-  }
-  return null;
+    return found && { synonyms: [], isPrefix: false, ...found };
+  });
 }
 
 function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null {
-  for (let length = Math.min(SYNONYM_MAX_WORDS, chunks.length); length > 0; length -= 1) {
-    const taken = chunks.slice(0, length);
+  return readLongest(chunks, SYNONYM_MAX_WORDS, (taken) => {
     const words = taken.flatMap((chunk) => chunk.words);
     const synonyms = known.of(words);
-    if (synonyms.length === 0) continue;
-    const typed = taken.map((chunk) => chunk.typed).join(' ');
-    const phrases = waysToWrite(
-      words,
-      taken.flatMap((chunk) => chunk.indexed),
-    );
-    return {
-      term: {
-        ...{ typed, phrases, bare: null, isPrefix: true, isAmount: false },
-        synonyms: synonyms.filter((one) => !phrases.includes(one)),
-      },
-      length,
-    };
+    if (synonyms.length === 0) return null;
+    const indexed = taken.flatMap((chunk) => chunk.indexed);
+    const phrases = waysToWrite(words, indexed);
+    const others = synonyms.filter((one) => !phrases.includes(one));
+    return { phrases, synonyms: others, bare: null, isPrefix: true, isAmount: false };
+  });
+}
+
+/** The longest row of at most so many chunks that begins here and can be read. */
+function readLongest(
+  chunks: readonly Chunk[],
+  most: number,
+  read: (taken: readonly Chunk[]) => Omit<SearchTerm, 'typed'> | null,
+): Reading | null {
+  for (let length = Math.min(most, chunks.length); length > 0; length -= 1) {
+    const taken = chunks.slice(0, length);
+    const found = read(taken);
+    if (found === null) continue;
+    return { term: { typed: taken.map(({ typed }) => typed).join(' '), ...found }, length };
   }
   return null;
 }

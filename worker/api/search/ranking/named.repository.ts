@@ -20,22 +20,17 @@ export function namedColumns({ names, options }: Search): Sql {
 export function toRecognisedOptions(options: QueryOptions | null, isMeant: boolean): Recognised[] {
   if (options === null) return [];
   const { text, values } = options;
-  return [
-    {
-      ...{
-        kind: 'option',
-        text,
-        name: values.map(({ valueName }) => valueName).join(', '),
-        applied: isMeant,
-      },
-      filter: { options: values.map(optionToken).join(',') },
-    },
-  ];
+  const name = values.map(({ valueName }) => valueName).join(', ');
+  const filter = { options: values.map(optionToken).join(',') };
+  return [{ kind: 'option', text, name, applied: isMeant, filter }];
 }
 
 export function toRecognised(typed: QueryNames | null, named: string): Recognised[] {
   return v.parse(NamedSchema, JSON.parse(named)).map(({ kind, ids, name, words, isCertain }) => ({
-    ...{ kind, name, text: typed?.typed.get(words) ?? name, applied: isCertain === 1 },
+    kind,
+    name,
+    text: typed?.typed.get(words) ?? name,
+    applied: isCertain === 1,
     filter: { [`${kind}_id`]: ids.join(',') },
   }));
 }

@@ -1,5 +1,5 @@
 import type { Suggestions } from '#shared/contract/search.ts';
-import { runBatch } from '../../db/run-batch.ts';
+import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { toSearch } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
@@ -20,14 +20,12 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
   if (isAny(found)) return found;
-  const { known } = await runBatch(db, { known: knowledgeStatement(db, terms, toSearch(terms), []) });
-  const knowledge = toKnowledge(known.rows[0]);
+  const [known] = await rowsOf(knowledgeStatement(db, terms, toSearch(terms), []));
+  const knowledge = toKnowledge(known);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
-    const instead = await findSuggestions(
-      db,
-      beginningsOf(toSearchTerms(corrected, knownSynonyms()), ' AND '),
-    );
+    const correctedTerms = toSearchTerms(corrected, knownSynonyms());
+    const instead = await findSuggestions(db, beginningsOf(correctedTerms, ' AND '));
     if (isAny(instead)) return instead;
   }
   const isPartFound = knowledge.matches.some((matches) => matches > 0);
