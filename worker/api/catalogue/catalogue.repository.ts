@@ -7,7 +7,7 @@ import type {
   Supplier,
 } from '#shared/contract/catalogue.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { rowsOf } from '../db/run-batch.ts';
+import { rowsOf, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { categoryName } from './category-name.sql.ts';
@@ -37,7 +37,7 @@ type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product
 /** A category with its ancestors and children; for a product type that is mapped to another category, that other one. */
 export async function findCategory(db: Database, id: number): Promise<CategoryDetail | null> {
   const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;
-  const { results } = await prepare<RelativeRow>(db)`
+  const rows = await rowsOf(prepare<RelativeRow>(db)`
     SELECT c.id, ${categoryName('c')} AS name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place,
         NULL AS product_count
       FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ${own}
@@ -47,11 +47,10 @@ export async function findCategory(db: Database, id: number): Promise<CategoryDe
         CROSS JOIN product p INDEXED BY product_sitemap ON p.id = pc.product_id
         WHERE a.ancestor_id = c.id AND ${IS_LISTED})
       FROM category c WHERE c.parent_id = ${own} AND c.mapped_to IS NULL
-    ORDER BY place, name`.all();
-  const self = results.find(({ relation }) => relation === 'self');
+    ORDER BY place, name`);
+  const self = rows.find(({ relation }) => relation === 'self');
   if (self === undefined) return null;
-  const relatives = (wanted: RelativeRow['relation']) =>
-    results.filter(({ relation }) => relation === wanted);
+  const relatives = (wanted: RelativeRow['relation']) => rows.filter(({ relation }) => relation === wanted);
   return {
     ...toCategory(self),
     ancestors: relatives('ancestor').map(toCategory),
@@ -71,9 +70,8 @@ export function listFeaturedBrands(db: Database): Promise<Brand[]> {
     SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name`);
 }
 
-export function listContentSections(db: Database): Promise<ContentSection[]> {
-  return rowsOf(prepare<ContentSection>(db)`
-    SELECT id, name FROM content_section ORDER BY position, name`);
+export function contentSectionsStatement(db: Database): Statement<ContentSection> {
+  return prepare<ContentSection>(db)`SELECT id, name FROM content_section ORDER BY position, name`;
 }
 
 export function listProvinces(db: Database): Promise<Province[]> {

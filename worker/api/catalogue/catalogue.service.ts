@@ -1,11 +1,12 @@
+import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { listSupplierDelivery } from '../delivery/supplier-delivery.repository.ts';
 import { orNotFound } from '../http/errors.ts';
 import {
+  contentSectionsStatement,
   findCategory,
   listBrands,
   listCategories,
-  listContentSections,
   listFeaturedBrands,
   listProvinces,
   listSuppliers,
@@ -25,7 +26,7 @@ export function catalogueOf(db: Database, now: () => Date = () => new Date()) {
     listMenu: () => listMenu(db),
     listBrands: () => listBrands(db),
     listFeaturedBrands: () => listFeaturedBrands(db),
-    listContentSections: () => listContentSections(db),
+    listContentSections: () => rowsOf(contentSectionsStatement(db)),
     listProvinces: () => listProvinces(db),
     getCategory: async (id: number) => orNotFound(await findCategory(db, id), 'We can’t find this category.'),
     listFeaturedProducts: () => findFeaturedProducts(db),

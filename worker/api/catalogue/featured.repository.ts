@@ -1,9 +1,9 @@
 import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
-import type { ContentSection } from '#shared/contract/catalogue.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
+import { contentSectionsStatement } from './catalogue.repository.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -18,13 +18,17 @@ type SectionProductRow = ProductRow & { section_id: number };
 /** The content sections with the products that show best what they are; in a shop without sections, the newest and the reduced products. */
 export async function findFeaturedProducts(db: Database): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
-    sections: prepare<ContentSection>(db)`SELECT id, name FROM content_section ORDER BY position, name`,
+    sections: contentSectionsStatement(db),
     products: prepare<SectionProductRow>(db)`${FIRST_OF_SECTIONS}`,
     newest: prepare<ProductRow>(db)`${NEWEST}`,
     reduced: prepare<ProductRow>(db)`${MOST_REDUCED}`,
   });
+  const ofSection = Map.groupBy(products.rows, ({ section_id }) => section_id);
   return {
-    sections: toSections(sections.rows, products.rows),
+    sections: sections.rows.map((section) => ({
+      ...section,
+      products: (ofSection.get(section.id) ?? []).map(toProduct),
+    })),
     newest: newest.rows.map(toProduct),
     reduced: reduced.rows.map(toProduct),
   };
@@ -91,11 +95,3 @@ const MOST_REDUCED = firstOfAll(
   sql`p.savings_cents DESC, p.id`,
   sql`AND p.savings_cents > 0`,
 );
-
-function toSections(sections: ContentSection[], rows: SectionProductRow[]): FeaturedProducts['sections'] {
-  return sections.map(({ id, name }) => ({
-    id,
-    name,
-    products: rows.filter(({ section_id }) => section_id === id).map(toProduct),
-  }));
-}

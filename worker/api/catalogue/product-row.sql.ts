@@ -53,7 +53,7 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
     WHERE ps.product_id = coalesce(p.parent_id, p.id)) AS content_sections`;
 
 /** The columns of a {@link ProductRow}; the categories come most specific first. */
-export const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
+const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
   coalesce(parent.description_text, p.description_text) AS description_text,
   coalesce(parent.description_html, p.description_html) AS description_html`;
 

@@ -1,3 +1,5 @@
+import { toRand } from '#shared/domain/money.ts';
+
 /** A fee for a province (null: every province without rates of its own) and up to a weight (null: any weight). */
 export type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
@@ -29,17 +31,18 @@ export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   return fitting?.fee_cents ?? delivery_fee_cents;
 }
 
-/** The least and the most that a retailer asks for parcels of these weights, over these provinces, in cents. */
-export function feeRange(
-  terms: DeliveryTerms,
-  provinceIds: readonly number[],
-  weights: Iterable<number>,
-): { low: number; high: number } {
+/** As shoppers see it, in rand: the least and the most for parcels of these weights, over these provinces. */
+export function feeRange(terms: DeliveryTerms, provinceIds: readonly number[], weights: Iterable<number>) {
+  const { free_delivery_from_cents: freeFrom } = terms;
   const paid = { ...terms, free_delivery_from_cents: null };
   const fees = Array.from(weights, (weightGrams) =>
     provinceIds.map((provinceId) => deliveryFeeCents(paid, { provinceId, weightGrams, itemsCents: 0 })),
   ).flat();
-  return { low: Math.min(...fees), high: Math.max(...fees) };
+  return {
+    fee_from: toRand(Math.min(...fees)),
+    fee_to: toRand(Math.max(...fees)),
+    free_from: freeFrom === null ? null : toRand(freeFrom),
+  };
 }
 
 function limitOf({ up_to_grams }: DeliveryRate): number {

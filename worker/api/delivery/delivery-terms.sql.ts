@@ -18,8 +18,7 @@ export function deliveryTermsColumns(supplier: SupplierAlias): Sql {
 
 /** A retailer's rates as one text; `supplier` is its table's alias. */
 export function deliveryRatesColumn(supplier: SupplierAlias): Sql {
-  return sql`(SELECT json_group_array(json_object('province_id', rate.province_id, 'up_to_grams',
-    rate.up_to_grams,
+  return sql`(SELECT json_group_array(json_object('province_id', rate.province_id, 'up_to_grams', rate.up_to_grams,
       'fee_cents', rate.fee_cents) ORDER BY rate.id)
     FROM delivery_rate rate WHERE rate.supplier_id = ${raw(supplier)}.id)`;
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Product, ProductDelivery } from '#shared/contract/product.ts';
-import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { feeRange } from './delivery-fee.ts';
 import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.sql.ts';
@@ -18,11 +17,5 @@ export function toProductDelivery(
 ): ProductDelivery {
   const provinceIds = v.parse(ProvinceIdsSchema, JSON.parse(row.province_ids));
   const weights = new Set(offers.map(({ weight_grams }) => weight_grams));
-  const { low, high } = feeRange(toDeliveryTerms(row), provinceIds, weights);
-  return {
-    fee_from: toRand(low),
-    fee_to: toRand(high),
-    free_from: row.free_delivery_from_cents === null ? null : toRand(row.free_delivery_from_cents),
-    promised_date: promisedDate(now),
-  };
+  return { ...feeRange(toDeliveryTerms(row), provinceIds, weights), promised_date: promisedDate(now) };
 }

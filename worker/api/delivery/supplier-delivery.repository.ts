@@ -1,5 +1,4 @@
 import type { SupplierDelivery } from '#shared/contract/catalogue.ts';
-import { toRand } from '#shared/domain/money.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare } from '../db/sql.ts';
@@ -18,14 +17,8 @@ export async function listSupplierDelivery(db: Database): Promise<SupplierDelive
   const provinceIds = provinces.rows.map(({ id }) => id);
   return suppliers.rows.map((row) => {
     const terms = toDeliveryTerms(row);
-    const { low, high } = feeRange(terms, provinceIds, weightsOf(terms));
-    const { id, display_name, npo_id, free_delivery_from_cents: freeFrom } = row;
-    return {
-      ...{ id, display_name, npo_id },
-      fee_from: toRand(low),
-      fee_to: toRand(high),
-      free_from: freeFrom === null ? null : toRand(freeFrom),
-    };
+    const { id, display_name, npo_id } = row;
+    return { id, display_name, npo_id, ...feeRange(terms, provinceIds, weightsOf(terms)) };
   });
 }
 
