@@ -69,7 +69,7 @@ function isAskedForByNobodyBut({ hash }: PinAsker, pinId: Sql): Sql {
 export function findPinWait(
   db: D1Database,
   { asker, now, hour, ...owner }: Pick<PinClaim, 'email' | 'purpose' | 'asker' | 'now' | 'hour'>,
-): Promise<{ madeAt: string; expiresAt: string; isAlone: 0 | 1; ofHour: number } | null> {
+) {
   const open = openPin(owner, now);
   return prepare<{ madeAt: string; expiresAt: string; isAlone: 0 | 1; ofHour: number }>(db)`
     SELECT created_at AS madeAt, expires_at AS expiresAt, ${isAskedForByNobodyBut(asker, open)} AS isAlone,

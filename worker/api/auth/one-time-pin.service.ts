@@ -15,15 +15,13 @@ import {
 
 export type PinTools = { db: D1Database; secret: string; now: Date };
 
-type PinWish = PinOwner & { asker: PinAsker; keyedCall: KeyedCall | null };
-
 /**
  * Asks for a pin for an e-mail. Returns null where nothing is to be mailed: nobody has the e-mail, or a mail with the
  * open pin has been sent. The answer is the same, and takes as long. Throws `tooManyRequests`, with an account or without.
  */
 export async function requestPin(
   { db, secret, now }: PinTools,
-  { asker, keyedCall, ...owner }: PinWish,
+  { asker, keyedCall, ...owner }: PinOwner & { asker: PinAsker; keyedCall: KeyedCall | null },
 ): Promise<string | null> {
   const pin = createPin();
   const claim = {

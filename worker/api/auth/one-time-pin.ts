@@ -30,8 +30,8 @@ export function createPin(): string {
 }
 
 /**
- * What is stored of a pin. A million pins are tried in no time, however slow a hash is: what they need is a key that no
- * copy of the database holds. And a pin that costs nothing need not be limited for a network that thousands share.
+ * What is stored of a pin. Whoever has a copy of the database could try all million pins against a hash, however slow it
+ * is, so the hash has a key that the database lacks. As it is quick, a network that thousands share needs no limit.
  */
 export function hashPin(secret: string, { email, purpose }: PinOwner, pin: string): string {
   return createHmac('sha256', secret).update(`pin:${purpose}:${email.toLowerCase()}:${pin}`).digest('hex');

@@ -31,8 +31,8 @@ function emailOfToken(tokenHash: string, now: Date): Sql {
 
 /**
  * Sets the password, ends every session of the user, and revokes the token and all pins of the e-mail, which the pin has
- * proven to be the user's. It is one batch, so
- * of two requests at once the second finds no token. False where it finds none, or the call is a repetition.
+ * proven to be the user's. It is one batch, so of two requests at once the second finds no token. False where it finds
+ * none, or the call is a repetition.
  */
 export async function resetPasswordHash(
   db: D1Database,

@@ -1,17 +1,13 @@
 import type { UserSession } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
-import { runBatch, type Statement } from '../db/run-batch.ts';
+import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
 /** A session to be inserted. Only the hash of its token is stored. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
 
 /** The session of a token, unless it has expired. `tokenHash` is the token's SHA-256, in hex. */
-export function findSession(
-  db: D1Database,
-  tokenHash: string,
-  now: Date,
-): Promise<(Session & { lastSeenAt: string }) | null> {
+export function findSession(db: D1Database, tokenHash: string, now: Date) {
   return prepare<Session & { lastSeenAt: string }>(db)`
     SELECT id, user_id AS userId, last_seen_at AS lastSeenAt FROM session
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first();
@@ -23,7 +19,7 @@ export function userOfToken(tokenHash: string, now: Date): Sql {
 }
 
 /** A household's devices several times over; a customer has as many sessions at most. */
-export const MAX_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 /**
  * For the batch that signs a user in: inserts the session, deletes the user's expired ones, and ends the oldest of those
@@ -65,8 +61,7 @@ export async function deleteSession(db: D1Database, session: Session): Promise<v
 
 /** The sessions of a user. `current`, the session that asks, comes first, then those that were used last. */
 export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
-  const { results } = await listSessionsStatement(db, current, now).all<UserSessionRow>();
-  return results.map(toUserSession);
+  return (await rowsOf(listSessionsStatement(db, current, now))).map(toUserSession);
 }
 
 /** Ends one of the user's sessions and returns those that are left; null if the user has no session of this id. */

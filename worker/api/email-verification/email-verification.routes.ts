@@ -43,10 +43,8 @@ async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promis
     checkPin(tools(c), { email, purpose: 'email', asker: askerOf(c) }, otp),
   );
   if (pinId === null) return;
-  await markEmailVerified(c.env.DB, {
-    ...{ userId: c.get('session').userId, email, pinId },
-    now: c.get('now')(),
-  });
+  const { userId } = c.get('session');
+  await markEmailVerified(c.env.DB, { userId, email, pinId, now: c.get('now')() });
 }
 
 const CONFIRMED = 'Your e-mail is already confirmed.';
