@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
+import type { GatewayPayment } from './gateway-payments.repository.ts';
 
 /** All that is recorded of an order, for operators; amounts in cents. */
 export type OrderDetails = {
@@ -11,16 +12,10 @@ export type OrderDetails = {
   events: OrderDetailsEvent[];
 };
 
-export type OrderDetailsPayment = {
-  gateway: string;
-  reference: string;
-  gatewayPaymentId: string | null;
-  /** What was paid with; a gateway's own code where it is not known here. */
-  method: string | null;
-  status: string;
-  amountCents: number;
-  paidAt: string | null;
-};
+export type OrderDetailsPayment = { gateway: string } & Omit<
+  GatewayPayment,
+  'id' | 'orderId' | 'refundCents' | 'refundedAt'
+>;
 
 export type OrderDetailsRefund = {
   /** The reference of the payment. */

@@ -1,4 +1,4 @@
-import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
+import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { toWords } from '#worker/api/search/words/ranking-words.ts';
 import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/words/synonyms.ts';
@@ -18,7 +18,7 @@ export async function addSynonym(
   isBothWays: boolean,
 ): Promise<'added' | 'no word' | 'too long' | 'the same' | 'too many'> {
   const rule = normalized({ phrase, finds });
-  const words = [rule.phrase, rule.finds].map((text) => text.split(' ').filter((word) => word !== '').length);
+  const words = [rule.phrase, rule.finds].map((text) => (text === '' ? 0 : text.split(' ').length));
   if (words.includes(0)) return 'no word';
   if (Math.max(...words) > SYNONYM_MAX_WORDS) return 'too long';
   if (rule.phrase === rule.finds) return 'the same';
@@ -32,11 +32,9 @@ export async function addSynonym(
 /** Removes it in both directions; false where there is none. */
 export async function removeSynonym(db: D1Database, rule: SynonymRule): Promise<boolean> {
   const { phrase, finds } = normalized(rule);
-  const { removed } = await runBatch(db, {
-    removed: prepare(db)`DELETE FROM search_synonym
-      WHERE (phrase, finds) IN (VALUES (${phrase}, ${finds}), (${finds}, ${phrase}))`,
-  });
-  return removed.changes > 0;
+  const { meta } = await prepare(db)`DELETE FROM search_synonym
+    WHERE (phrase, finds) IN (VALUES (${phrase}, ${finds}), (${finds}, ${phrase}))`.run();
+  return meta.changes > 0;
 }
 
 function normalized({ phrase, finds }: SynonymRule): SynonymRule {

@@ -1,6 +1,7 @@
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
+import { VOUCHER_FROM } from '#worker/api/vouchers/voucher.sql.ts';
 import { USES } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
 /** A voucher as the shop offers it; money in cents. */
@@ -33,8 +34,7 @@ export type ListedVoucher = VoucherValue & {
 const LISTED = sql`
   SELECT v.code, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
     category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit, ${USES} AS uses
-  FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id
-    LEFT JOIN category ON category.id = v.category_id`;
+  ${VOUCHER_FROM}`;
 
 /** Every voucher, by its code. */
 export function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
