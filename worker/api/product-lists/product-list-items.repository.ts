@@ -12,8 +12,9 @@ export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 /** For an hour, an undo restores a removed product with its first price, its quantity and its place. */
 export const UNDO_MS = 3_600_000;
 
-export type Added = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
-export type AddProblem = 'missing' | 'full-list' | 'full-lists';
+/** The list with what was added to it, or why nothing was. */
+export type AddResult = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
+type AddProblem = 'missing' | 'full-list' | 'full-lists';
 
 /**
  * Adds products to a list: all, or none if there is no room. A product that is in it already keeps its place; one that is
@@ -26,7 +27,7 @@ export async function insertProductListItems(
   listId: number,
   { productIds, quantity }: { productIds: readonly number[]; quantity: number | null },
   { userId, keyedCall, now }: CustomerCall,
-): Promise<Added> {
+): Promise<AddResult> {
   const ids = [...new Set(productIds)];
   const wanted = valuesOf(ids);
   const isOwn = isOwnList(userId, listId);
@@ -65,14 +66,18 @@ export async function insertProductListItems(
   const answers = await unlessRepeated(batch);
   const list = answers === null ? await findProductList(db, userId, listId) : toProductLists(answers)[0];
   if (list == null) return { ok: false, problem: 'missing' };
-  if (answers === null) return { ok: true, list };
+  const problem = answers && addProblem(list, productIds, answers.sold.rows[0]?.count ?? 0);
+  return problem === null ? { ok: true, list } : { ok: false, problem };
+}
+
+/** Why products are not in the list to which they were added; null where they are. `sold`: how many of them are sold. */
+function addProblem(list: ProductList, productIds: readonly number[], sold: number): AddProblem | null {
   const isIn = new Set(list.products.map(({ id }) => id));
   const arrived = productIds.filter((id) => isIn.has(id)).length;
-  const sold = answers.sold.rows[0]?.count ?? 0;
-  if (arrived > 0 && arrived >= sold) return { ok: true, list };
-  if (sold === 0) return { ok: false, problem: 'missing' };
+  if (arrived > 0 && arrived >= sold) return null;
+  if (sold === 0) return 'missing';
   const isListFull = list.products.length + productIds.length - arrived > MAX_PRODUCTS_OF_A_LIST;
-  return { ok: false, problem: isListFull ? 'full-list' : 'full-lists' };
+  return isListFull ? 'full-list' : 'full-lists';
 }
 
 /** Removes a product from a list, or all (`productId` null). Returns the list; null if the customer has no such list. */

@@ -96,9 +96,8 @@ export async function deleteProductList(
   listId: number,
 ): Promise<'deleted' | 'locked' | 'missing'> {
   const { found } = await runBatch(db, {
-    found: prepare<ListRow>(
-      db,
-    )`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${isOwnList(userId, listId)}`,
+    found: prepare<Pick<ListRow, 'locked'>>(db)`
+      SELECT l.locked FROM product_list l WHERE ${isOwnList(userId, listId)}`,
     deleted: prepare(db)`DELETE FROM product_list AS l WHERE ${isOwnList(userId, listId)} AND l.locked = 0`,
   });
   const [list] = found.rows;

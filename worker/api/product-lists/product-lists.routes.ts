@@ -5,7 +5,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
 import {
-  type Added,
+  type AddResult,
   deleteProductListItems,
   insertProductListItems,
   MAX_PRODUCTS_OF_ALL_LISTS,
@@ -104,7 +104,7 @@ function namedList(result: NamedList, name: string): ProductList {
   }
 }
 
-function addedTo(result: Added, field: 'product_id' | 'product_ids'): ProductList {
+function addedTo(result: AddResult, field: 'product_id' | 'product_ids'): ProductList {
   if (result.ok) return result.list;
   switch (result.problem) {
     case 'missing':
