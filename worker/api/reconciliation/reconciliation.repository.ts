@@ -7,12 +7,14 @@ export type Comparison = { count: number; differences: string[] };
 /** A comparison as it was stored. */
 export type Reconciliation = Comparison & { checkedAt: string };
 
-/** Stores a comparison, and deletes those before `keptFrom`. */
+const RETENTION_MS = 400 * 86_400_000;
+
+/** Stores a comparison, and deletes those that are too old. */
 export function insertReconciliationStatements(
   db: D1Database,
   { checkedAt, count, differences }: Reconciliation,
-  keptFrom: Date,
 ): D1PreparedStatement[] {
+  const keptFrom = new Date(Date.parse(checkedAt) - RETENTION_MS);
   return [
     prepare(db)`
       INSERT INTO reconciliation (checked_at, difference_count, differences)

@@ -15,7 +15,6 @@ import {
 } from './reconciliation.repository.ts';
 import { addUp, compareOrders, compareStock, ORDERS_AT_ONCE, runChecks } from './run-checks.ts';
 
-const RETENTION_MS = 400 * 86_400_000;
 /** An attempt that breaks off is repeated after this. */
 const LEASE_MS = 600_000;
 /** Jobs follow what happens to an order, as credit notes do a cancellation, within minutes. */
@@ -43,7 +42,7 @@ export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
 /** Compares all orders now, whether or not they have changed, and stores what was found. */
 export async function reconcile(db: D1Database, now: Date): Promise<Reconciliation> {
   const check = { checkedAt: now.toISOString(), ...(await runChecks(db, now)) };
-  await db.batch(insertReconciliationStatements(db, check, keptFrom(now)));
+  await db.batch(insertReconciliationStatements(db, check));
   return check;
 }
 
@@ -66,12 +65,8 @@ async function compareChanges(db: D1Database, begun: Progress, now: Date): Promi
 async function end(db: D1Database, { position, found }: Progress, now: Date): Promise<Comparison> {
   const whole = addUp(found, await compareStock(db, position.eventId));
   await db.batch([
-    ...insertReconciliationStatements(db, { checkedAt: now.toISOString(), ...whole }, keptFrom(now)),
+    ...insertReconciliationStatements(db, { checkedAt: now.toISOString(), ...whole }),
     endProgressStatement(db, position),
   ]);
   return whole;
-}
-
-function keptFrom(now: Date): Date {
-  return new Date(now.getTime() - RETENTION_MS);
 }

@@ -18,11 +18,10 @@ export type SupportRequest = {
   order_id: number | null;
   /** An order number that a visitor without a session gave. Nobody has checked whose order it is. */
   claimed_order_id: number | null;
-  created_at: string;
 };
 
 /** `since`: a request of the same person with the same message after this instant counts as this one. */
-export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference' | 'created_at'> & {
+export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference'> & {
   keyedCall: KeyedCall | null;
   now: Date;
   since: Date;
@@ -31,7 +30,7 @@ export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference' | 'creat
 /** A request by its id, for the mails about it; no page shows it. */
 export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
   const row = await prepare<Omit<SupportRequest, 'reference'>>(db)`
-    SELECT id, user_id, name, email, message, order_id, claimed_order_id, created_at
+    SELECT id, user_id, name, email, message, order_id, claimed_order_id
     FROM support_request WHERE id = ${id}`.first();
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }

@@ -20,17 +20,13 @@ registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, k
   const userId = (await c.get('findSession')(c))?.userId ?? null;
   const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
   if (!isRetry) await countRequest(c, userId, input.email, now);
-  const { id, reference, isRepeated } = await storeSupportRequest(c.env.DB, input, {
-    userId,
-    keyedCall,
-    now,
-  });
+  const { id, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, keyedCall, now });
   await queueMail(
     c,
     { template: 'support-received', support_request_id: id },
     { template: 'support-request', support_request_id: id },
   );
-  return c.json({ message: MESSAGE, reference }, isRepeated ? 200 : 201);
+  return c.json({ message: MESSAGE, reference: supportReference(id) }, isRepeated ? 200 : 201);
 });
 
 /** A customer is counted as such: nobody can use up another's turns by giving their e-mail. */

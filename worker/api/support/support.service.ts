@@ -2,7 +2,7 @@ import type { SupportInput } from '#shared/contract/support.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { findOrder } from '../orders/orders.repository.ts';
-import { insertSupportRequest, supportReference } from './support.repository.ts';
+import { insertSupportRequest } from './support.repository.ts';
 
 /** Without an idempotency key: a second click, or a retry after no answer, comes within this time. */
 const SAME_REQUEST_MS = 10 * 60_000;
@@ -12,10 +12,10 @@ export async function storeSupportRequest(
   db: D1Database,
   { name, email, message, order_id: orderId }: SupportInput,
   { userId, keyedCall, now }: { userId: number | null; keyedCall: KeyedCall | null; now: Date },
-): Promise<{ id: number; reference: string; isRepeated: boolean }> {
+): Promise<{ id: number; isRepeated: boolean }> {
   if (userId !== null && orderId !== undefined) await refuseForeignOrder(db, userId, orderId);
   const isOwn = userId !== null;
-  const inserted = await insertSupportRequest(db, {
+  return insertSupportRequest(db, {
     user_id: userId,
     name,
     email,
@@ -26,7 +26,6 @@ export async function storeSupportRequest(
     now,
     since: new Date(now.getTime() - SAME_REQUEST_MS),
   });
-  return { ...inserted, reference: supportReference(inserted.id) };
 }
 
 /** The message is the same for another customer's order and for none, so nobody learns which numbers exist. */

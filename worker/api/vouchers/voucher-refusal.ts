@@ -25,17 +25,13 @@ function limitRefusal(voucher: Voucher): string | null {
   if (totalLimit === null && customerLimit === null) return null;
   if (totalLimit !== null && uses >= totalLimit) return 'This voucher has been used up.';
   if (!isVerified) return 'This voucher is limited. Please confirm your e-mail first, then use it.';
-  if (customerLimit !== null) {
-    const reason = customerRefusal(voucher, customerLimit);
-    if (reason !== null) return reason;
-  }
-  return totalLimit !== null && unpaidUses > 0
-    ? 'Another order of yours is using this voucher. Please pay for or cancel that one first.'
-    : null;
+  const reason = customerRefusal(voucher);
+  if (reason !== null || totalLimit === null || unpaidUses === 0) return reason;
+  return 'Another order of yours is using this voucher. Please pay for or cancel that one first.';
 }
 
-function customerRefusal({ customerUses, phoneUses }: Voucher, limit: number): string | null {
-  if (customerUses + phoneUses < limit) return null;
+function customerRefusal({ customerUses, phoneUses, customerLimit: limit }: Voucher): string | null {
+  if (limit === null || customerUses + phoneUses < limit) return null;
   if (phoneUses > 0) return 'This voucher has already been used for deliveries to this phone number.';
   return limit === 1
     ? 'You’ve already used this voucher on another order.'

@@ -51,11 +51,10 @@ export const VOUCHER_FROM = sql`FROM voucher v LEFT JOIN supplier ON supplier.id
   LEFT JOIN category ON category.id = v.category_id`;
 
 export function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
-  const supplier = supplierName === null ? null : { display_name: supplierName, npo_id: supplierNpoId };
   return {
     ...row,
     isVerified: row.isVerified === 1,
-    supplierName: supplier === null ? null : retailerLabel(supplier),
+    supplierName: supplierName && retailerLabel({ display_name: supplierName, npo_id: supplierNpoId }),
   };
 }
 
