@@ -23,8 +23,8 @@ type Visit = {
 export async function insertClick(db: D1Database, click: Visit): Promise<string | null> {
   const stillCounts = sql`id = ${click.earlierClickId} AND affiliate_id = ${click.affiliateId}
     AND created_at > ${new Date(click.now.getTime() - CLICK_COUNTS_MS)}`;
-  const { kept, inserted } = await runBatch(db, {
-    kept: prepare<{ id: string }>(db)`SELECT id FROM affiliate_click WHERE ${stillCounts}`,
+  const { earlier, inserted } = await runBatch(db, {
+    earlier: prepare<{ id: string }>(db)`SELECT id FROM affiliate_click WHERE ${stillCounts}`,
     inserted: prepare<{ id: string }>(db)`
       INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at)
       SELECT ${click.id}, affiliate.id, ${click.ipAddress}, ${click.userAgent}, ${click.now} FROM affiliate
@@ -32,5 +32,5 @@ export async function insertClick(db: D1Database, click: Visit): Promise<string 
         WHERE ${stillCounts})
       RETURNING id`,
   });
-  return (kept.rows[0] ?? inserted.rows[0])?.id ?? null;
+  return (earlier.rows[0] ?? inserted.rows[0])?.id ?? null;
 }

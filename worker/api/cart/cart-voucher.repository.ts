@@ -32,7 +32,7 @@ export function hasCode(code: string | undefined): Sql {
  */
 export function cartVoucherStatement(
   db: D1Database,
-  { userId, which, phone = CURRENT_PHONE(userId) }: { userId: number; which: Sql; phone?: Sql },
+  { userId, which, phone = currentPhone(userId) }: { userId: number; which: Sql; phone?: Sql },
 ): Statement<CartVoucherRow> {
   return prepare<CartVoucherRow>(db)`
     SELECT ${voucherColumns({ id: sql`0`, userId: sql`${userId}`, phone })},
@@ -41,8 +41,9 @@ export function cartVoucherStatement(
     ${VOUCHER_FROM} WHERE ${which}`;
 }
 
-const CURRENT_PHONE = (userId: number): Sql =>
-  sql`(SELECT phone FROM address WHERE user_id = ${userId} AND is_current = 1)`;
+function currentPhone(userId: number): Sql {
+  return sql`(SELECT phone FROM address WHERE user_id = ${userId} AND is_current = 1)`;
+}
 
 export function toCartVoucher(row: CartVoucherRow | undefined): CartVoucher | null {
   if (row === undefined) return null;

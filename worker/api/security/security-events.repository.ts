@@ -13,10 +13,7 @@ export async function addSecurityCounts(db: D1Database, counts: readonly Securit
 }
 
 /** How often each event was counted in the last hour that was begun, and in the 24 of which it is the last. */
-export function listSecurityCounts(
-  db: D1Database,
-  now: Date,
-): Promise<{ event: string; lastHour: number; lastDay: number }[]> {
+export function listSecurityCounts(db: D1Database, now: Date) {
   const before = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
   return rowsOf(prepare<{ event: string; lastHour: number; lastDay: number }>(db)`
     SELECT event, sum(iif(hour > ${before(1)}, count, 0)) AS lastHour, sum(count) AS lastDay
