@@ -7,45 +7,38 @@ import type { MailJob } from './mail-job.ts';
  */
 export function mailIdOf(job: MailJob): string {
   const occasion = occasionOf(job);
-  return occasion === null ? crypto.randomUUID() : toUuid(occasion);
+  return occasion === null ? crypto.randomUUID() : toUuid([job.template, ...occasion].join(':'));
 }
 
-function occasionOf(job: MailJob): string | null {
+/** What tells a mail from all others of its template; null if it is not mailed once only. */
+function occasionOf(job: MailJob): readonly (string | number)[] | null {
   switch (job.template) {
     case 'order-placed':
     case 'order-paid':
-      return `${job.template}:${job.order_id}`;
+      return [job.order_id];
     case 'parcel-failed':
-      return `${job.template}:${job.order_id}:${job.supplier_id}:${job.failed_at}`;
+      return [job.order_id, job.supplier_id, job.failed_at];
     case 'order-refunded':
-      return `${job.template}:${job.order_id}:${job.refunded_at}`;
+      return [job.order_id, job.refunded_at];
     case 'payment-failed':
     case 'payment-refund-due':
-      return `${job.template}:${job.payment_id}`;
+      return [job.payment_id];
     case 'back-in-stock':
     case 'price-drop':
-      return `${job.template}:${job.notice_id}:${job.round}`;
+      return [job.notice_id, job.round];
     case 'support-received':
     case 'support-request':
-      return `${job.template}:${job.support_request_id}`;
+      return [job.support_request_id];
     case 'credit-note':
-      return `${job.template}:${job.order_id}:${job.issued_at}`;
+      return [job.order_id, job.issued_at];
     case 'password-changed':
-      return `${job.template}:${job.to}:${job.changed_at}`;
+      return [job.to, job.changed_at];
     case 'invoice':
-      return invoiceOccasion(job);
+      if (job.issued_at !== undefined) return [job.order_id, job.issued_at];
+      return job.request_key === undefined ? null : [job.order_id, 'asked', job.request_key];
     default:
       return null;
   }
-}
-
-function invoiceOccasion({
-  order_id,
-  issued_at,
-  request_key,
-}: Extract<MailJob, { template: 'invoice' }>): string | null {
-  if (issued_at !== undefined) return `invoice:${order_id}:${issued_at}`;
-  return request_key === undefined ? null : `invoice:${order_id}:asked:${request_key}`;
 }
 
 /** A name as a UUID of version 8 (RFC 9562, 5.8). */

@@ -25,10 +25,8 @@ export async function retryMails(env: Bindings, now: Date): Promise<void> {
 
 async function enqueueWaiting(env: Bindings, messages: readonly MailMessage[]): Promise<void> {
   await sendToMailQueues(env, messages);
-  await deleteWaitingMails(
-    env.DB,
-    messages.map(({ id }) => id),
-  );
+  const ids = messages.map(({ id }) => id);
+  await deleteWaitingMails(env.DB, ids);
 }
 
 /** Gives up mails that another build wrote in another shape: they must not hold up the mails after them. */
