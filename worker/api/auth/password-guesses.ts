@@ -31,10 +31,8 @@ export function loginAttempts(c: Context<ApiEnv>, email: string): AttemptLimit[]
 
 /** Forgets the attempts at an account's password once it was reset. Those of the network stay counted. */
 export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
-  return clearAttempts(
-    c.env.DB,
-    failuresOfEmail(c, email).map(({ key }) => key),
-  );
+  const keys = failuresOfEmail(c, email).map(({ key }) => key);
+  return clearAttempts(c.env.DB, keys);
 }
 
 function failuresOfEmail(c: Context<ApiEnv>, email: string): [here: AttemptLimit, anywhere: AttemptLimit] {

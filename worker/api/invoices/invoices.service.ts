@@ -52,12 +52,9 @@ export async function issueInvoicesOf(
 ): Promise<ReadonlyMap<number, IssuedInvoices>> {
   const sources = [...(await findInvoiceSources(db, orders)).values()];
   const drafted = sources.map((source) => ({ order: source.order, ...draftInvoices(source, now) }));
-  const found = await insertDocuments(
-    db,
-    INVOICES,
-    drafted.map(({ order }) => order.id),
-    drafted.flatMap(({ drafts }) => drafts),
-  );
+  const orderIds = drafted.map(({ order }) => order.id);
+  const allDrafts = drafted.flatMap(({ drafts }) => drafts);
+  const found = await insertDocuments(db, INVOICES, orderIds, allDrafts);
   return new Map(
     drafted.map(({ order, drafts, without }) => {
       const invoices = found.filter(({ orderId }) => orderId === order.id);

@@ -34,11 +34,8 @@ export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: strin
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const next = { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE };
     const due = await withRetries(() => listDueInvoices(env.DB, next));
-    const waiting = await inHalves(
-      due,
-      (some) => issueAndMail(env, some, { origin: shopOrigin, now }),
-      logFailure,
-    );
+    const issueSome = (some: readonly DueInvoices[]) => issueAndMail(env, some, { origin: shopOrigin, now });
+    const waiting = await inHalves(due, issueSome, logFailure);
     for (const supplierId of waiting) suppliers.add(supplierId);
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;
@@ -75,13 +72,8 @@ async function issueAndMail(
     ...waiting.map(({ paymentId }) => paymentId),
     ...issued.flatMap(({ paymentId, isChanged }) => (isChanged ? paymentId : [])),
   ]);
-  await env.DB.batch([
-    markInvoicedStatement(
-      env.DB,
-      due.flatMap(({ paymentId }) => (open.has(paymentId) ? [] : paymentId)),
-    ),
-    waitForVendorsStatement(env.DB, waiting),
-  ]);
+  const done = due.map(({ paymentId }) => paymentId).filter((id) => !open.has(id));
+  await env.DB.batch([markInvoicedStatement(env.DB, done), waitForVendorsStatement(env.DB, waiting)]);
   return waiting.map(({ supplierId }) => supplierId);
 }
 

@@ -37,20 +37,12 @@ export async function startPayment(
     return { form, isPaid: outcome === 'paid' };
   }
   if (order.payment === null) {
-    throw conflict(
-      isPaid(order.status)
-        ? 'This order is already paid.'
-        : `This order is ${order.status}: it can’t be paid.`,
-      isPaid(order.status) ? 'order_paid' : 'order_closed',
-    );
+    throw isPaid(order.status)
+      ? conflict('This order is already paid.', 'order_paid')
+      : conflict(`This order is ${order.status}: it can’t be paid.`, 'order_closed');
   }
-  const form = await askGateway(gateway, {
-    ...order.payment,
-    orderId,
-    method,
-    customer: order.contact,
-    origin,
-  });
+  const payment = { ...order.payment, orderId, method, customer: order.contact, origin };
+  const form = await askGateway(gateway, payment);
   return { form, isPaid: false };
 }
 

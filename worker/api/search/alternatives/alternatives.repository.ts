@@ -19,9 +19,8 @@ const OTHER_PRODUCTS = 60;
 export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
   const nearest = nearestCategory(search, categoryId);
   return {
-    category: prepare<Named>(
-      db,
-    )`SELECT c.id, ${categoryName('c')} AS name FROM category c WHERE c.id = ${nearest}`,
+    category: prepare<Named>(db)`
+      SELECT c.id, ${categoryName('c')} AS name FROM category c WHERE c.id = ${nearest}`,
     products: prepare<ProductRow>(db)`
       WITH nearest AS MATERIALIZED (SELECT ${nearest} AS id),
       chosen AS MATERIALIZED (

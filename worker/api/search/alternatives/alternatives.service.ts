@@ -12,9 +12,7 @@ import { alternativesStatements } from './alternatives.repository.ts';
 export async function findAlternatives(db: Database, query: AlternativesQuery): Promise<Alternatives> {
   const terms = toSearchTerms(readStructure(query.q, []).words, knownSynonyms());
   const search = terms.length === 0 ? null : toSearch(terms);
-  const { category, products } = await runBatch(
-    db,
-    alternativesStatements(db, search, query.category_id ?? null),
-  );
+  const statements = alternativesStatements(db, search, query.category_id ?? null);
+  const { category, products } = await runBatch(db, statements);
   return { category: category.rows[0] ?? null, products: products.rows.map(toProduct) };
 }

@@ -27,7 +27,7 @@ export function readOption(name: string, value: string): OptionValue[] {
 }
 
 /** The key of an option's name: `Color` and `COLOURS` are `colour`. */
-export function optionKey(name: string): string {
+function optionKey(name: string): string {
   const key = keyOf(name);
   return OPTION_ALIASES.get(key) ?? key;
 }
@@ -49,12 +49,14 @@ const NAMELESS: ReadonlySet<string> = new Set(['title', 'option', 'options', 'va
 const OPTION_NAMES: Readonly<Record<string, string>> = { colour: 'Colour', size: 'Size' };
 
 const OPTION_ALIASES: ReadonlyMap<string, string> = new Map([
-  ...['color', 'colors', 'colours', 'kleur', 'colour-name', 'color-name'].map(
-    (name) => [name, 'colour'] as const,
-  ),
-  ...['sizes', 'sizing', 'grootte', 'clothing-size'].map((name) => [name, 'size'] as const),
-  ...[1, 2, 3].map((number) => [`option-${number}`, 'option'] as const),
+  ...aliases('colour', ['color', 'colors', 'colours', 'kleur', 'colour-name', 'color-name']),
+  ...aliases('size', ['sizes', 'sizing', 'grootte', 'clothing-size']),
+  ...aliases('option', ['option-1', 'option-2', 'option-3']),
 ]);
+
+function aliases(option: string, names: readonly string[]) {
+  return names.map((name) => [name, option] as const);
+}
 
 type NamedValue = Pick<OptionValue, 'valueName' | 'position'>;
 

@@ -51,9 +51,8 @@ export function createPayfastSimulator(options: SimulatorOptions) {
   });
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/query/validate`, async (c) => {
     const parameters = (await readRawBody(c.req.raw)) ?? '';
-    return c.text(
-      isSimulatedNotification(parameters, getConfig(c.env).payfast.passphrase) ? 'VALID' : 'INVALID',
-    );
+    const { passphrase } = getConfig(c.env).payfast;
+    return c.text(isSimulatedNotification(parameters, passphrase) ? 'VALID' : 'INVALID');
   });
   return app;
 }
