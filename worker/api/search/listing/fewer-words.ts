@@ -1,6 +1,6 @@
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 
-/** Behind these stands what belongs to the thing. */
+/** Words behind which a query says more of the thing: a cover for a phone. */
 const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
 
 /**
@@ -23,7 +23,7 @@ export function fewerWords(
   return textOf(terms.filter((term) => term !== least));
 }
 
-/** Named last: a snowboard jacket is a jacket, a jacket for snowboarding, too. */
+/** The thing is what is named last before such a word: snowboard jackets and jackets for snowboarding are jackets. */
 function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_THE_THING);
   return terms[toSearchTerms(front).length - 1] ?? terms.at(-1);

@@ -20,7 +20,7 @@ const COLOURS = new Set(
     .split(/\s+/),
 );
 
-/** Letters alone are sizes from two on; "size" says it of any, but not of the bed in "king size bed". */
+/** Behind "size" a number, a word or a single letter is a size (but "king size bed" names none); without it, XS, XL and so on. */
 const SIZE =
   /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
 

@@ -93,7 +93,7 @@ export function searchTables(search: Search): Sql {
   return joined(tables, ', ');
 }
 
-/** What another spelling is searched for instead of is not shown. */
+/** Nothing is filled up where the search will be made again in another spelling: these products are not shown. */
 function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   const room = sql`${raw(FILLED_UP_TO)} - found`;
   return sql`room AS MATERIALIZED (SELECT ${
@@ -101,7 +101,7 @@ function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   } AS products FROM (SELECT count(*) AS found FROM few))`;
 }
 
-/** One word tells all, however many products have it. */
+/** A single term has nothing to be weighed against, so its products are not counted. */
 function termTable(terms: Search['terms']): Sql {
   const products = sql`(SELECT count(*) FROM (SELECT 1 FROM product_search
     WHERE product_search MATCH match LIMIT ${raw(COMMON_WORD)}))`;
