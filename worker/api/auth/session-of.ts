@@ -9,8 +9,7 @@ import { hashSessionToken } from './session-token.ts';
 /** The caller's session; null without a valid `Authorization: Bearer`. */
 export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   const token = bearerToken(c.req.header('Authorization'));
-  if (token === null) return Promise.resolve(null);
-  return onceAnExecution(c, token, () => lookUpSession(c, token));
+  return token === null ? Promise.resolve(null) : onceAnExecution(c, token);
 }
 
 /** The holder of the caller's token, as a value in SQL: NULL without a valid one. For what is read beside the session. */
@@ -54,16 +53,12 @@ function bearerToken(header: string | undefined): string | null {
  */
 const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
 
-function onceAnExecution(
-  c: Context<ApiEnv>,
-  token: string,
-  lookUp: () => Promise<Session | null>,
-): Promise<Session | null> {
+function onceAnExecution(c: Context<ApiEnv>, token: string): Promise<Session | null> {
   const execution = executionOf(c);
-  if (execution === null) return lookUp();
+  if (execution === null) return lookUpSession(c, token);
   const known = lookUps.get(execution) ?? new Map<string, Promise<Session | null>>();
   lookUps.set(execution, known);
-  const session = known.get(token) ?? lookUp();
+  const session = known.get(token) ?? lookUpSession(c, token);
   known.set(token, session);
   return session;
 }

@@ -39,21 +39,15 @@ registerEndpoint(cartRoutes, ENDPOINTS.removeCartVoucher, async (c) =>
   answerContents(c, await removeCartVoucher(c.env.DB, c.get('session').userId)),
 );
 
-registerEndpoint(
-  cartRoutes,
-  ENDPOINTS.setCartItem,
-  async (
-    c,
-    { params: { productId }, body: { quantity, add = false, product_id, seen_price }, keyedCall },
-  ) => {
-    if (product_id !== undefined && product_id !== productId) {
-      throw invalid({ product_id: ['This is another product than the one in the address.'] });
-    }
-    const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
-    const item = { productId, quantity, isAdded: add, seenPriceCents };
-    return answerWrite(c, await upsertCartItem(c.env.DB, item, customerCall(c, keyedCall)));
-  },
-);
+registerEndpoint(cartRoutes, ENDPOINTS.setCartItem, async (c, { params: { productId }, body, keyedCall }) => {
+  const { quantity, add: isAdded = false, product_id = productId, seen_price } = body;
+  if (product_id !== productId) {
+    throw invalid({ product_id: ['This is another product than the one in the address.'] });
+  }
+  const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
+  const line = { productId, quantity, isAdded, seenPriceCents };
+  return answerWrite(c, await upsertCartItem(c.env.DB, line, customerCall(c, keyedCall)));
+});
 
 registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
   return answerWrite(c, await moveListItemToCart(c.env.DB, params, customerCall(c, keyedCall)));
@@ -89,16 +83,12 @@ function refuse(refusal: CartRefusal): HttpError {
     case 'variants':
       return invalid({ product_id: ['Choose an option first.'] });
     case 'stock':
-      return invalid({
-        quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`],
-      });
+      return invalid({ quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`] });
     case 'too-many':
       return invalid({ quantity: [TOO_MANY_PIECES_TEXT] });
     case 'price': {
       const price = toRand(refusal.priceCents);
-      return conflict(`${refusal.label} now costs ${formatRand(price)}.`, 'price_changed', {
-        price,
-      });
+      return conflict(`${refusal.label} now costs ${formatRand(price)}.`, 'price_changed', { price });
     }
     case 'full':
       return invalid({ product_id: [FULL_CART_TEXT] });

@@ -14,21 +14,17 @@ import type { DocumentPdf } from './issued-document.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(
-  invoicesRoutes,
-  ENDPOINTS.requestInvoice,
-  async (c, { params: { id: orderId }, keyedCall }) => {
-    const { userId } = c.get('session');
-    const now = c.get('now')();
-    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
-    const key = attemptKey('request-invoice', String(userId));
-    if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
-    const message = await requestInvoices(c.env.DB, { userId, orderId, now });
-    await noteCall(c.env.DB, keyedCall, { userId, now });
-    await queueMail(c, { template: 'invoice', order_id: orderId, request_key: keyedCall?.key });
-    return c.json({ message }, 202);
-  },
-);
+registerEndpoint(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params, keyedCall }) => {
+  const { userId } = c.get('session');
+  const now = c.get('now')();
+  const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
+  const key = attemptKey('request-invoice', String(userId));
+  if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
+  const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
+  await noteCall(c.env.DB, keyedCall, { userId, now });
+  await queueMail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
+  return c.json({ message }, 202);
+});
 
 registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
   showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),

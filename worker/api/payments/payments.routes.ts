@@ -17,21 +17,17 @@ import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(
-  paymentsRoutes,
-  ENDPOINTS.startPayment,
-  async (c, { params: { id: orderId }, body: { method = null } }) => {
-    const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
-      orderId,
-      userId: c.get('session').userId,
-      method,
-      origin: shopOrigin(c),
-      now: c.get('now')(),
-    });
-    if (isPaid) await queueMail(c, { template: 'order-paid', order_id: orderId });
-    return c.json(form);
-  },
-);
+registerEndpoint(paymentsRoutes, ENDPOINTS.startPayment, async (c, { params, body: { method = null } }) => {
+  const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
+    orderId: params.id,
+    userId: c.get('session').userId,
+    method,
+    origin: shopOrigin(c),
+    now: c.get('now')(),
+  });
+  if (isPaid) await queueMail(c, { template: 'order-paid', order_id: params.id });
+  return c.json(form);
+});
 
 /** A gateway calls this without a session; its own checks decide whether the notification is genuine. */
 registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {

@@ -27,14 +27,10 @@ registerEndpoint(productListsRoutes, ENDPOINTS.listProductLists, async (c) =>
   c.json(await listProductLists(c.env.DB, userId(c))),
 );
 
-registerEndpoint(
-  productListsRoutes,
-  ENDPOINTS.createProductList,
-  async (c, { body: { name }, keyedCall }) => {
-    const result = await insertProductList(c.env.DB, name, customerCall(c, keyedCall));
-    return c.json(namedList(result, name), result.ok && result.isRepeated ? 200 : 201);
-  },
-);
+registerEndpoint(productListsRoutes, ENDPOINTS.createProductList, async (c, { body, keyedCall }) => {
+  const result = await insertProductList(c.env.DB, body.name, customerCall(c, keyedCall));
+  return c.json(namedList(result, body.name), result.ok && result.isRepeated ? 200 : 201);
+});
 
 registerEndpoint(productListsRoutes, ENDPOINTS.renameProductList, async (c, { params, body: { name } }) => {
   return c.json(namedList(await updateProductList(c.env.DB, userId(c), params.listId, name), name));
@@ -63,22 +59,18 @@ registerEndpoint(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { p
 registerEndpoint(
   productListsRoutes,
   ENDPOINTS.addAllToProductList,
-  async (c, { params: { listId }, body: { product_ids }, keyedCall }) => {
-    const wanted = { productIds: product_ids, quantity: null };
-    const added = await insertProductListItems(c.env.DB, listId, wanted, customerCall(c, keyedCall));
+  async (c, { params, body, keyedCall }) => {
+    const wanted = { productIds: body.product_ids, quantity: null };
+    const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
     return c.json(addedTo(added, 'product_ids'));
   },
 );
 
-registerEndpoint(
-  productListsRoutes,
-  ENDPOINTS.addToProductList,
-  async (c, { params: { listId, productId }, body: { quantity = null }, keyedCall }) => {
-    const wanted = { productIds: [productId], quantity };
-    const added = await insertProductListItems(c.env.DB, listId, wanted, customerCall(c, keyedCall));
-    return c.json(addedTo(added, 'product_id'));
-  },
-);
+registerEndpoint(productListsRoutes, ENDPOINTS.addToProductList, async (c, { params, body, keyedCall }) => {
+  const wanted = { productIds: [params.productId], quantity: body.quantity ?? null };
+  const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
+  return c.json(addedTo(added, 'product_id'));
+});
 
 registerEndpoint(productListsRoutes, ENDPOINTS.removeFromProductList, async (c, { params }) => {
   return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params, c.get('now')())));
@@ -98,9 +90,7 @@ function namedList(result: NamedList, name: string): ProductList {
     case 'taken':
       throw invalid({ name: [`You already have a list called ${name}.`] });
     case 'full':
-      throw invalid({
-        name: [`You already have ${MAX_LISTS_OF_A_USER} lists. Delete one first.`],
-      });
+      throw invalid({ name: [`You already have ${MAX_LISTS_OF_A_USER} lists. Delete one first.`] });
   }
 }
 

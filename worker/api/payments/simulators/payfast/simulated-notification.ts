@@ -20,21 +20,18 @@ export function createSimulatedNotification(
   outcome: SimulatedOutcome,
   passphrase: string,
 ): string {
+  const posted = (name: string): PayfastField => [name, form[name] ?? ''];
   const rest: PayfastField[] = [
     ['payment_status', outcome.status],
-    ['item_name', form.item_name ?? ''],
-    ['item_description', form.item_description ?? ''],
+    ...['item_name', 'item_description'].map(posted),
     ['amount_gross', form.amount ?? ''],
     ['amount_fee', '0.00'],
     ['amount_net', form.amount ?? ''],
-    ...CUSTOM_FIELDS.map((name): PayfastField => [name, form[name] ?? '']),
-    ['name_first', form.name_first ?? ''],
-    ['name_last', form.name_last ?? ''],
-    ['email_address', form.email_address ?? ''],
-    ['merchant_id', form.merchant_id ?? ''],
+    ...CUSTOM_FIELDS.map(posted),
+    ...['name_first', 'name_last', 'email_address', 'merchant_id'].map(posted),
     ['payment_method', outcome.method],
   ];
-  const reference: PayfastField = ['m_payment_id', form.m_payment_id ?? ''];
+  const reference = posted('m_payment_id');
   const id: PayfastField = ['pf_payment_id', paymentIdOf([reference, ...rest], passphrase)];
   const fields = [reference, id, ...rest];
   return payfastParameters([...fields, ['signature', signPayfast(fields, passphrase)]]);
