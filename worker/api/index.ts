@@ -32,7 +32,7 @@ import { sessionsRoutes } from './user/sessions.routes.ts';
 import { signInRoutes } from './user/sign-in.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
-export type ApiOptions = {
+type ApiOptions = {
   /** The clock; the real one if left out. */
   now?: () => Date;
   /** scrypt at the configured cost if left out. */

@@ -4,7 +4,7 @@ import { prepare, raw } from '#worker/api/db/sql.ts';
 /** A query that several networks have asked, over the days of a report. */
 export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
 
-export type SearchReport = {
+type SearchReport = {
   mostFrequent: ReportedQuery[];
   /** Nothing had all of what was searched for, the last time. */
   nothingFound: ReportedQuery[];

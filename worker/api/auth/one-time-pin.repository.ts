@@ -4,7 +4,7 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 import { PIN_ATTEMPTS, type PinAsker, type PinOwner, SHARED_PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
 /** A request for a pin; {@link ONE_TIME_PINS} has the limits of a minute and of an hour. */
-export type PinClaim = PinOwner & {
+type PinClaim = PinOwner & {
   asker: PinAsker;
   pinHash: string;
   now: Date;

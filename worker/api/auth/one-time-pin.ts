@@ -11,7 +11,7 @@ export const SHARED_PIN_LIFETIME_SECONDS = 1_200;
 export const PIN_ATTEMPTS = { ofAsker: 5, ofLaterOnNetwork: 10, ofLater: 20 } as const;
 
 /** What a pin is for. Pins of one purpose are neither counted nor replaced by those of another. */
-export type PinPurpose = 'password' | 'email';
+type PinPurpose = 'password' | 'email';
 
 /** Whose pin it is, and what for. */
 export type PinOwner = { email: string; purpose: PinPurpose };

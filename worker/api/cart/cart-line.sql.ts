@@ -26,7 +26,7 @@ export type CartLine = {
 };
 
 /** A row of {@link cartLinesStatement}. */
-export type CartLineRow = ProductRow &
+type CartLineRow = ProductRow &
   DeliveryTermsRow & {
     cart_item_id: number;
     quantity: number;

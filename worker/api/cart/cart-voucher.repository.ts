@@ -14,7 +14,7 @@ import {
 export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
 
 /** A row of {@link cartVoucherStatement}. */
-export type CartVoucherRow = VoucherRow & { eligibleProductIds: string };
+type CartVoucherRow = VoucherRow & { eligibleProductIds: string };
 
 /** SQL: the voucher `v` that a customer has put into their cart. */
 export function isInCart(userId: number): Sql {

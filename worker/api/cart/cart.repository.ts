@@ -20,7 +20,7 @@ import {
  * The line that the shopper wants. `quantity` counts all its pieces, or with `isAdded` only those that are added.
  * `seenPriceCents`: the price that the shopper accepts; null where only the quantity changes.
  */
-export type WantedLine = {
+type WantedLine = {
   productId: number;
   quantity: number;
   isAdded: boolean;

@@ -17,7 +17,7 @@ import { priceVoucher } from './price-voucher.ts';
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
 
 /** What a cart costs, in cents. */
-export type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
+type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
 
 /**
  * What lines cost when they are sent to a province, parcel by parcel. Cart, checkout and order ask here.

@@ -13,7 +13,7 @@ import {
 } from './cart-refusal.sql.ts';
 
 /** A product of a customer's list, where 0 is the Wishlist (R-ENT-2). */
-export type ListedItem = { listId: number; productId: number };
+type ListedItem = { listId: number; productId: number };
 
 /**
  * Moves a product of a list to the cart: all its pieces, or as many as there are. The refusal is `missing` where the list

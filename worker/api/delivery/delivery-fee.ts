@@ -1,7 +1,7 @@
 import { toRand } from '#shared/domain/money.ts';
 
 /** A fee for a province (null: every province without rates of its own) and up to a weight (null: any weight). */
-export type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
+type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
 /** What a retailer asks for delivery: by its rates, else a flat fee; free from an amount of items if it has one. */
 export type DeliveryTerms = {
@@ -11,7 +11,7 @@ export type DeliveryTerms = {
 };
 
 /** What one retailer sends for one order. `provinceId` is null and the weight 0 g where they are unknown. */
-export type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
+type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
 
 /**
  * One retailer's delivery fee for a parcel, in cents. The rates of its province count, or those for every province if it

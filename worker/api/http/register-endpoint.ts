@@ -10,7 +10,7 @@ import { countCall } from './rate-limit.ts';
 import { parseBody, parseInput, parseParams, parseQuery } from './validate.ts';
 
 /** What a call brings, in the shape that its row of the endpoint table promises. */
-export type EndpointInput<Row extends Endpoint> = {
+type EndpointInput<Row extends Endpoint> = {
   params: v.InferOutput<Row['params']>;
   query: v.InferOutput<Row['query']>;
   body: v.InferOutput<Row['body']>;

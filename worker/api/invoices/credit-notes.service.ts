@@ -6,7 +6,7 @@ import { findInvoiceSource, type OwnedOrder } from './invoice-source.repository.
 import { INVOICES } from './invoices.repository.ts';
 import type { CreditNote } from './issued-document.ts';
 
-export type Credited = {
+type Credited = {
   notes: CreditNote[];
   /** Vendors whose address is missing: theirs are issued once it is there. */
   incompleteSuppliers: number[];

@@ -27,7 +27,7 @@ export function sanitizeMail(mail: Mail): Mail {
  * Text as one line of bounded length. Control characters are removed, and marks that change the direction of reading,
  * with which one name can look like another.
  */
-export function headerText(text: string, maxCharacters: number): string {
+function headerText(text: string, maxCharacters: number): string {
   const line = text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')

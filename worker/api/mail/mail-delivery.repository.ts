@@ -3,7 +3,7 @@ import { prepare } from '../db/sql.ts';
 import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
 
 /** `taken`: the caller sends it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
-export type Claim = 'taken' | 'busy' | 'accepted';
+type Claim = 'taken' | 'busy' | 'accepted';
 
 /** Claims a mail until `leasedUntil`. Of two deliveries of one mail at once, only one sends it. */
 export async function claimDelivery(

@@ -8,7 +8,7 @@ import { statusChangeStatements } from '../orders/order-status.repository.ts';
 const GATEWAY = 'voucher';
 
 /** `repeated`: another request was faster. `costs-money`: the order costs something by now. */
-export type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
+type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
 
 /**
  * Makes a customer's order paid whose voucher covers all of it. If the voucher was removed since the order was read,

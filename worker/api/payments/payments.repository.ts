@@ -8,7 +8,7 @@ import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
 
 /** A customer's order with what its payment needs. `payment` is null unless the order waits for one. */
-export type PayableOrder = {
+type PayableOrder = {
   status: OrderStatus;
   /** What it costs now. */
   costCents: number;

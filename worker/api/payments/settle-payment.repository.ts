@@ -14,7 +14,7 @@ import type { Settlement } from './settlement.ts';
  * `read-again`: another request changed the payment or the order meanwhile. `sold-out`: the pieces of an expired order
  * are sold. Nothing is written in either case.
  */
-export type WrittenSettlement =
+type WrittenSettlement =
   | { result: 'written'; duePaymentIds: number[] }
   | { result: 'read-again' | 'sold-out' };
 

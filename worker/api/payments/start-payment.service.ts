@@ -17,7 +17,7 @@ type PaymentWanted = {
 };
 
 /** The form that leads to the gateway. `isPaid`: there was nothing to pay, and the order has just become paid. */
-export type StartedPayment = { form: PaymentForm; isPaid: boolean };
+type StartedPayment = { form: PaymentForm; isPaid: boolean };
 
 /** Starts the payment of a customer's order, or continues the pending one (R-API-44). */
 export async function startPayment(

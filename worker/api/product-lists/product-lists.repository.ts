@@ -34,7 +34,7 @@ export async function findProductList(
 export type NamedList =
   | { ok: true; list: ProductList; isRepeated?: boolean }
   | { ok: false; problem: NameProblem };
-export type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
+type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 
 /**
  * A customer's lists differ by name, whatever its case. The statement checks that, so two requests at once make one list.

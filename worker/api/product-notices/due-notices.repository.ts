@@ -4,7 +4,7 @@ import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
 /** A notice whose mail is to be asked for. `round` tells it from a mail of the same notice that came too late. */
-export type DueNotice = { id: number; kind: NoticeKind; round: number };
+type DueNotice = { id: number; kind: NoticeKind; round: number };
 
 /** So many of the products that have changed are looked at in one statement. */
 const PRODUCTS_AT_ONCE = 100;

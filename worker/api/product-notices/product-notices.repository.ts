@@ -16,7 +16,7 @@ import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 
 /** What of which product a customer is told. */
-export type WantedNotice = { userId: number; productId: number; kind: NoticeKind };
+type WantedNotice = { userId: number; productId: number; kind: NoticeKind };
 
 /** `available`: it is in stock already. `full`: the customer waits for as many as there may be. */
 export type NoticeProblem = 'missing' | 'available' | 'full';

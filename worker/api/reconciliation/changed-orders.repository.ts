@@ -5,7 +5,7 @@ import { prepare } from '../db/sql.ts';
 export type Position = { eventId: number; invoiceId: number; creditNoteId: number };
 
 /** Some orders that have changed, where the next ones begin, and whether there were no more. */
-export type ChangedOrders = { orderIds: number[]; position: Position; isLast: boolean };
+type ChangedOrders = { orderIds: number[]; position: Position; isLast: boolean };
 
 type ChangeRow = { id: number; orderId: number };
 type EventRow = ChangeRow & { createdAt: string; isLast: number };

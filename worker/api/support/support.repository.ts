@@ -21,7 +21,7 @@ export type SupportRequest = {
 };
 
 /** `since`: a request of the same person with the same message after this instant counts as this one. */
-export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference'> & {
+type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference'> & {
   keyedCall: KeyedCall | null;
   now: Date;
   since: Date;

@@ -5,7 +5,7 @@ import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 /** A document with the words it is printed in. */
-export type PrintedDocument = {
+type PrintedDocument = {
   document: IssuedDocument;
   /** What the law calls the document, such as `Tax invoice`. */
   name: string;

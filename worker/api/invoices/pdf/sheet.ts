@@ -4,7 +4,7 @@ import { toPrintable } from './printable.ts';
 export type TextStyle = { size: number; bold?: boolean; color?: Color };
 
 /** Where a text's left edge is, or its right edge if it is aligned right, in points from the left of the paper. */
-export type Place = { x: number; align?: 'left' | 'right' };
+type Place = { x: number; align?: 'left' | 'right' };
 
 const INK = rgb(0.11, 0.1, 0.09);
 export const QUIET = rgb(0.38, 0.36, 0.34);

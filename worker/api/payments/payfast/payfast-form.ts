@@ -3,7 +3,7 @@ import { orderNumber, paidReturnPath, paymentPath } from '#shared/navigation/pat
 import { notificationPath, type PaymentToStart } from '../payment-gateway.ts';
 import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
 
-export type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
+type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
 
 /** Payfast's documentation lists a form's fields in this order, and the signature covers them in this order. */
 const FIELD_ORDER: readonly string[] = [

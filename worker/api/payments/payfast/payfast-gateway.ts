@@ -4,7 +4,7 @@ import { PAYFAST_SIMULATOR_PATH } from '../simulators/payfast/simulated-notifica
 import { createPayfastForm } from './payfast-form.ts';
 import { verifyPayfastNotification } from './payfast-notification.ts';
 
-export type PayfastGatewayOptions = {
+type PayfastGatewayOptions = {
   config: Config;
   /** The shop's own origin. */
   origin: string;

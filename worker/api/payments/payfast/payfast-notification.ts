@@ -10,7 +10,7 @@ import { CHOSEN_METHOD_FIELD } from './payfast-form.ts';
 import { isPayfastSignature, type PayfastField, payfastParameters } from './payfast-signature.ts';
 import { isSourceAllowed } from './source-address.ts';
 
-export type NotificationChecks = {
+type NotificationChecks = {
   merchantId: string;
   passphrase: string;
   /** Addresses and IPv4 ranges notifications come from; empty: not checked. */

@@ -3,7 +3,7 @@ import { toolPage } from '../../http/tool-page.ts';
 import { FAULTS } from './faults.ts';
 
 /** A way a simulated payment can end. */
-export type SimulatorChoice = { value: string; label: string };
+type SimulatorChoice = { value: string; label: string };
 
 type Content = {
   gateway: string;

@@ -7,7 +7,7 @@ import { verifyYocoNotification } from './yoco-notification.ts';
 /** Where the simulator stands in for Yoco's hosts. */
 export const YOCO_SIMULATOR_PATH = '/__yoco';
 
-export type YocoGatewayOptions = {
+type YocoGatewayOptions = {
   yoco: YocoConfig;
   /** The shop's own origin. */
   origin: string;

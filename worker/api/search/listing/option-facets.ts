@@ -17,7 +17,7 @@ const RARE_VALUES = 200;
 const RARE_VARIANTS = 400;
 
 /** Which options a count is of, and what of them is chosen; those that it leaves out have a count of their own. */
-export type CountedOptions = { only: OptionChoice } | { except: readonly OptionChoice[] };
+type CountedOptions = { only: OptionChoice } | { except: readonly OptionChoice[] };
 
 /**
  * SQL: the values of options that products of `sample` have, as a JSON list. Where the sample is not all of what was

@@ -25,14 +25,14 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
-export type ProductSet = {
+type ProductSet = {
   id: Sql;
   from: Sql;
   /** Whether indexes alone give the set: it is then cheaper to read it twice than to store it. */
   isIndexOnly: boolean;
 };
 
-export type ProductSetOptions = {
+type ProductSetOptions = {
   search: Search | null;
   filters: ProductFilters;
   /** Whether the columns of `p` are needed beside the id. */

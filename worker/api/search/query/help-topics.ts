@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-me
 import { singular, toWords } from '../words/ranking-words.ts';
 
 /** A topic that a query asks for; `isAll`: nothing else is wanted. */
-export type HelpWanted = { topic: HelpTopic; text: string; isAll: boolean };
+type HelpWanted = { topic: HelpTopic; text: string; isAll: boolean };
 
 /** Words of help in a query; null where there are none. */
 export function readHelp(query: string): HelpWanted | null {

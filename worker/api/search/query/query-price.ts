@@ -1,5 +1,5 @@
 /** Prices that a query names, in rand: the text that says so, and the rest of the query. */
-export type QueryPrice = Limits & { text: string; rest: string };
+type QueryPrice = Limits & { text: string; rest: string };
 type Limits = { min?: number; max?: number };
 
 /** Reads "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000"; null where no price is named. */

@@ -14,7 +14,7 @@ const COUNTED_TOGETHER = 20;
 const CANDIDATES = 60;
 
 /** Lists are JSON texts; null where a product has all that was typed: then no word is looked up. */
-export type KnowledgeRow = {
+type KnowledgeRow = {
   is_whole: 0 | 1;
   is_unfilled: 0 | 1;
   matches: string | null;

@@ -14,7 +14,7 @@ export type SearchKnowledge = {
 };
 
 /** A word of the catalogue that shares a form with the term at `place`, or the two words that it is made of. */
-export type SpellingCandidate = {
+type SpellingCandidate = {
   place: number;
   word: string;
   /** How many products have it in their names, brands, categories or tags. */

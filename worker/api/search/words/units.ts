@@ -51,7 +51,7 @@ function spellingsOf(unit: string): readonly string[] | undefined {
 }
 
 /** The ways to write an amount, as the index splits them into words. */
-export type AmountPhrases = {
+type AmountPhrases = {
   phrases: string[];
   /** The index holds 55" as 55: it may be meant, or anything else. */
   bare: string | null;
