@@ -10,6 +10,15 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
   const { supplier, invoiceNumber, invoiceIssuedAt } = note;
   const isVendor = supplier.vatNumber !== null;
   const number = creditNoteNumber(note);
+  const invoiced =
+    invoiceNumber !== null && invoiceIssuedAt !== null
+      ? [
+          [
+            isVendor ? 'Tax invoice' : 'Invoice',
+            `${invoiceNumber} of ${formatDate(invoiceIssuedAt)}`,
+          ] as const,
+        ]
+      : [];
   return drawDocument(
     {
       document: note,
@@ -18,14 +27,7 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
       facts: [
         ['Credit note', number],
         ['Date of issue', formatDate(note.issuedAt)],
-        ...(invoiceNumber === null || invoiceIssuedAt === null
-          ? []
-          : [
-              [
-                isVendor ? 'Tax invoice' : 'Invoice',
-                `${invoiceNumber} of ${formatDate(invoiceIssuedAt)}`,
-              ] as const,
-            ]),
+        ...invoiced,
         ['Order', `${orderNumber(note.orderId)} of ${formatDate(note.orderedAt)}`],
         ['Date of supply', formatDate(note.suppliedOn)],
         ['Reason', note.reason],
@@ -34,11 +36,9 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
       totalLabel: 'Total credited',
       notes: [
         'All of this supply is credited, in South African rand.',
-        ...(isVendor
-          ? [
-              'Unit prices, vouchers and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.',
-            ]
-          : [`${retailerLabel(supplier)} is not registered for VAT; no VAT was charged.`]),
+        isVendor
+          ? 'Unit prices, vouchers and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.'
+          : `${retailerLabel(supplier)} is not registered for VAT; no VAT was charged.`,
       ],
     },
     as,

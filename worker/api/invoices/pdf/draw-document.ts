@@ -43,13 +43,8 @@ export async function drawDocument(
   drawNotes(sheet, printed.notes);
   const footer = [retailerLabel(document.supplier), title].join(' · ');
   const bytes = new Uint8Array(await sheet.finish(footer));
-  return {
-    filename: `${title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/-$/, '')}.pdf`,
-    bytes,
-  };
+  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { filename: `${slug.replace(/-$/, '')}.pdf`, bytes };
 }
 
 function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {

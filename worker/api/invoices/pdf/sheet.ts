@@ -20,17 +20,9 @@ export const RIGHT = PAPER_WIDTH - MARGIN;
 
 export type Sheet = Awaited<ReturnType<typeof createSheet>>;
 
-/**
- * A PDF that is written from top to bottom, on as many pages as it takes. The same calls give the same bytes.
- * @param date the document's date of creation
- */
-export async function createSheet({ title, author, date }: { title: string; author: string; date: Date }) {
-  const pdf = await PDFDocument.create({ updateMetadata: false });
-  pdf.setTitle(title, { showInWindowTitleBar: true });
-  pdf.setAuthor(author);
-  pdf.setLanguage('en-ZA');
-  pdf.setCreationDate(date);
-  pdf.setModificationDate(date);
+/** A PDF that is written from top to bottom, on as many pages as it takes. The same calls give the same bytes. */
+export async function createSheet(about: AboutPdf) {
+  const pdf = await createPdf(about);
   const fonts = {
     regular: await pdf.embedFont(StandardFonts.Helvetica),
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
@@ -57,9 +49,10 @@ export async function createSheet({ title, author, date }: { title: string; auth
 
     /** Draws a thin line across the page, `above` points over the current height. */
     drawRule(above = 0): void {
+      const height = y + above;
       page.drawLine({
-        start: { x: LEFT, y: y + above },
-        end: { x: RIGHT, y: y + above },
+        start: { x: LEFT, y: height },
+        end: { x: RIGHT, y: height },
         thickness: 0.7,
         color: RULE,
       });
@@ -94,15 +87,25 @@ export async function createSheet({ title, author, date }: { title: string; auth
       for (const [index, each] of pages.entries()) {
         const number = `Page ${index + 1} of ${pages.length}`;
         each.drawText(printable(footer), { x: LEFT, y: MARGIN - 12, ...style });
-        each.drawText(number, {
-          x: RIGHT - fonts.regular.widthOfTextAtSize(number, style.size),
-          y: MARGIN - 12,
-          ...style,
-        });
+        const left = RIGHT - fonts.regular.widthOfTextAtSize(number, style.size);
+        each.drawText(number, { x: left, y: MARGIN - 12, ...style });
       }
       return pdf.save();
     },
   };
+}
+
+/** `date`: when the document was made. */
+type AboutPdf = { title: string; author: string; date: Date };
+
+async function createPdf({ title, author, date }: AboutPdf): Promise<PDFDocument> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  pdf.setTitle(title, { showInWindowTitleBar: true });
+  pdf.setAuthor(author);
+  pdf.setLanguage('en-ZA');
+  pdf.setCreationDate(date);
+  pdf.setModificationDate(date);
+  return pdf;
 }
 
 /** Breaks a text between words, and a word that is wider than a line within it. Returns at least one line. */
