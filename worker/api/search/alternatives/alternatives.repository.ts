@@ -5,7 +5,7 @@ import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { partMatch, searchTables } from '../ranking/ranking.sql.ts';
+import { partMatch, searchTables } from '../ranking/search-tables.sql.ts';
 
 const SHOWN_PRODUCTS = 6;
 /** So many of the best matches of a part say which category is nearest. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { joined, prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
-import { searchTables, WHOLE_MATCH } from '../ranking/ranking.sql.ts';
+import { searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { formsOf, type SearchKnowledge, splitsOf } from './spelling.ts';
 
 /** Counting stops here: which of two common terms is rarer does not matter. */
