@@ -5,7 +5,7 @@ import { BROWSER_CALLS } from '#shared/contract/browser-calls.ts';
 
 /** The API's client for the browser, of the few calls that a page makes by itself. */
 export function createBrowserClient(options: Pick<TransportOptions, 'origin' | 'fetch'>): BrowserApi {
-  return createClient(BROWSER_CALLS, { ...options, readReply: trustReply });
+  return createClient<BrowserApi>(BROWSER_CALLS, { ...options, readReply: trustReply });
 }
 
 /**

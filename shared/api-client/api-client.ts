@@ -86,7 +86,7 @@ type KeyArguments<Row> = Row extends { idempotencyKey: infer Key }
 
 /** The client for servers: it parses every reply by its schema. */
 export function createApiClient(options: TransportOptions): ApiClient {
-  return createClient<ClientCall>(ENDPOINTS, { ...options, readReply: parseReply });
+  return createClient<ApiClient>(ENDPOINTS, { ...options, readReply: parseReply });
 }
 
 /** The calls that the client has a method for. */

@@ -1,37 +1,34 @@
 import { type Call, IDEMPOTENCY_HEADER } from '../contract/call.ts';
+import type { CallName } from '../contract/endpoints.ts';
 import { HttpError } from '../contract/http-error.ts';
-import type { ApiClient, ClientCall } from './api-client.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
 
-export type ClientOptions = TransportOptions & {
-  /** Gives a reply the shape that the call promises, or throws an `HttpError`. */
-  readReply: (name: ClientCall, json: unknown) => unknown;
-};
+/** How a client sends its calls, and gives a reply the shape that its call promises, or throws an `HttpError`. */
+type ClientOptions<Name> = TransportOptions & { readReply: (name: Name, json: unknown) => unknown };
 
 /** A client with a method for each of these rows of the endpoint table. */
-export function createClient<Name extends ClientCall>(
-  rows: Readonly<Record<Name, Call>>,
-  options: ClientOptions,
-): Pick<ApiClient, Name> {
+export function createClient<Methods extends object>(
+  rows: Readonly<Record<keyof Methods & CallName, Call>>,
+  options: ClientOptions<keyof Methods & CallName>,
+): Methods {
+  type Name = keyof Methods & CallName;
   const names = Object.keys(rows).filter((name): name is Name => Object.hasOwn(rows, name));
-  return createMethods<Pick<ApiClient, Name>>(names, (name, given) =>
-    makeCall(options, name, rows[name], given),
-  );
+  return createMethods<Methods, Name>(names, (name, given) => makeCall(options, name, rows[name], given));
 }
 
 /** An object with a method for each name, all made the same way. */
-export function createMethods<Methods extends object>(
-  names: readonly (keyof Methods)[],
-  run: (name: keyof Methods, given: readonly unknown[]) => Promise<unknown>,
+export function createMethods<Methods extends object, Name extends keyof Methods = keyof Methods>(
+  names: readonly Name[],
+  run: (name: Name, given: readonly unknown[]) => Promise<unknown>,
 ): Methods {
   const methods = names.map((name) => [name, (...given: readonly unknown[]) => run(name, given)]);
   // `Object.fromEntries` forgets which method is which; the caller's type says it again, from the table of the names.
   return Object.fromEntries(methods) as Methods;
 }
 
-async function makeCall(
-  options: ClientOptions,
-  name: ClientCall,
+async function makeCall<Name extends CallName>(
+  options: ClientOptions<Name>,
+  name: Name,
   row: Call,
   given: readonly unknown[],
 ): Promise<unknown> {
