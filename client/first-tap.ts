@@ -6,7 +6,7 @@
  */
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { SESSION_FIELD } from '#shared/navigation/action-result.ts';
+import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.ts';
 import { type FormPost, readFormPost, targetOf } from './browser/form-post.ts';

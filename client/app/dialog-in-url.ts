@@ -1,7 +1,7 @@
 import type { AuthMode, AuthSeed } from '#client/features/auth/auth-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
-import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
+import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**

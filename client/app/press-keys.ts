@@ -6,7 +6,7 @@ import type { SessionStore } from '#client/features/auth/session-store.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { isLike } from '#shared/is-record.ts';
-import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 
 /**
  * The idempotency keys of what may be done although it failed, and of what was done while its next page may not come:

@@ -1,5 +1,5 @@
 import { type ComponentProps, use } from 'react';
-import { SESSION_FIELD } from '#shared/navigation/action-result.ts';
+import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { FormSecretsContext } from './form-secrets.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { KeyField } from './key-field.tsx';

@@ -1,4 +1,4 @@
-import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import type { FormAnswer } from './post-form.ts';
 
 /** A form as it is sent: the path and query it is posted to, and what it holds. */

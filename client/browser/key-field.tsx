@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { FormSecretsContext } from './form-secrets.ts';
 
 /** The key of a form whose repeat must do nothing (R-WRITE-1): the response's own, which scripts replace by each press's. */

@@ -1,5 +1,6 @@
 import { isRecord } from '#shared/is-record.ts';
-import { type ActionResult, PAGE_HEADER, SESSION_HEADER } from '#shared/navigation/action-result.ts';
+import type { ActionResult } from '#shared/navigation/action-result.ts';
+import { PAGE_HEADER, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { FormPost } from './form-post.ts';
 
 /** What came of posting a form; `unanswered`: no answer, or none that can be read, so it may be done or not. */

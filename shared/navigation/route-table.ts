@@ -1,4 +1,4 @@
-import { KEY_FIELD } from './action-result.ts';
+import { KEY_FIELD } from './form-fields.ts';
 import { LISTING_QUERY_KEYS } from './listing-query-keys.ts';
 
 /** The guards' names, in the order they run (R-EDGE-5). */

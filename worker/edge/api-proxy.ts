@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { findCall } from '#shared/contract/find-call.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
-import { SESSION_HEADER } from '#shared/navigation/action-result.ts';
+import { SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { replaceEdgeHeaders } from './client-headers.ts';
 import { sendWithDevice } from './device-cookie.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
-import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';

@@ -1,8 +1,9 @@
 import type { ActionData } from '#client/pages/page.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
-import { type FormValues, PENDING_FIELD } from '#shared/navigation/action-result.ts';
+import type { FormValues } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
 import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/contract/auth.ts';
-import { type ActionResult, type Changed, PAGE_HEADER } from '#shared/navigation/action-result.ts';
+import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { PAGE_HEADER } from '#shared/navigation/form-fields.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';

@@ -1,4 +1,5 @@
-import { type FormValues, KEY_FIELD } from '#shared/navigation/action-result.ts';
+import type { FormValues } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import type { FormContext } from '#worker/platform/request-context.ts';
 

@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/contract/http-error.ts';
-import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';

@@ -1,4 +1,4 @@
-import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
+import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 

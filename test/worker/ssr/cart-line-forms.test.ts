@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, submitForm } from '#test/support/posted-forms.ts';
 import { aCartOf, items, quantities, setProduct, type ToldOutcome, WAYS } from './a-cart-form.ts';

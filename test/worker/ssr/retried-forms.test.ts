@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { aCustomer, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { type FormFields, postForm, submitForm } from '#test/support/posted-forms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { API_ELSEWHERE, failApiCalls } from '#test/support/api-elsewhere.ts';
 import { type FormFields, postForm, submitForm } from '#test/support/posted-forms.ts';

@@ -2,7 +2,7 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
+import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
