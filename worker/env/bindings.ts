@@ -1,4 +1,4 @@
-import type { ConfigVariable } from './config.ts';
+import type { ConfigSource } from './config.ts';
 
 /** What wrangler.toml binds; its variables are texts until `config.ts` parses them. */
 export type Bindings = {
@@ -22,4 +22,4 @@ export type Bindings = {
   LIMIT_WRITES: RateLimit;
   LIMIT_SEARCH: RateLimit;
   LIMIT_NETWORK: RateLimit;
-} & Readonly<Record<ConfigVariable, string | undefined>>;
+} & ConfigSource;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ApiVariables } from './api-variables.ts';
-import type { Bindings } from './bindings.ts';
 import { MailVariables } from './mail-variables.ts';
 import { PaymentVariables } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
@@ -16,7 +15,9 @@ export type Config = v.InferOutput<typeof Variables>;
 
 type Part = (typeof Variables.options)[number];
 type EntriesOf<Each> = Each extends Part ? keyof Each['entries'] : never;
-export type ConfigVariable = EntriesOf<Part>;
+
+/** The variables as wrangler.toml gives them: texts. */
+export type ConfigSource = Readonly<Record<EntriesOf<Part>, string | undefined>>;
 
 /** The names of all variables. */
 export const CONFIG_VARIABLES: readonly string[] = [
@@ -26,7 +27,7 @@ export const CONFIG_VARIABLES: readonly string[] = [
 const parsed = new WeakMap<object, Config>();
 
 /** Parses the variables once per isolate; throws {@link ConfigError} naming all that is wrong. */
-export function getConfig(env: Bindings): Config {
+export function getConfig(env: ConfigSource): Config {
   const known = parsed.get(env);
   if (known !== undefined) return known;
   const config = parseConfig(env);
