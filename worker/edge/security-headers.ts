@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory';
 import { type Config, getConfig } from '#worker/env/config.ts';
-import { gatewayOrigins } from '#worker/env/gateway-origins.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const HTML = /^text\/html\b/;
@@ -76,8 +75,7 @@ function pageHeadersWith({ before, after }: PolicyAround): string {
  * Allows the shop itself, the gateways as targets of payment forms, and the tag manager's hosts where one is
  * configured.
  */
-function contentPolicy(toastStyleHashes: readonly string[], config: Config): PolicyAround {
-  const { tagId } = config;
+function contentPolicy(toastStyleHashes: readonly string[], { tagId, gatewayOrigins }: Config): PolicyAround {
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
   const styles = toastStyleHashes.map((hash) => `'${hash}'`).join(' ');
   const after = [
@@ -88,7 +86,7 @@ function contentPolicy(toastStyleHashes: readonly string[], config: Config): Pol
     `connect-src 'self'${tagHosts}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    ["form-action 'self'", ...gatewayOrigins(config)].join(' '),
+    ["form-action 'self'", ...gatewayOrigins].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -87,6 +87,11 @@ export const PaymentVariables = v.pipe(
     cardGateway: vars.CARD_GATEWAY,
     /** null: not used. */
     yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
+    /** Where the gateways' pages are, which shoppers' browsers go to. Simulated ones are part of the shop. */
+    gatewayOrigins: [
+      ...(vars.PAYFAST_HOST === SELF ? [] : [vars.PAYFAST_HOST]),
+      ...(vars.CARD_GATEWAY === 'yoco' && vars.YOCO_HOST !== SELF ? [vars.YOCO_CHECKOUT_HOST] : []),
+    ],
   })),
 );
 

@@ -4,7 +4,6 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { gatewayOrigins } from '#worker/env/gateway-origins.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import type { PayloadCachePorts } from './cached-load.ts';
@@ -30,7 +29,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     build: manifest.id,
     dataVersion: (await c.var.flags()).dataVersion,
     site: siteOf(config),
-    gatewayOrigins: gatewayOrigins(config),
+    gatewayOrigins: config.gatewayOrigins,
     paymentMethods: config.paymentMethods,
     publicApi: () => c.var.publicApi(null),
     beforeLoad: c.var.beforeLoad,
