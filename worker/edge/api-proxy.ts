@@ -10,9 +10,9 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 import { replaceEdgeHeaders } from './client-headers.ts';
 import { sendWithDevice } from './device-cookie.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
-import { endReplacedSession } from './replaced-session.ts';
+import { replaceSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
-import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
+import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 const SIGNS_IN: ReadonlySet<string> = new Set([ENDPOINTS.login.path, ENDPOINTS.register.path]);
 /** Calls without a session. A browser that still has an old cookie need not prove that session. */
@@ -45,7 +45,7 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
   const response = await (isBrowser
     ? sendWithDevice(c, request, apiFetcher.fetch)
     : apiFetcher.fetch(request));
-  if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response, token);
+  if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response);
   if (bearer === undefined && token !== null && (await endsSession(c, pathname, response))) {
     clearSessionCookie(c);
   }
@@ -89,14 +89,9 @@ function toApiRequest(c: RequestContext, authorization: string | null): Request 
 }
 
 /** Puts the bearer token into the cookie, and gives the page the anti-forgery token instead. */
-async function signInBrowser(
-  c: RequestContext,
-  response: Response,
-  replaced: string | null,
-): Promise<Response> {
+async function signInBrowser(c: RequestContext, response: Response): Promise<Response> {
   const signedIn = v.parse(SignedInSchema, await response.json());
-  setSessionCookie(c, signedIn.token);
-  if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
+  replaceSession(c, signedIn.token);
   return c.json({ ...signedIn, token: await antiForgeryToken(signedIn.token) }, 200, NO_STORE);
 }
 

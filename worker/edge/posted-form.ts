@@ -9,12 +9,12 @@ import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.t
 import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge, noRouteMatch } from '#worker/platform/refusals.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
-import { apiClientFor, findCustomer } from './guards.ts';
+import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
 import type { NextPayload } from './next-payload.ts';
 import { refuseAbove } from './rate-limit.ts';
-import { endReplacedSession } from './replaced-session.ts';
+import { replaceSession } from './replaced-session.ts';
 import { hasOwnOrigin, provenance } from './same-origin.ts';
-import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie } from './session-cookie.ts';
 
 /**
  * Accepts a form only from the shop's own pages, for a page that takes one, URL-encoded and of bounded size (R-SES-2).
@@ -93,11 +93,6 @@ function readSession(text: string): PostedForm['madeFor'] {
 }
 
 async function beginSession(c: FormContext, { token, user }: SignedIn): Promise<Customer> {
-  const replaced = sessionToken(c);
-  setSessionCookie(c, token);
-  if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
-  return {
-    api: apiClientFor(c, token),
-    session: { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email },
-  };
+  replaceSession(c, token);
+  return toCustomer(apiClientFor(c, token), token, user);
 }

@@ -1,0 +1,52 @@
+import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import type { User } from '#shared/contract/user.ts';
+import { toPageError } from '#worker/platform/page-error.ts';
+import type { Customer, RequestContext } from '#worker/platform/request-context.ts';
+import { clientHeaders } from './client-headers.ts';
+import { sendWithDevice } from './device-cookie.ts';
+import { withReadCache } from './read-cache.ts';
+import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
+
+/**
+ * The customer whose session the cookie holds. Where that session has ended, a document takes the cookie back; what a
+ * script has asked for does not, since the browser may have logged in meanwhile.
+ */
+export async function findCustomer(c: RequestContext): Promise<Customer | null> {
+  const token = sessionToken(c);
+  if (token === null) return null;
+  const api = apiClientFor(c, token);
+  try {
+    return await toCustomer(api, token, await api.getUser());
+  } catch (error) {
+    if (!isRefusal(error, 'unauthenticated')) throw toPageError(error);
+    if (!(c.req.header('Accept') ?? '').includes('application/json')) clearSessionCookie(c);
+    return null;
+  }
+}
+
+/** The customer of a session, as pages and forms know them; the page gets the anti-forgery token, never the session's. */
+export async function toCustomer(
+  api: ApiClient,
+  token: string,
+  { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
+): Promise<Customer> {
+  return { api, session: { token: await antiForgeryToken(token), id, name, email } };
+}
+
+/**
+ * An API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so that the
+ * page does not load again what the guards have loaded, nor what a write has answered.
+ */
+export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
+  return createApiClient({
+    origin: new URL(c.req.url).origin,
+    fetch: withReadCache((request) => sendWithDevice(c, request, c.var.apiFetcher.fetch)),
+    // The API has a time limit of its own.
+    timeoutMs: null,
+    headers: () => ({
+      ...clientHeaders(c),
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    }),
+  });
+}
