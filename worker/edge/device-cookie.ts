@@ -1,10 +1,11 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { createDevice, DEVICE_HEADER, type Device, readDevice } from '#worker/platform/known-device.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
-import { isSecure } from '#worker/platform/secure-cookies.ts';
+import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
+
+const COOKIE = 'device';
 
 /** As long as browsers keep a cookie that is renewed at each login. */
 const MAX_AGE_SECONDS = 365 * 86_400;
@@ -16,7 +17,7 @@ export const deviceCookie = createMiddleware<RequestEnv>(async function deviceCo
     renewed = token;
   });
   await next();
-  if (renewed !== null) setDeviceCookie(c, renewed);
+  if (renewed !== null) setHostCookie(c, COOKIE, renewed, MAX_AGE_SECONDS);
 });
 
 /**
@@ -28,7 +29,7 @@ export async function sendWithDevice(
   request: Request,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const token = cookieToken(c) ?? (asksForPin(request) ? createDevice() : null);
+  const token = hostCookie(c, COOKIE) ?? (asksForPin(request) ? createDevice() : null);
   if (token !== null) request.headers.set(DEVICE_HEADER, token);
   const response = await send(request);
   const renewed = response.headers.get(DEVICE_HEADER) ?? (asksForPin(request) ? token : null);
@@ -41,24 +42,11 @@ export async function sendWithDevice(
 
 /** The device that has logged in before, by a browser's cookie or a program's header; null where it has not. */
 export function knownDevice(c: RequestContext): Device | null {
-  const token = cookieToken(c) ?? c.req.header(DEVICE_HEADER);
+  const token = hostCookie(c, COOKIE) ?? c.req.header(DEVICE_HEADER);
   const device = readDevice(getConfig(c.env).operatorSecret, token);
   return device?.isProven === true ? device : null;
 }
 
 function asksForPin({ url }: Request): boolean {
   return new URL(url).pathname === ENDPOINTS.forgotPassword.path;
-}
-
-function cookieToken(c: RequestContext): string | null {
-  return getCookie(c, cookieName(c)) ?? null;
-}
-
-function setDeviceCookie(c: RequestContext, token: string): void {
-  const attributes = { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' } as const;
-  setCookie(c, cookieName(c), token, { ...attributes, maxAge: MAX_AGE_SECONDS });
-}
-
-function cookieName(c: RequestContext): string {
-  return isSecure(c) ? '__Host-device' : 'device';
 }

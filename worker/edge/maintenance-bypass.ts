@@ -1,13 +1,14 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import { getConfig } from '#worker/env/config.ts';
 import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';
 import type { PageContext, RequestContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
-import { isSecure } from '#worker/platform/secure-cookies.ts';
+import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
+
+const COOKIE = 'operator';
 
 /** Whether the request carries an operator's pass, which opens the shop during maintenance. */
 export function hasBypass(c: RequestContext): boolean {
-  const pass = getCookie(c, cookieName(c));
+  const pass = hostCookie(c, COOKIE);
   if (pass === undefined) return false;
   return isValidBypassPass(getConfig(c.env).operatorSecret, pass, epochSeconds());
 }
@@ -23,19 +24,8 @@ export function takeBypassLink(c: PageContext): Response | null {
   const now = epochSeconds();
   const passUntil = readBypassLink(secret, link, now);
   if (passUntil === null) return null;
-  setCookie(c, cookieName(c), signBypassPass(secret, passUntil), {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(c),
-    sameSite: 'Lax',
-    maxAge: passUntil - now,
-  });
+  setHostCookie(c, COOKIE, signBypassPass(secret, passUntil), passUntil - now);
   return redirectTo(c, '/', 302);
-}
-
-/** On http://localhost browsers drop Secure cookies, and `__Host-` names need Secure. */
-function cookieName(c: RequestContext): string {
-  return isSecure(c) ? '__Host-operator' : 'operator';
 }
 
 function epochSeconds(): number {

@@ -1,21 +1,15 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { isSecure } from '#worker/platform/secure-cookies.ts';
+import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 
-/**
- * The one HttpOnly cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost,
- * where browsers drop Secure cookies.
- */
-function cookieName(c: RequestContext): string {
-  return isSecure(c) ? '__Host-session' : 'session';
-}
+/** The one cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost. */
+const COOKIE = 'session';
 
 /** The token in the visitor's cookie, or null. */
 export function sessionToken(c: RequestContext): string | null {
-  const token = getCookie(c, cookieName(c)) ?? '';
+  const token = hostCookie(c, COOKIE) ?? '';
   return isCredential(token) ? token : null;
 }
 
@@ -31,11 +25,11 @@ export function setSessionCookie(c: RequestContext, token: string): void {
     });
     throw new HttpError(502, 'bad_gateway', 'We couldn’t log you in. Please try again later.');
   }
-  setCookie(c, cookieName(c), token, { ...attributes(c), maxAge: SESSION_MAX_AGE_SECONDS });
+  setHostCookie(c, COOKIE, token, SESSION_MAX_AGE_SECONDS);
 }
 
 export function clearSessionCookie(c: RequestContext): void {
-  setCookie(c, cookieName(c), '', { ...attributes(c), maxAge: 0 });
+  setHostCookie(c, COOKIE, '', 0);
 }
 
 /**
@@ -57,8 +51,4 @@ const MAX_ENCODED_CHARACTERS = 4_000;
 /** Whether a token survives the cookie unchanged and fits into `Authorization`. Its format is the API's own matter. */
 function isCredential(token: string): boolean {
   return COOKIE_OCTETS.test(token) && encodeURIComponent(token).length <= MAX_ENCODED_CHARACTERS;
-}
-
-function attributes(c: RequestContext) {
-  return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' } as const;
 }

@@ -1,7 +1,8 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { RequestContext } from './request-context.ts';
-import { isSecure } from './secure-cookies.ts';
+import { hostCookie, setHostCookie } from './secure-cookies.ts';
+
+const COOKIE = 'flash';
 
 const FlashSchema = v.object({
   message: v.string(),
@@ -23,14 +24,14 @@ const MAX_CHARACTERS = 3_500;
 export function setFlash(c: RequestContext, flash: Flash): void {
   const isTooLong = encodedLength(flash) > MAX_CHARACTERS;
   const said = isTooLong ? { message: shorten(flash.message) } : flash;
-  setCookie(c, cookieName(c), JSON.stringify(said), { ...attributes(c), maxAge: MAX_AGE_SECONDS });
+  setHostCookie(c, COOKIE, JSON.stringify(said), MAX_AGE_SECONDS);
 }
 
 /** Takes the message that the last response left; null where there is none, or where it cannot be read. */
 export function takeFlash(c: RequestContext): Flash | null {
-  const text = getCookie(c, cookieName(c));
+  const text = hostCookie(c, COOKIE);
   if (text === undefined) return null;
-  setCookie(c, cookieName(c), '', { ...attributes(c), maxAge: 0 });
+  setHostCookie(c, COOKIE, '', 0);
   try {
     return v.parse(FlashSchema, JSON.parse(text));
   } catch {
@@ -53,12 +54,4 @@ function shorten(message: string): string {
 
 function encodedLength(value: string | Flash): number {
   return encodeURIComponent(JSON.stringify(value)).length;
-}
-
-function cookieName(c: RequestContext): string {
-  return isSecure(c) ? '__Host-flash' : 'flash';
-}
-
-function attributes(c: RequestContext) {
-  return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' } as const;
 }

@@ -1,7 +1,8 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import type { RequestContext } from './request-context.ts';
-import { isSecure } from './secure-cookies.ts';
+import { hostCookie, setHostCookie } from './secure-cookies.ts';
+
+const COOKIE = 'without-scripts';
 
 /** Longer than keys are remembered. */
 const LAST_KEYS_SECONDS = 2 * 86_400;
@@ -13,21 +14,12 @@ const LAST_KEYS_SECONDS = 2 * 86_400;
  * sends; or until its scripts send forms, and the keys that went before them are forgotten.
  */
 export function noteFormSender(c: RequestContext, isScript: boolean): void {
-  if (isScript && getCookie(c, cookieName(c)) !== 'yes') return;
-  setCookie(c, cookieName(c), isScript ? 'before' : 'yes', {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(c),
-    sameSite: 'Lax',
-    maxAge: isScript ? LAST_KEYS_SECONDS : SESSION_MAX_AGE_SECONDS,
-  });
+  if (isScript && hostCookie(c, COOKIE) !== 'yes') return;
+  if (isScript) setHostCookie(c, COOKIE, 'before', LAST_KEYS_SECONDS);
+  else setHostCookie(c, COOKIE, 'yes', SESSION_MAX_AGE_SECONDS);
 }
 
 /** Whether a stored document of this browser may hold a key that was used. */
 export function mayHoldUsedKeys(c: RequestContext): boolean {
-  return getCookie(c, cookieName(c)) !== undefined;
-}
-
-function cookieName(c: RequestContext): string {
-  return isSecure(c) ? '__Host-without-scripts' : 'without-scripts';
+  return hostCookie(c, COOKIE) !== undefined;
 }
