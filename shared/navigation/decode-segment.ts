@@ -1,4 +1,4 @@
-/** A segment of a path without its encoding; null where that is broken. */
+/** A part of a path without its percent-encoding; null where that is broken. */
 export function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

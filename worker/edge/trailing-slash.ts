@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { hasValidId } from '#shared/navigation/url-ids.ts';
 import { isRead } from '#worker/platform/read-method.ts';
@@ -27,9 +28,6 @@ function plainPath(pathname: string): string {
 
 /** A segment as the shop itself encodes it; unchanged where it cannot be decoded. */
 function plainSegment(segment: string): string {
-  try {
-    return encodeURIComponent(decodeURIComponent(segment));
-  } catch {
-    return segment;
-  }
+  const text = decodeSegment(segment);
+  return text === null ? segment : encodeURIComponent(text);
 }

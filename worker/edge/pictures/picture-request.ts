@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS_PX } from '#shared/constants.ts';
+import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PictureService } from '#shared/navigation/picture-urls.ts';
 
 /** The requested size: a width in px, the card of a shared link, or the original. */
@@ -32,7 +33,7 @@ export function readPictureRequest(
 ): PictureRequest {
   const wanted = sizeOf(searchParams, isSavingData(headers));
   if (wanted === null) return refused('The width is none of those that pictures have.');
-  const key = decoded(pathname.slice(PREFIX.length));
+  const key = decodeSegment(pathname.slice(PREFIX.length));
   if (key === REMOTE) {
     return service === 'cloudflare' ? NO_SUCH_PICTURE : remoteRequest(searchParams, hosts, wanted);
   }
@@ -86,12 +87,4 @@ function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: P
 
 function refused(message: string): PictureRequest {
   return { kind: 'refused', status: 400, message };
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
