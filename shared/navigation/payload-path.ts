@@ -1,4 +1,5 @@
-const PAYLOAD_FILE = '_payload.json';
+/** The last segment of a payload's path. */
+export const PAYLOAD_FILE = '_payload.json';
 
 /** The path of a page's payload: `/cart/_payload.json`, home's `/_payload.json` (R-EDGE-8). */
 export function payloadPath(pathname: string): string {

@@ -1,5 +1,6 @@
 import { matchRoute } from './match-route.ts';
 import { MAINTENANCE_PATH } from './paths.ts';
+import { PAYLOAD_FILE } from './payload-path.ts';
 import { fillPattern, isCoveredBy, matchPattern, patternKey, type RoutePattern } from './route-pattern.ts';
 import type { RouteTarget } from './route-rule-target.ts';
 import type { GuardName } from './route-table.ts';
@@ -34,7 +35,6 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 /** First segments with no pages below them. The segments themselves may be redirected. */
 const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap']);
-const PAYLOAD_FILE = '_payload.json';
 
 /** Whether no rule may redirect a decoded path. */
 export function isReservedPath(segments: readonly string[]): boolean {

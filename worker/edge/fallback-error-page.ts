@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'hono';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
@@ -11,7 +12,7 @@ import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
  * for calls and payloads.
  */
 export function fallbackErrorPage(path: string, requestId: string): Response {
-  const isPage = !path.startsWith('/api/') && !path.endsWith('/_payload.json');
+  const isPage = !path.startsWith('/api/') && pagePathOfPayload(path) === null;
   const response = isPage
     ? new Response(page(requestId), { status: 500, headers: { 'Content-Type': 'text/html; charset=UTF-8' } })
     : toErrorResponse(new HttpError(500, 'internal', FAILURE_TEXT));
