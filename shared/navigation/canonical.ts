@@ -13,6 +13,6 @@ export function canonicalPath(pathname: string, search: URLSearchParams): string
 }
 
 /** R-ROUTE-22: page title, separator, site name. */
-export function pageTitle(title: string, siteName: string, separator = '|'): string {
-  return `${title} ${separator} ${siteName}`;
+export function pageTitle(title: string, siteName: string): string {
+  return `${title} | ${siteName}`;
 }
