@@ -19,28 +19,17 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
     .use(async function inherit(c, next) {
       const asker = askers.get(c.req.raw);
       if (asker === undefined) throw new Error('No form has asked for this payload');
-      const {
-        requestId,
-        nonce,
-        pageHeaders,
-        apiFetcher,
-        publicApi,
-        readChanges,
-        flags,
-        keepDevice,
-        beforeLoad,
-        setCacheStatus,
-      } = asker.form.var;
-      c.set('requestId', requestId);
-      c.set('nonce', nonce);
-      c.set('pageHeaders', pageHeaders);
-      c.set('apiFetcher', apiFetcher);
-      c.set('publicApi', publicApi);
-      c.set('readChanges', readChanges);
-      c.set('flags', flags);
-      c.set('keepDevice', keepDevice);
-      c.set('beforeLoad', beforeLoad);
-      c.set('setCacheStatus', setCacheStatus);
+      const known = asker.form.var;
+      c.set('requestId', known.requestId);
+      c.set('nonce', known.nonce);
+      c.set('pageHeaders', known.pageHeaders);
+      c.set('apiFetcher', known.apiFetcher);
+      c.set('publicApi', known.publicApi);
+      c.set('readChanges', known.readChanges);
+      c.set('flags', known.flags);
+      c.set('keepDevice', known.keepDevice);
+      c.set('beforeLoad', known.beforeLoad);
+      c.set('setCacheStatus', known.setCacheStatus);
       c.set('knownCustomer', asker.customer);
       await next();
     })
