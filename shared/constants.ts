@@ -38,6 +38,10 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 export const LISTING_PAGE_SIZE = 24;
 /** R-API-22. */
 export const LISTING_MAX_PAGE_SIZE = 96;
+export const LISTING_MAX_PAGE = 10_000;
+export const SEARCH_MAX_CHARACTERS = 120;
+/** How many categories, brands, retailers or sections a listing's filter names. */
+export const FILTER_MAX_IDS = 50;
 
 /** R-CONST-4. */
 export const MAX_CONCURRENT_ROUTE_PRELOADS = 4;

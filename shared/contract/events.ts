@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
 import { IdSchema } from './common.ts';
 
 const PiecesSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -21,7 +22,11 @@ export const AnalyticsEventSchema = v.variant('name', [
     content_type: v.pipe(v.string(), v.maxLength(40)),
     content_id: IdSchema,
     search: v.optional(
-      v.pipe(v.string(), v.maxLength(120), v.description('From the results of which search it was opened.')),
+      v.pipe(
+        v.string(),
+        v.maxLength(SEARCH_MAX_CHARACTERS),
+        v.description('From the results of which search it was opened.'),
+      ),
     ),
   }),
   v.strictObject({ name: v.literal('login') }),

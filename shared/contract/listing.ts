@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { LISTING_MAX_PAGE_SIZE, LISTING_PAGE_SIZE } from '../constants.ts';
+import {
+  FILTER_MAX_IDS,
+  LISTING_MAX_PAGE,
+  LISTING_MAX_PAGE_SIZE,
+  LISTING_PAGE_SIZE,
+  SEARCH_MAX_CHARACTERS,
+} from '../constants.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, OPTION_TOKENS, readOptionChoices } from '../domain/option-choice.ts';
 import { STRUCTURE_KINDS } from '../navigation/listing-query-keys.ts';
 import { IdSchema, pagedSchema } from './common.ts';
@@ -8,14 +14,13 @@ import { ProductSchema } from './product.ts';
 export const LISTING_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'saving'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-const MAX_IDS = 50;
 const idList = v.pipe(
   v.string(),
   v.regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Give ids as numbers, comma-separated.'),
-  v.description(`Ids, comma-separated; at most ${MAX_IDS}.`),
+  v.description(`Ids, comma-separated; at most ${FILTER_MAX_IDS}.`),
   v.transform(parseIds),
   v.array(IdSchema),
-  v.maxLength(MAX_IDS, `Choose at most ${MAX_IDS}.`),
+  v.maxLength(FILTER_MAX_IDS, `Choose at most ${FILTER_MAX_IDS}.`),
 );
 const optionList = v.pipe(
   v.string(),
@@ -63,9 +68,11 @@ const literalKinds = v.pipe(
   v.array(v.picklist(STRUCTURE_KINDS, 'Give kinds of structure, comma-separated.')),
 );
 
+const TOO_LONG_SEARCH = `Search for at most ${SEARCH_MAX_CHARACTERS} characters.`;
+
 /** The query of R-API-22, read from a URL's parameters; several ids are comma-separated, flags are `1`. */
 export const ListingQuerySchema = v.strictObject({
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'Search for at most 120 characters.')), ''),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS, TOO_LONG_SEARCH)), ''),
   exact: v.optional(
     v.pipe(flag, v.description('1: search for what was typed, without correcting its spelling.')),
     '0',
@@ -81,7 +88,7 @@ export const ListingQuerySchema = v.strictObject({
   in_stock: v.optional(flag, '0'),
   on_sale: v.optional(flag, '0'),
   sort: v.optional(v.picklist(LISTING_SORTS, 'Choose one of the sort orders.')),
-  page: v.optional(wholeNumber(10_000), '1'),
+  page: v.optional(wholeNumber(LISTING_MAX_PAGE), '1'),
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
 import { IdSchema, NamedSchema, RandSchema } from './common.ts';
 import { ImageSchema, ProductSchema } from './product.ts';
 
 export const SuggestionsQuerySchema = v.strictObject({
-  q: v.pipe(v.string('Type what you’re looking for.'), v.trim(), v.maxLength(120)),
+  q: v.pipe(v.string('Type what you’re looking for.'), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS)),
 });
 
 /** A product in the suggestions: enough for its row and its link. Price in rand. */
@@ -27,7 +28,7 @@ export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
 
 /** What a listing that has nothing was asked for. */
 export const AlternativesQuerySchema = v.strictObject({
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS)), ''),
   category_id: v.optional(
     v.pipe(
       v.string(),

@@ -1,13 +1,10 @@
 import { type IdFilter, type ListingChoice, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { LISTING_QUERY_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 
 /** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
 export type ListingScope = { key: IdFilter; id: number };
-
-const MAX_QUERY_CHARACTERS = 120;
-const MAX_IDS = 50;
-const MAX_PAGE = 10_000;
 
 /**
  * Reads a listing's URL. Invalid values are ignored, because people type, cut and share links. The parameters come in
@@ -17,7 +14,7 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
   const ids = (key: IdFilter): string => (scope?.key === key ? '' : readIds(query.get(key)));
   const flag = (key: 'in_stock' | 'on_sale'): string => (query.get(key) === '1' ? '1' : '');
   const [min_price, max_price] = readPrices(query.get('min_price'), query.get('max_price'));
-  const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_CHARACTERS).trim();
+  const q = (query.get('q') ?? '').trim().slice(0, SEARCH_MAX_CHARACTERS).trim();
   const texts: Record<(typeof LISTING_QUERY_KEYS)[number], string> = {
     q,
     exact: q !== '' && query.get('exact') === '1' ? '1' : '',
@@ -52,7 +49,7 @@ function readIds(text: string | null): string {
     .filter((id) => id > 0);
   return [...new Set(ids)]
     .sort((one, other) => one - other)
-    .slice(0, MAX_IDS)
+    .slice(0, FILTER_MAX_IDS)
     .join(',');
 }
 
@@ -78,5 +75,5 @@ function readPrice(text: string | null): string {
 /** Empty for the first page. */
 function readPage(text: string | null): string {
   const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
-  return page > 1 && page <= MAX_PAGE ? String(page) : '';
+  return page > 1 && page <= LISTING_MAX_PAGE ? String(page) : '';
 }
