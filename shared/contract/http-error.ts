@@ -40,12 +40,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether something thrown is the refusal with this code. */
-export function isRefusal(error: unknown, code: ErrorCode): error is HttpError {
-  return error instanceof HttpError && error.code === code;
+/** Whether something thrown is a refusal with one of these codes. */
+export function isRefusal(error: unknown, ...codes: readonly ErrorCode[]): error is HttpError {
+  return error instanceof HttpError && codes.includes(error.code);
 }
 
-/** Whether this refusal says that something does not exist: 404, or 410 where it once did. */
-export function isMissing({ status }: { status: number }): boolean {
-  return status === 404 || status === 410;
+/** Whether something thrown is the refusal of what does not exist, or exists no more. */
+export function isMissing(error: unknown): boolean {
+  return isRefusal(error, 'not_found', 'gone');
 }

@@ -3,7 +3,7 @@ import { createApiClient } from '#shared/api-client/api-client.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
@@ -62,9 +62,9 @@ async function registerClick(
   return id;
 }
 
-/** R-ERR-6: the redirect happens all the same. An unknown affiliate (404) is a wrong link, so it is not logged. */
+/** R-ERR-6: the redirect happens all the same. An unknown affiliate is a wrong link, so it is not logged. */
 function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
-  if (error instanceof HttpError && error.status === 404) return;
+  if (isRefusal(error, 'not_found')) return;
   writeLog({
     level: 'warn',
     at: 'edge',

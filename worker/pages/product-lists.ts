@@ -1,6 +1,6 @@
 import { type ListsPageData, lineName } from '#client/features/product-lists/list-page-data.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -31,12 +31,8 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageD
 /** A product or a variant that is to be saved; undefined where there is none. */
 async function findProduct(api: ApiClient, wantedId: number | null): Promise<ListsPageData['saving']> {
   if (wantedId === null) return undefined;
-  try {
-    const { product, variants } = await api.getProductCore(wantedId);
-    const { options = [] } = variants.find(({ id }) => id === wantedId) ?? {};
-    return { id: wantedId, name: lineName({ name: product.name, choice: variantLabel(options) }) };
-  } catch (error) {
-    if (error instanceof HttpError && isMissing(error)) return undefined;
-    throw error;
-  }
+  const found = await orIfMissing(api.getProductCore(wantedId), () => null);
+  if (found === null) return undefined;
+  const { options = [] } = found.variants.find(({ id }) => id === wantedId) ?? {};
+  return { id: wantedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };
 }

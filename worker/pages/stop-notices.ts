@@ -1,4 +1,4 @@
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { definePage } from './define-page.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
@@ -16,7 +16,7 @@ async function stopNotices({ api, url }: ActionContext): Promise<ActionOutcome> 
     const { message } = await api.stopProductNotices(url.searchParams.get('t') ?? '-');
     return { kind: 'done', message };
   } catch (error) {
-    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+    if (!isMissing(error)) throw error;
     return { kind: 'invalid', errors: NO_ERRORS, message: BROKEN_LINK };
   }
 }

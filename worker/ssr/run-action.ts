@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/contract/http-error.ts';
-import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
@@ -89,7 +89,7 @@ async function resume(c: FormContext, text: string, customer: Customer): Promise
 function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
   if (!(error instanceof HttpError)) throw error;
   if (error.code === 'unauthenticated') return { kind: 'login' };
-  if (error.status === 422) return { kind: 'invalid', errors: error.errors, message: error.message };
+  if (error.code === 'invalid') return { kind: 'invalid', errors: error.errors, message: error.message };
   if (error.status >= 500) logFailure(c, 'a form failed', error);
   return { kind: 'refused', error };
 }

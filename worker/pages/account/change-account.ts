@@ -1,5 +1,5 @@
 import { isOtherEmail } from '#client/features/account/details-fields.ts';
-import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
@@ -40,7 +40,7 @@ async function changePassword({ api, form, key }: ActionContext): Promise<Action
 async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const session = (await api.listSessions()).find((known) => known.id === id);
-  if (session !== undefined) await orIfNotFound(api.endSession(id), api.listSessions);
+  if (session !== undefined) await orIfMissing(api.endSession(id), api.listSessions);
   if (session?.current) return { kind: 'redirect', to: '/', signedOut: true };
   const device = session === undefined ? 'That device' : deviceLabel(session.device_name);
   return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };

@@ -1,5 +1,5 @@
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
-import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
@@ -22,7 +22,7 @@ export async function createAddressFrom(
     await api.createAddress({ ...input, ...(place.isNewCurrent && { current: true }) }, key);
     return { kind: 'redirect', to, message: SAVED };
   } catch (error) {
-    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+    if (!isMissing(error)) throw error;
     return { kind: 'redirect', to, message: DELETED_SINCE };
   }
 }
@@ -70,7 +70,7 @@ export function changeAddresses(context: ActionContext, place: AddressPlace): Pr
 async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const address = (await api.listAddresses()).find((known) => known.id === id);
-  if (address !== undefined) await orIfNotFound(api.deleteAddress(id), api.listAddresses);
+  if (address !== undefined) await orIfMissing(api.deleteAddress(id), api.listAddresses);
   const name = address === undefined ? 'That address' : addressName(address);
   return { kind: 'done', message: `${name} was deleted.` };
 }
@@ -81,7 +81,7 @@ async function chooseAddress(
 ): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const addresses = await api.setCurrentAddress(id).catch((error: unknown) => {
-    throw error instanceof HttpError && isMissing(error) ? new HttpError(409, 'conflict', DELETED) : error;
+    throw isMissing(error) ? new HttpError(409, 'conflict', DELETED) : error;
   });
   if (chosenPath !== listPath) return { kind: 'redirect', to: chosenPath };
   const chosen = addresses.find((known) => known.id === id);

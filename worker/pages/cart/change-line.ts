@@ -1,8 +1,7 @@
 import { itemName } from '#client/features/cart/cart-messages.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
@@ -32,7 +31,7 @@ export async function removeLine({ api, form }: ActionContext): Promise<ActionOu
   const item = findLine(before, readId(form, 'cart_item_id'));
   // It has gone already, perhaps by a second press.
   if (item === undefined) return cartDone({ cart: before });
-  const cart = await removeFromCart(api, item);
+  const cart = await orIfMissing(api.removeCartItem(item.id), api.getCart);
   return cartDone({ cart }, removedOutcome(item, 'was removed.', {}));
 }
 
@@ -90,16 +89,6 @@ export function removedOutcome(
 
 export function removedEvent({ product_id, quantity }: CartItem): AnalyticsEvent {
   return { name: 'remove_from_cart', product_id, quantity };
-}
-
-/** Removes a line and returns the cart. A line that has gone meanwhile is no failure. */
-export async function removeFromCart(api: ApiClient, { id }: CartItem): Promise<Cart> {
-  try {
-    return await api.removeCartItem(id);
-  } catch (error) {
-    if (error instanceof HttpError && isMissing(error)) return api.getCart();
-    throw error;
-  }
 }
 
 export function findLine(cart: Cart, cartItemId: number): CartItem | undefined {

@@ -1,7 +1,9 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { isMissing, isRefusal } from '#shared/contract/http-error.ts';
+import type { ProductCore } from '#shared/contract/product.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 
@@ -112,9 +114,8 @@ async function trySetting(
   try {
     return { ok: true, cart: await api.setCartItem(productId, quantity) };
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
     if (isMissing(error)) return { ok: false, problem: { kind: 'gone' } };
-    if (error.status !== 422) throw error;
+    if (!isRefusal(error, 'invalid')) throw error;
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
     if (await isParent(api, productId)) return { ok: false, problem: { kind: 'has-variants' } };
     const reason = firstError(error.errors) || error.message;
@@ -136,11 +137,6 @@ async function findStock(api: CartApi, pageId: number, productId: number): Promi
 }
 
 /** A product with its variants; null where it is gone meanwhile. */
-async function findProduct(api: CartApi, id: number) {
-  try {
-    return await api.getProductCore(id);
-  } catch (error) {
-    if (error instanceof HttpError && isMissing(error)) return null;
-    throw error;
-  }
+function findProduct(api: CartApi, id: number): Promise<ProductCore | null> {
+  return orIfMissing(api.getProductCore(id), () => null);
 }

@@ -1,11 +1,12 @@
-import { HttpError } from '#shared/contract/http-error.ts';
+import { type HttpError, isRefusal } from '#shared/contract/http-error.ts';
 
 /**
  * Whether the API has refused a line of the cart: the product or the line is gone, costs something else by now, or has
  * fewer pieces. The page on screen is outdated then.
  */
 export function isCartRefusal(error: unknown): error is HttpError {
-  return error instanceof HttpError && REFUSALS.has(error.status);
+  return isRefusal(error, 'not_found', 'gone', 'invalid', 'price_changed', ...OF_AN_API_ELSEWHERE);
 }
 
-const REFUSALS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+/** The shop's own API gives the cart none of them. */
+const OF_AN_API_ELSEWHERE = ['conflict', 'sold_out', 'no_longer_sold'] as const;

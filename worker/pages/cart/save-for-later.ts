@@ -1,8 +1,9 @@
-import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
-import { cartDone, findLine, inCartMessage, readId, removedOutcome, removeFromCart } from './change-line.ts';
+import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './change-line.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /** Moves a line with its quantity to the saved list. It is saved first, so a line that cannot be saved stays in the cart. */
@@ -13,7 +14,7 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
   if (item === undefined) return cartDone({ cart: before, lists });
   const { id } = await findOrCreateSavedList(api, lists);
   const list = await api.addToProductList(id, item.product_id, item.quantity);
-  const cart = await removeFromCart(api, item);
+  const cart = await orIfMissing(api.removeCartItem(item.id), api.getCart);
   return cartDone(
     { cart, lists: withLists(lists, list) },
     removedOutcome(item, 'was saved for later.', { is_saved: 'yes' }),
@@ -29,7 +30,11 @@ export async function moveToCart({ api, form, key }: ActionContext): Promise<Act
   // It was moved already, perhaps by a second press.
   if (list === undefined || product === undefined)
     return cartDone({ cart: await api.getCart(), lists: before });
-  const cart = await orIfNotFound(api.moveToCart(list.id, productId, key), api.getCart);
+  const cart = await api.moveToCart(list.id, productId, key).catch((error: unknown) => {
+    // Another tab has moved it; what is no longer sold (`gone`) is refused, and stays on the list.
+    if (isRefusal(error, 'not_found')) return api.getCart();
+    throw error;
+  });
   const pieces = quantityInCart(cart, productId);
   const message = pieces > 0 ? inCartMessage(product.name, pieces) : '';
   return cartDone({ cart, lists: await api.listProductLists() }, { message });

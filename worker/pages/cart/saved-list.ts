@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 
 /** The name of the ordinary list that holds what was taken out of the cart for another day (R-ENT-2). */
@@ -20,7 +21,7 @@ export async function findOrCreateSavedList(
   try {
     return await api.createProductList({ name: SAVED_LIST_NAME });
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    if (!isRefusal(error, 'invalid')) throw error;
     // Another tab has made it just now, or the customer can have no more lists.
     const made = findSavedList(await api.listProductLists());
     if (made === undefined) throw error;
@@ -29,15 +30,6 @@ export async function findOrCreateSavedList(
 }
 
 /** Removes a product and returns the list; a list that was deleted meanwhile is returned empty. */
-export async function removeFromList(
-  api: ApiClient,
-  list: ProductList,
-  productId: number,
-): Promise<ProductList> {
-  try {
-    return await api.removeFromProductList(list.id, productId);
-  } catch (error) {
-    if (error instanceof HttpError && isMissing(error)) return { ...list, products: [] };
-    throw error;
-  }
+export function removeFromList(api: ApiClient, list: ProductList, productId: number): Promise<ProductList> {
+  return orIfMissing(api.removeFromProductList(list.id, productId), () => ({ ...list, products: [] }));
 }

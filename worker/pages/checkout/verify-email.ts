@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { orIfNotFound } from '#shared/api-client/or-if-not-found.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { EmailStatus } from '#shared/contract/user.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
@@ -27,5 +27,5 @@ export async function verifyEmailFrom(
 
 /** An API elsewhere may know nothing of it: then nothing has to be verified. */
 export function loadEmailStatus(api: ApiClient): Promise<EmailStatus | null> {
-  return orIfNotFound<EmailStatus | null>(api.getEmailStatus(), () => Promise.resolve(null));
+  return orIfMissing(api.getEmailStatus(), () => null);
 }

@@ -1,6 +1,6 @@
 import { productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
@@ -19,7 +19,7 @@ export async function changeLists(context: ActionContext): Promise<ActionOutcome
   try {
     return await change(api, form);
   } catch (error) {
-    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+    if (!isMissing(error)) throw error;
     return outcomeOfGone(api, form);
   }
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { fillCart } from '../cart/fill-cart.ts';
 import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
@@ -17,7 +17,8 @@ export async function listToCart(api: ApiClient, { listId }: ListForm): Promise<
   const wanted = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
   const { lines: filled, added, cart, failure } = await fillCart(api, wanted);
   // A fault of this code, or a session that has ended.
-  if (failure !== null && (!(failure instanceof HttpError) || failure.status === 401)) throw failure;
+  const isFault = failure !== null && !(failure instanceof HttpError);
+  if (isFault || isRefusal(failure, 'unauthenticated')) throw failure;
   const why = failure === null ? '' : explainRefusal(failure).message;
   const { isAllIn, text: message } = cartReport(lines, filled, why);
   return {

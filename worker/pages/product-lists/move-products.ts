@@ -1,6 +1,7 @@
 import { lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
@@ -64,21 +65,15 @@ export async function restoreProducts(
   { listId, productIds, otherId }: ListForm,
 ): Promise<ActionOutcome> {
   const list = await api.addAllToProductList(listId, { product_ids: productIds });
-  if (otherId >= 0) await dropQuietly(api, otherId, productIds[0] ?? 0);
+  if (otherId >= 0) {
+    // Where the other list is gone meanwhile, the product is not in it.
+    await orIfMissing(api.removeFromProductList(otherId, productIds[0] ?? 0), () => null);
+  }
   const message =
     productIds.length === 1
       ? `${nameIn(list, productIds[0] ?? 0)} is back.`
       : `${list.name} is back as it was: ${productCount(productIds.length)}.`;
   return listChanged(message, withLists(await api.listProductLists(), list));
-}
-
-/** Where the other list is gone meanwhile, the product is not in it. */
-async function dropQuietly(api: ApiClient, listId: number, productId: number): Promise<void> {
-  try {
-    await api.removeFromProductList(listId, productId);
-  } catch (error) {
-    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
-  }
 }
 
 function findProduct(list: ProductList | undefined, productId: number): ListedProduct | undefined {

@@ -77,6 +77,26 @@ describe('several products to the cart', () => {
     expect(kinds(run)).toEqual(['sold-out', 'in-cart']);
   });
 
+  it('know a refusal by its code, whatever status an API elsewhere gives it', async () => {
+    const customer = await aCustomer();
+    const [full, withdrawn, other] = [await aProduct(), await aProduct(), await aProduct()];
+    const refusals = new Map([
+      [full, new HttpError(400, 'invalid', 'Your cart is full.')],
+      [withdrawn, new HttpError(400, 'gone', 'This product is no longer sold.')],
+    ]);
+    const api = {
+      ...customer.api,
+      setCartItem: (productId: number, quantity: number) => {
+        const refusal = refusals.get(productId);
+        return refusal === undefined
+          ? customer.api.setCartItem(productId, quantity)
+          : Promise.reject(refusal);
+      },
+    };
+    const run = await fillCart(api, onePieceOf(full, withdrawn, other));
+    expect(kinds(run)).toEqual(['refused', 'gone', 'in-cart']);
+  });
+
   it('count the pieces that came to those that were there', async () => {
     const customer = await aCustomer();
     const [some, few] = [await aProduct({ stock: 10 }), await aProduct({ stock: 3 })];

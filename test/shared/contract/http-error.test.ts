@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { HttpError, isMissing, isRefusal } from '#shared/contract/http-error.ts';
+
+describe('a refusal', () => {
+  it('is known by its code, whatever status an API elsewhere gives it', () => {
+    expect(isMissing(new HttpError(400, 'not_found', 'There’s nothing here.'))).toBe(true);
+    expect(isMissing(new HttpError(400, 'gone', 'This product is no longer sold.'))).toBe(true);
+    expect(isMissing(new HttpError(404, 'conflict', 'Please try again.'))).toBe(false);
+  });
+
+  it('is one of several that mean the same to its caller', () => {
+    const refusal = new HttpError(409, 'order_paid', 'This order is paid.');
+    expect(isRefusal(refusal, 'order_closed', 'order_paid')).toBe(true);
+    expect(isRefusal(refusal, 'order_closed', 'conflict')).toBe(false);
+    expect(isRefusal(new Error('order_paid'), 'order_paid')).toBe(false);
+  });
+});
