@@ -1,23 +1,38 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/payment-methods.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
-import { startPayment } from './start-payment.ts';
 
 /** Starts a payment: the shopper's browser goes to the gateway by a form of its own. */
 export async function payFrom({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
-  const start = await startPayment(api, orderId, readMethod(form.get('method')));
-  switch (start.kind) {
-    case 'gateway':
-      return { kind: 'done', payment: start.form };
-    case 'settled':
-      return { kind: 'redirect', to: orderPath(orderId) };
-    case 'closed':
-      // The page says by itself what became of an order that takes no payment.
-      return { kind: 'done', to: paymentPath(orderId) };
+  try {
+    const payment = await startPayment(api, orderId, form.get('method'));
+    return isPaid(payment, orderId)
+      ? { kind: 'redirect', to: orderPath(orderId) }
+      : { kind: 'done', payment };
+  } catch (error) {
+    // `conflict`: an API elsewhere that gives its refusals no codes.
+    if (!isRefusal(error, 'order_paid', 'order_closed', 'conflict')) throw error;
+    // Paid or expired since the order was read: the page says what became of it.
+    return { kind: 'done', to: paymentPath(orderId) };
   }
 }
 
-/** What the form chose; without a choice the gateway asks. */
-function readMethod(text: string | null): PaymentMethod | undefined {
-  return PAYMENT_METHODS.find((method) => method === text);
+/** Without a choice the gateway asks. An API elsewhere may know no choice, and leave it to its gateway. */
+async function startPayment(api: ApiClient, orderId: number, chosen: string | null): Promise<PaymentForm> {
+  const method = PAYMENT_METHODS.find((each) => each === chosen);
+  if (method === undefined) return api.startPayment(orderId);
+  try {
+    return await api.startPayment(orderId, { method });
+  } catch (error) {
+    if (isRefusal(error, 'invalid')) return api.startPayment(orderId);
+    throw error;
+  }
+}
+
+/** Whether the order cost nothing and is paid by now: then the "gateway" is the order's own page. */
+function isPaid({ action, method }: PaymentForm, orderId: number): boolean {
+  return method === 'get' && new URL(action).pathname === orderPath(orderId);
 }
