@@ -7,7 +7,7 @@ import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/for
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';
-import { bodyTooLarge, noRouteMatch } from '#worker/platform/refusals.ts';
+import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/refusals.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
 import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
 import type { NextPayload } from './next-payload.ts';
@@ -27,11 +27,7 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
     const { match, url, isPayload } = c.var.page;
     if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-      throw new HttpError(
-        415,
-        'unsupported_media_type',
-        'Something went wrong with this form. Please reload the page and try again.',
-      );
+      throw new HttpError(415, 'unsupported_media_type', UNREADABLE_FORM);
     }
     await refuseAbove(c, FORM_LIMIT);
     const fields = await readForm(c.req.raw);
@@ -77,12 +73,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 function unreadableForm(cause?: unknown): HttpError {
-  return new HttpError(
-    400,
-    'bad_request',
-    'Something went wrong with this form. Please reload the page and try again.',
-    { cause },
-  );
+  return new HttpError(400, 'bad_request', UNREADABLE_FORM, { cause });
 }
 
 /** The anti-forgery token, and in a form's field after a dot the customer's id. */

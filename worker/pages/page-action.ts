@@ -5,8 +5,10 @@ import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { User } from '#shared/contract/user.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { Changed, NextForm, UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
+import { UNREADABLE_FORM } from '#worker/platform/refusals.ts';
 
 /**
  * Does what a form posted to a page asks for: the one implementation of every write (R-WRITE-1). What the API refuses
@@ -40,6 +42,9 @@ export type ActionOutcome =
   | { kind: 'refused'; error: HttpError }
   /** Done, and another page shows it. */
   | ({ kind: 'redirect'; to: string } & Effects);
+
+/** The outcome of a form that no page of the shop sends. */
+export const UNREADABLE: ActionOutcome = { kind: 'invalid', errors: NO_ERRORS, message: UNREADABLE_FORM };
 
 export type DoneOutcome = {
   kind: 'done';

@@ -10,6 +10,9 @@ export function noRouteMatch({ pathname, search }: URL): HttpError {
   return new HttpError(404, 'not_found', `Page not found: ${pathname}${search}`);
 }
 
+/** What is said of a form that no page of the shop sends. */
+export const UNREADABLE_FORM = 'Something went wrong with this form. Please reload the page and try again.';
+
 /*
  * Refusals that the edge and the API both make: each of them checks a call, because the API may stand behind another
  * edge or behind none.

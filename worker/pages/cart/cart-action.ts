@@ -1,8 +1,8 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
 import { verifyEmailFrom } from '../checkout/verify-email.ts';
-import type { ActionContext, ActionOutcome, PageAction } from '../page-action.ts';
+import { type ActionContext, type ActionOutcome, type PageAction, UNREADABLE } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
 import { changeCartVoucher } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
@@ -13,10 +13,12 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 
 /** Runs the forms of the cart's page, each known by its `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
-  const run = INTENTS.get(context.form.get('intent')) ?? unknownForm;
   try {
     const outcome =
-      (await changeCartVoucher(context, '/cart')) ?? (await confirmEmail(context)) ?? (await run(context));
+      (await changeCartVoucher(context, '/cart')) ??
+      (await confirmEmail(context)) ??
+      (await INTENTS.get(context.form.get('intent'))?.(context)) ??
+      UNREADABLE;
     return await withHearts(context.api, outcome);
   } catch (error) {
     if (!isCartRefusal(error)) throw error;
@@ -42,14 +44,6 @@ async function confirmEmail(context: ActionContext): Promise<ActionOutcome | nul
   const outcome = await verifyEmailFrom(context, '/cart');
   if (outcome?.kind !== 'done') return outcome;
   return cartDone({ cart: await context.api.getCart() }, outcome);
-}
-
-function unknownForm(): Promise<ActionOutcome> {
-  return Promise.resolve({
-    kind: 'invalid',
-    errors: NO_ERRORS,
-    message: 'Something went wrong with this form. Please reload the page and try again.',
-  });
 }
 
 const INTENTS: ReadonlyMap<string | null, PageAction> = new Map([

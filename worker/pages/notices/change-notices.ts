@@ -1,8 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
 
 /** Does what a form about one product asks for: to be told of it once, or to stop that. */
 export async function changeNotices({ api, form }: ActionContext): Promise<ActionOutcome> {
@@ -12,12 +11,6 @@ export async function changeNotices({ api, form }: ActionContext): Promise<Actio
   const message = await change(api, productId, form.get('kind'));
   return message === null ? UNREADABLE : { kind: 'done', to: NOTICES_PATH, message };
 }
-
-const UNREADABLE: ActionOutcome = {
-  kind: 'invalid',
-  errors: NO_ERRORS,
-  message: 'Something went wrong with this form. Please reload the page and try again.',
-};
 
 /** Returns what the customer is told. */
 type NoticeChange = (api: ApiClient, productId: number, kind: string | null) => Promise<string | null>;

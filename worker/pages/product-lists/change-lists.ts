@@ -4,7 +4,7 @@ import { isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
 import { type ListForm, readListForm } from './list-form.ts';
 import { listToCart } from './list-to-cart.ts';
@@ -15,7 +15,7 @@ export async function changeLists(context: ActionContext): Promise<ActionOutcome
   const { api } = context;
   const form = readListForm(context);
   const change = INTENTS.get(form.intent);
-  if (change === undefined) return { kind: 'invalid', errors: NO_ERRORS, message: UNREADABLE };
+  if (change === undefined) return UNREADABLE;
   try {
     return await change(api, form);
   } catch (error) {
@@ -40,7 +40,6 @@ const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
   ['to-cart', listToCart],
 ]);
 
-const UNREADABLE = 'Something went wrong with this form. Please reload the page and try again.';
 const GONE = 'That’s no longer there. Here’s what you have now.';
 
 /** The list or product is gone, perhaps by a second press or in another tab: the page shows the lists as they are now. */
