@@ -67,7 +67,7 @@ const COOKIES: Readonly<Record<string, readonly string[]>> = {
   'worker/edge/maintenance-bypass.ts': [],
   'worker/edge/session-cookie.ts': ['Keeps you logged in'],
   'worker/edge/way-back.ts': ['Remembers which page you wanted while the shop is closed for maintenance'],
-  'worker/platform/flash.ts': ['Tells the next page what your form did, where no scripts run'],
+  'worker/ssr/flash.ts': ['Tells the next page what your form did, where no scripts run'],
   'worker/platform/without-scripts.ts': [
     'Remembers that your browser runs no scripts, so that no form you send is mistaken for a repeat',
   ],
