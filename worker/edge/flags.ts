@@ -1,19 +1,92 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { type Flags, readFlags } from '#worker/platform/flags.ts';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { coalesce } from '#worker/platform/coalesce.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { Flags, RequestEnv } from '#worker/platform/request-context.ts';
 
 /** Reads the operators' flags at most once for a request, so that all its steps see the same values. */
 export const flags = createMiddleware<RequestEnv>(async (c, next) => {
-  let read: Promise<Flags> | null = null;
+  let asked: Promise<Flags> | null = null;
   c.set('flags', () => {
-    read ??= readFlags({
+    asked ??= readFlags({
       kv: c.env.KV,
       ttlSeconds: getConfig(c.env).configTtlSeconds,
       now: Date.now(),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
-    return read;
+    return asked;
   });
   await next();
 });
+
+export type FlagPorts = {
+  kv: KVNamespace;
+  /** How long an isolate caches them. */
+  ttlSeconds: number;
+  /** Epoch milliseconds. */
+  now: number;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** A page does not wait longer for KV; it uses the values known before. */
+const KV_DEADLINE_MS = 1_000;
+/** KV's shortest cache time. Isolates see a change after this and their own cache time. */
+const KV_CACHE_TTL_SECONDS = 30;
+const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
+/** Twice the deadline of the request that reads. */
+const JOIN_PATIENCE_MS = 2_000;
+
+let cached: { flags: Flags; at: number } | null = null;
+let pending: Promise<Flags> | null = null;
+
+/**
+ * Reads all flags by one request to KV, and caches them in the isolate. While KV does not answer: the last known
+ * values, else none set (R-EDGE-3).
+ */
+export async function readFlags(ports: FlagPorts): Promise<Flags> {
+  if (ports.ttlSeconds === 0) return read(ports);
+  if (cached !== null && ports.now - cached.at < ports.ttlSeconds * 1_000) return cached.flags;
+  if (pending !== null) return coalesce(pending, JOIN_PATIENCE_MS, () => read(ports));
+  pending = read(ports).finally(() => {
+    pending = null;
+  });
+  // Other requests wait for it, so it must outlive the request that started it.
+  ports.waitUntil(pending);
+  return pending;
+}
+
+async function read({ kv, now }: FlagPorts): Promise<Flags> {
+  try {
+    const { dataVersion, maintenance, routeRules, offline } = FLAG_KEYS;
+    const values = await withDeadline(
+      'KV',
+      KV_DEADLINE_MS,
+      kv.get([dataVersion, maintenance, routeRules, offline], {
+        type: 'text',
+        cacheTtl: KV_CACHE_TTL_SECONDS,
+      }),
+    );
+    const flags: Flags = {
+      dataVersion: newerVersion(cached?.flags.dataVersion ?? null, values.get(dataVersion) ?? '0'),
+      maintenance: values.get(maintenance) ?? null,
+      routeRules: values.get(routeRules) ?? null,
+      offline: values.get(offline) ?? null,
+    };
+    cached = { flags, at: now };
+    return flags;
+  } catch (error) {
+    writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: error });
+    const known = cached?.flags ?? UNKNOWN;
+    // Cached like an answer, so that not every request adds to the load of a store in trouble.
+    cached = { flags: known, at: now };
+    return known;
+  }
+}
+
+/** KV may answer with an older value than before: a version that is an instant never goes back to an earlier one. */
+function newerVersion(known: string | null, read: string): string {
+  const areInstants = known !== null && [known, read].every((text) => /^\d{4}-\d{2}-\d{2}T/.test(text));
+  return areInstants && read < known ? known : read;
+}

@@ -1,4 +1,4 @@
-/** KV keys that operators write, and every isolate reads together ({@link readFlags}). */
+/** KV keys that operators write, and every isolate reads together (`worker/edge/flags.ts`). */
 export const FLAG_KEYS = {
   /** Operators set another value: pages cached under the old one are outdated. */
   dataVersion: 'data-version',

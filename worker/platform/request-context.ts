@@ -6,7 +6,6 @@ import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { ReadCatalogueChanges } from './catalogue-change.ts';
-import type { Flags } from './flags.ts';
 import type { SearchNote } from './search-note.ts';
 
 /*
@@ -113,3 +112,12 @@ export type PostedForm = {
 
 /** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
 export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
+
+/** The operators' flags and the data version as KV has them; their users parse the texts. */
+export type Flags = {
+  /** null until KV has answered. */
+  dataVersion: string | null;
+  maintenance: string | null;
+  routeRules: string | null;
+  offline: string | null;
+};
