@@ -1,14 +1,13 @@
 import { HELP_LABELS } from '#client/features/support/help-labels.ts';
 import type { RetailerFees } from '#client/pages/help-delivery.tsx';
 import type { HelpTopicPageData } from '#client/pages/help-topic-page.tsx';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { SupplierDelivery } from '#shared/contract/catalogue.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { HELP_TOPICS } from '#shared/navigation/help-topics.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
-import { lacksCall } from './catalogue/lacks-call.ts';
 import { optionalPart } from './catalogue/optional-part.ts';
+import { orIfLacking } from './catalogue/or-if-lacking.ts';
 import { returnPolicyJson } from './catalogue/return-policy-json.ts';
 import { waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
@@ -49,18 +48,11 @@ async function loadTopic({
       topic === 'payment' ? waysToPay(paymentMethods).map(({ title, text }) => ({ title, text })) : [];
     return { kind: 'page', data: { topic, fees: [], ways } };
   }
-  const { value: terms, failedPart } = await optionalPart(loadTerms(api), []);
+  const { value: terms, failedPart } = await optionalPart(
+    orIfLacking(api.listSupplierDelivery(), () => []),
+    [],
+  );
   return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees), ways: [] } };
-}
-
-/** An API elsewhere may lack the call. */
-async function loadTerms(api: PublicApi): Promise<SupplierDelivery[]> {
-  try {
-    return await api.listSupplierDelivery();
-  } catch (error) {
-    if (lacksCall(error)) return [];
-    throw error;
-  }
 }
 
 function toRetailerFees(supplier: SupplierDelivery): RetailerFees {

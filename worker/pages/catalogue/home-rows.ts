@@ -3,7 +3,7 @@ import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
-import { lacksCall } from './lacks-call.ts';
+import { orIfLacking } from './or-if-lacking.ts';
 
 /** A row of the home page: its link and its products. `candidates`: all that were loaded for it. */
 export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };
@@ -14,17 +14,9 @@ const CARDS_A_ROW = 5;
 
 /** A row for each content section; a shop without sections shows new and reduced products. */
 export async function loadHomeRows(api: PublicApi): Promise<LoadedRow[]> {
-  return withoutRepeats(toRows(await loadFeatured(api))).filter(({ products }) => products.length > 0);
-}
-
-/** One call, sent together with the page's others. An API elsewhere may lack it: then several calls replace it. */
-async function loadFeatured(api: PublicApi): Promise<FeaturedProducts> {
-  try {
-    return await api.listFeaturedProducts();
-  } catch (error) {
-    if (!lacksCall(error)) throw error;
-    return loadPieceByPiece(api);
-  }
+  // One call, sent together with the page's others; where an API elsewhere lacks it, several replace it.
+  const featured = await orIfLacking(api.listFeaturedProducts(), () => loadPieceByPiece(api));
+  return withoutRepeats(toRows(featured)).filter(({ products }) => products.length > 0);
 }
 
 async function loadPieceByPiece(api: PublicApi): Promise<FeaturedProducts> {

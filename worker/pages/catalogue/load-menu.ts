@@ -1,16 +1,11 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
 import type { Category, MenuCategory } from '#shared/contract/catalogue.ts';
-import { lacksCall } from './lacks-call.ts';
+import { orIfLacking } from './or-if-lacking.ts';
 
 /** The categories that header, footer and home show. An API elsewhere may not choose them: then its first ones count. */
-export async function loadMenu(api: PublicApi): Promise<MenuCategory[]> {
-  try {
-    return await api.listMenu();
-  } catch (error) {
-    if (!lacksCall(error)) throw error;
-    return firstOf(await api.listCategories());
-  }
+export function loadMenu(api: PublicApi): Promise<MenuCategory[]> {
+  return orIfLacking(api.listMenu(), async () => firstOf(await api.listCategories()));
 }
 
 function firstOf(categories: readonly Category[]): MenuCategory[] {
