@@ -1,22 +1,26 @@
+import type { ListOverview } from '#client/features/account/list-overview.tsx';
 import type { AccountPageData } from '#client/pages/account-page.tsx';
-import { toListOverview } from './account/list-overview.ts';
-import { signOutFrom } from './account/sign-out.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
 import { toDetails } from './account/to-details.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { firstPicture } from './first-picture.ts';
 import { toOrderSummary } from './orders/to-order-summary.ts';
+import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 
 export const accountPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your account'),
-  // The page's one form: Log out. Whose session has ended already is logged out.
   isActionOpen: true,
-  action: ({ api }) => signOutFrom(api),
+  action: logOut,
 });
 
 const LAST_ORDERS = 3;
+const SHOWN_LISTS = 3;
+const SHOWN_PICTURES = 4;
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>> {
   const [user, orders, provinces] = await Promise.all([api.getUser(), api.listOrders(), api.listProvinces()]);
@@ -31,4 +35,26 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>>
       lists: toListOverview(user.productLists),
     },
   };
+}
+
+/** What the overview shows of the lists; the products themselves are not sent to the browser. */
+function toListOverview(lists: readonly ProductList[]): ListOverview {
+  const products = new Map(lists.flatMap((list) => list.products.map((product) => [product.id, product])));
+  const pictures = [...products.values()].flatMap(({ images }) => firstPicture(images) ?? []);
+  return {
+    lists: lists
+      .slice(0, SHOWN_LISTS)
+      .map(({ id, name, products }) => ({ id, name, count: products.length })),
+    pictures: pictures.slice(0, SHOWN_PICTURES),
+  };
+}
+
+/** The page's one form. A session that has ended already is no failure. */
+async function logOut({ api }: ActionContext): Promise<ActionOutcome> {
+  try {
+    await api.logout();
+  } catch (error) {
+    if (!isRefusal(error, 'unauthenticated')) throw error;
+  }
+  return { kind: 'redirect', to: '/', signedOut: true };
 }

@@ -1,12 +1,18 @@
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import type { CartPageData } from '#client/pages/cart-page.tsx';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
+import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
 import { cartAction } from './cart/cart-action.ts';
-import { loadIdeas } from './cart/load-ideas.ts';
-import { loadSavedLines } from './cart/load-saved-lines.ts';
-import { readCartProblem } from './cart/read-cart-problem.ts';
+import { findSavedList } from './cart/saved-list.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
+import { optionalPart } from './catalogue/optional-part.ts';
+import { toProductCard } from './catalogue/to-product-card.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
+import { toListLine } from './product-lists/to-list-line.ts';
 
 export const cartPage = definePage({
   access: 'personal',
@@ -21,4 +27,25 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageDa
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
   const data = { reason: readCartProblem(query), saved, ideas };
   return { kind: 'page', data, cart: withoutUnshownFields(cart) };
+}
+
+/** What the customer has saved for later; null where it could not be loaded, which costs nobody the cart. */
+async function loadSavedLines(api: ApiClient): Promise<ListLine[] | null> {
+  try {
+    return findSavedList(await api.listProductLists())?.products.map(toListLine) ?? [];
+  } catch (error) {
+    if (isRefusal(error, 'unauthenticated')) throw error;
+    return null;
+  }
+}
+
+/** What an empty cart suggests: products that sell. An API that has none, or lacks the call, costs nobody the cart. */
+async function loadIdeas(api: ApiClient): Promise<ProductCardData[]> {
+  return (await optionalPart(api.listPopularProducts(), [])).value.map(toProductCard);
+}
+
+/** The reason for which the checkout sent the shopper to the cart (R-EDGE-5); null where the URL names none. */
+export function readCartProblem(query: URLSearchParams): CartProblem | null {
+  const reason = query.get('reason');
+  return CART_PROBLEMS.find((problem) => problem === reason) ?? null;
 }

@@ -14,7 +14,6 @@ import { orderAmounts } from './orders/order-amounts.ts';
 import { refundSentences, STATUS_SENTENCES } from './orders/order-sentences.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
-import { changeVoucher } from './vouchers/change-voucher.ts';
 
 export const paymentPage = definePage({
   access: 'personal',
@@ -62,6 +61,21 @@ async function action(context: ActionContext): Promise<ActionOutcome> {
   const proof = await verifyEmailFrom(context, paymentPath(orderId));
   if (proof !== null) return proof;
   return context.form.get('intent') === 'pay' ? payFrom(context, orderId) : changeVoucher(context, orderId);
+}
+
+/** Applies a voucher to an order or removes it (R-STATE-2). The page shows what an applied one takes off. */
+async function changeVoucher({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
+  const to = paymentPath(orderId);
+  switch (form.get('intent')) {
+    case 'apply-voucher':
+      await api.applyVoucher(orderId, form.get('code') ?? '');
+      return { kind: 'done', to };
+    case 'remove-voucher':
+      await api.removeVoucher(orderId);
+      return { kind: 'done', to, message: 'Voucher removed.' };
+    default:
+      return { kind: 'done', to };
+  }
 }
 
 function orderIdIn(query: URLSearchParams): number | null {

@@ -1,7 +1,6 @@
 import { addToCartFrom } from './cart/add-to-cart.ts';
 import { productHead } from './catalogue/product-head.ts';
-import { loadProduct } from './catalogue/product-load.ts';
-import { wantedVariant } from './catalogue/wanted-variant.ts';
+import { loadProduct, wantedVariant } from './catalogue/product-load.ts';
 import { definePage } from './define-page.ts';
 
 export const productPage = definePage({

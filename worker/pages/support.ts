@@ -1,5 +1,8 @@
+import { TRAP_FIELD } from '#client/features/support/support-fields.ts';
+import type { SupportInput } from '#shared/contract/support.ts';
+import { orderIdIn } from '#shared/domain/field-rules.ts';
 import { definePage } from './define-page.ts';
-import { askSupportFrom } from './support/ask-support.ts';
+import type { ActionContext, ActionOutcome } from './page-action.ts';
 
 export const supportPage = definePage({
   access: 'public',
@@ -9,5 +12,23 @@ export const supportPage = definePage({
     canonical: '/support',
     description: `How to reach ${site.name}: from this page, by e-mail, by phone or by post.`,
   }),
-  action: askSupportFrom,
+  action: askSupport,
 });
+
+/** Sends a message to support, and leads to the page that shows its reference. */
+async function askSupport({ api, form, key }: ActionContext): Promise<ActionOutcome> {
+  const { reference } = await api.askSupport(toSupportInput(form), key);
+  return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
+}
+
+/** The typed values as the API takes them, which validates them (R-VAL-1). */
+function toSupportInput(form: URLSearchParams): SupportInput {
+  const typed = (name: string): string => form.get(name) ?? '';
+  return {
+    name: typed('name'),
+    email: typed('email'),
+    message: typed('message'),
+    ...(typed('order_id').trim() !== '' && { order_id: orderIdIn(typed('order_id')) }),
+    ...(typed(TRAP_FIELD) !== '' && { [TRAP_FIELD]: typed(TRAP_FIELD) }),
+  };
+}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
-import { categoryTrail, loadCategoryTiles, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
+import { loadCategoryTiles, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
+import { categoryTrail } from '#worker/pages/catalogue/product-load.ts';
 
 const CATEGORIES = [
   { id: 1, name: 'Kitchen', parent_id: null },

@@ -1,5 +1,5 @@
 import type { CategoryTile } from '#client/pages/home-parts.tsx';
-import type { Category, MenuCategory } from '#shared/contract/catalogue.ts';
+import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
@@ -60,23 +60,4 @@ function isIn(product: Pictured, top: MenuCategory): boolean {
 
 function urlOf({ images }: Pictured): string {
   return images[0]?.url ?? '';
-}
-
-/** A category and those above it, from the top down; empty where the id is unknown. */
-export function categoryTrail(categories: readonly Category[], id: number): Category[] {
-  const byId = idsOf(categories);
-  const trail: Category[] = [];
-  for (let next = byId.get(id); next !== undefined && !trail.includes(next); ) {
-    trail.unshift(next);
-    next = next.parent_id === null ? undefined : byId.get(next.parent_id);
-  }
-  return trail;
-}
-
-const indexes = new WeakMap<readonly Category[], ReadonlyMap<number, Category>>();
-
-function idsOf(categories: readonly Category[]): ReadonlyMap<number, Category> {
-  const index = indexes.get(categories) ?? new Map(categories.map((category) => [category.id, category]));
-  indexes.set(categories, index);
-  return index;
 }

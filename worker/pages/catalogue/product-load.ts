@@ -6,11 +6,10 @@ import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
-import { categoryTrail } from './category-tiles.ts';
 import { toProductCard } from './to-product-card.ts';
 import { toProductView } from './to-product-view.ts';
-import { wantedVariant } from './wanted-variant.ts';
 
 /** What the head needs beside the data; `variant` is the chosen one, or null. */
 type ForHead = { core: ProductCore; variant: number | null };
@@ -42,6 +41,11 @@ export async function loadProduct({
   return { kind: 'page', data, deferred, core, variant };
 }
 
+/** The variant that a product page's address names; null where it names none. */
+export function wantedVariant(query: URLSearchParams): number | null {
+  return idFromUrl(query.get('variant'));
+}
+
 /** Whether the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
 function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {
   const [, , , ownSku = '', ownName] = productPath(product).split('/');
@@ -59,6 +63,17 @@ function crumbsOf(
     ...trail.map((category) => ({ label: category.name, href: categoryPath(category) })),
     { label: name },
   ];
+}
+
+/** A category and those above it, from the top down; empty where the id is unknown. */
+export function categoryTrail(categories: readonly Category[], id: number): Category[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const trail: Category[] = [];
+  for (let next = byId.get(id); next !== undefined && !trail.includes(next); ) {
+    trail.unshift(next);
+    next = next.parent_id === null ? undefined : byId.get(next.parent_id);
+  }
+  return trail;
 }
 
 /** Similar products, and recommended ones. */

@@ -1,9 +1,9 @@
 import type { Offer, PictureData, ProductView, Variant } from '#client/features/catalogue/product-view.ts';
-import type { Product, ProductCore } from '#shared/contract/product.ts';
+import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
+import { formatRand } from '#shared/domain/money.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
-import { deliveryCost } from './delivery-cost.ts';
 
 /** What a product's page shows of the API's answer. */
 export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
@@ -61,4 +61,12 @@ function toPictures(products: readonly Product[]): PictureData[] {
     if (!byUrl.has(url)) byUrl.set(url, { url, alt, width, height });
   }
   return [...byUrl.values()];
+}
+
+/** `Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.` */
+function deliveryCost({ fee_from, fee_to, free_from }: ProductDelivery): string {
+  if (fee_to === 0 || free_from === 0) return 'Delivery is free.';
+  const range = fee_from === fee_to ? '' : ` to ${formatRand(fee_to)}, by province`;
+  const free = free_from === null ? '' : `; free from ${formatRand(free_from)} at this retailer`;
+  return `Delivery ${formatRand(fee_from)}${range}${free}.`;
 }

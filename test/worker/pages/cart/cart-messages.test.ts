@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { inCartMessage } from '#worker/pages/cart/change-line.ts';
 import { isCartRefusal } from '#worker/pages/cart/is-cart-refusal.ts';
-import { readCartProblem } from '#worker/pages/cart/read-cart-problem.ts';
+import { readCartProblem } from '#worker/pages/cart.ts';
 
 describe('readCartProblem', () => {
   it.each([
