@@ -1,5 +1,4 @@
-import { payloadForHtml } from './json-in-html.ts';
-import { jsonLdTexts } from './json-ld.ts';
+import { jsonForHtml, payloadForHtml } from './json-in-html.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
 /** The JSON that a page's document holds; that of a cached page is written once. */
@@ -11,3 +10,33 @@ export function documentTexts({ payload, cached, jsonLd }: LoadedPayload, origin
   if (cached.jsonLd?.origin !== origin) cached.jsonLd = { origin, texts: jsonLdTexts(jsonLd, origin) };
   return { payloadJson: cached.documentText, jsonLd: cached.jsonLd.texts };
 }
+
+/**
+ * Schema.org objects as JSON that may stand in HTML, with absolute URLs for the paths in it. Loaders do not know the
+ * origin, because what they load is cached for every host.
+ */
+function jsonLdTexts(objects: readonly object[], origin: string): string[] {
+  return objects.map((object) => jsonForHtml(withOrigin(object, origin)));
+}
+
+function withOrigin(value: unknown, origin: string, isUrl = false): unknown {
+  // Joined as text, because `new URL` would escape the braces of a URL template.
+  if (typeof value === 'string') return isUrl && /^\/(?!\/)/.test(value) ? origin + value : value;
+  if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin, isUrl));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withOrigin(each, origin, URL_KEYS.has(key))]),
+  );
+}
+
+/** The schema.org properties whose values are URLs. */
+const URL_KEYS = new Set([
+  'url',
+  'item',
+  'image',
+  'logo',
+  'target',
+  'urlTemplate',
+  'merchantReturnLink',
+  '@id',
+]);
