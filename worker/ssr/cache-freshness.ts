@@ -1,6 +1,6 @@
 import { LIFETIMES } from './cache-lifetimes.ts';
 import type { KnownChanges } from './catalogue-changes.ts';
-import type { CachedPage } from './page-store.ts';
+import type { MeasuredEntry } from './page-store.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
 /** `stale`: served, and refreshed behind. `outdated`: loaded anew before anything is served, unless that fails. */
@@ -18,7 +18,7 @@ export type Measure = {
 };
 
 /** Whether an entry may be served, and whether it is to be refreshed. */
-export function freshnessOf(entry: StoredEntry, measure: Measure): Freshness {
+export function freshnessOf(entry: MeasuredEntry, measure: Measure): Freshness {
   const { temporary } = entry;
   if (temporary !== undefined) {
     return temporary.version === measure.version && measure.now < temporary.until ? 'current' : 'outdated';
@@ -29,14 +29,12 @@ export function freshnessOf(entry: StoredEntry, measure: Measure): Freshness {
     : byClock(entry, measure);
 }
 
-type StoredEntry = CacheEntry<unknown> & Pick<CachedPage, 'temporary' | 'rightUntil'>;
-
 /** Whether an entry is of the version that counts now; where that is not known (null), any will do. */
 function isCurrent(entry: CacheEntry<unknown>, version: string | null): boolean {
   return version === null || entry.version === version;
 }
 
-export function isTooOld({ storedAt, rightUntil = storedAt }: StoredEntry, now: number): boolean {
+export function isTooOld({ storedAt, rightUntil = storedAt }: MeasuredEntry, now: number): boolean {
   return now - Math.max(storedAt, rightUntil) > LIFETIMES.outdated * 1_000;
 }
 
@@ -45,14 +43,14 @@ export function isOlderThan(seconds: number, since: number, now: number): boolea
 }
 
 /** Each key has its own jitter (±10 %): pages cached together are not refreshed together. */
-function byClock({ storedAt }: StoredEntry, { key, now }: Measure): Freshness {
+function byClock({ storedAt }: MeasuredEntry, { key, now }: Measure): Freshness {
   if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'current';
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'current';
 }
 
 /** Compares an entry with the changes since. Where nothing of it has changed, notes that it was right until now. */
-function byChanges(entry: StoredEntry, seq: number, { changes, now }: Measure): Freshness {
+function byChanges(entry: MeasuredEntry, seq: number, { changes, now }: Measure): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'current' : 'outdated';
   // The entry is older than the question but has a later sequence number than the answer: it is of another database.

@@ -102,9 +102,7 @@ function withAnswer(
 function bounded(changes: KnownChanges): KnownChanges {
   if (changes.latest.size <= MAX_IN_MEMORY.changes) return changes;
   const newestFirst = [...changes.latest].sort(([, one], [, other]) => other - one);
-  const [kept, forgotten] = [
-    newestFirst.slice(0, MAX_IN_MEMORY.changes / 2),
-    newestFirst[MAX_IN_MEMORY.changes / 2],
-  ];
-  return { ...changes, latest: new Map(kept), since: forgotten?.[1] ?? changes.since };
+  const half = MAX_IN_MEMORY.changes / 2;
+  const latest = new Map(newestFirst.slice(0, half));
+  return { ...changes, latest, since: newestFirst[half]?.[1] ?? changes.since };
 }

@@ -1,9 +1,10 @@
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
+import type { PageAddress } from '#worker/pages/define-page.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import type { PayloadCachePorts } from './cached-load.ts';
@@ -16,8 +17,6 @@ export type LoadContext = {
   site: SiteInfo;
   gatewayOrigins: readonly string[];
   paymentMethods: readonly PaymentMethod[];
-  /** For what is in no cache. */
-  publicApi: () => PublicApi;
   /** Counts a load that no cache could answer; throws 429 where it is one too many. */
   beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
   cache: PayloadCachePorts;
@@ -31,7 +30,6 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     site: siteOf(config),
     gatewayOrigins: config.gatewayOrigins,
     paymentMethods: config.paymentMethods,
-    publicApi: () => c.var.publicApi(null),
     beforeLoad: c.var.beforeLoad,
     cache: {
       kv: c.env.KV,
@@ -45,6 +43,16 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
       log: (message, error) => logFailure(c, message, error),
     },
   };
+}
+
+/** What the loader of any page knows of the request. */
+export function pageAddress(
+  { site, paymentMethods }: LoadContext,
+  { params }: RouteMatch,
+  { pathname }: URL,
+  query: URLSearchParams,
+): PageAddress {
+  return { path: pathname, params, query, site, paymentMethods };
 }
 
 export function logFailure(c: RequestContext, message: string, error: unknown): void {

@@ -5,8 +5,8 @@ import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type { Customer } from '#worker/platform/request-context.ts';
 import { createPayload, deferredOrNull } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
-import type { LoadContext } from './load-context.ts';
-import type { PayloadResult } from './payload-result.ts';
+import { type LoadContext, pageAddress } from './load-context.ts';
+import { type PayloadResult, uncached } from './payload-result.ts';
 
 /** Longer than on public pages: a reorder's report is a long value, and no cache has it as a key. */
 const MAX_VALUE_CHARACTERS = 2_000;
@@ -20,10 +20,9 @@ export async function loadPersonalPage(
 ): Promise<PayloadResult> {
   const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
-  const { site, gatewayOrigins, paymentMethods } = context;
-  const address = { path: url.pathname, params: match.params, query, site, paymentMethods };
+  const { gatewayOrigins } = context;
   const [loaded, layout] = await Promise.all([
-    page.load({ api, gatewayOrigins, ...address }),
+    page.load({ api, gatewayOrigins, ...pageAddress(context, match, url, query) }),
     loadLayout(context),
   ]);
   if (loaded.kind !== 'page') return loaded;
@@ -34,7 +33,5 @@ export async function loadPersonalPage(
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
     ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
   };
-  const { failedPart = null } = loaded;
-  const isDegraded = failedPart !== null;
-  return { kind: 'page', payload, cached: null, jsonLd: [], deferred: null, failedPart, isDegraded };
+  return uncached(payload, loaded.failedPart);
 }

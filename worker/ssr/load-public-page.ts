@@ -7,7 +7,7 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import type { CachePolicy } from './cached-load.ts';
 import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
-import type { LoadContext } from './load-context.ts';
+import { type LoadContext, pageAddress } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import type { CachedPage } from './page-store.ts';
 import { cachedPayload } from './payload-cache.ts';
@@ -63,14 +63,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
     async load(api) {
       const loaded = await page
-        .load({
-          api,
-          path: url.pathname,
-          params: match.params,
-          query,
-          site: context.site,
-          paymentMethods: context.paymentMethods,
-        })
+        .load({ api, ...pageAddress(context, match, url, query) })
         .catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd, failedPart } = loaded;

@@ -21,12 +21,11 @@ export async function loadValue<Value>(
   const changes = knownChanges(ports);
   const { api, dependsOn } = recordDependsOn(ports.publicApi(changes?.bookmark ?? null));
   const value = await wanted.load(api);
-  const [seq, version] = [changes?.cursor ?? null, wanted.version ?? UNKNOWN_VERSION];
   const fresh: CacheEntry<Value> = {
     value,
     storedAt,
-    version,
-    seq,
+    version: wanted.version ?? UNKNOWN_VERSION,
+    seq: changes?.cursor ?? null,
     dependsOn: dependsOn(),
     keptAt: storedAt,
   };
@@ -80,10 +79,8 @@ export function renewInKv<Value>(
   if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, page.keptAt, ports.now())) return;
   page.keptAt = ports.now();
   const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = page;
-  createRemoteCache<Value>(ports, wanted).writeKv({
-    ...{ value, version, dependsOn, seq, keptAt },
-    storedAt: rightUntil,
-  });
+  const entry = { value, version, dependsOn, seq, keptAt, storedAt: rightUntil };
+  createRemoteCache<Value>(ports, wanted).writeKv(entry);
 }
 
 /** Limits an entry to some seconds and to this version. */

@@ -25,7 +25,8 @@ export type CachedPage<Value = unknown> = CacheEntry<Value> & {
   /** Until then nothing had changed of what it depends on. */
   rightUntil?: number;
 };
-type FreshEntry<Value> = CacheEntry<Value> & Pick<CachedPage, 'temporary' | 'rightUntil'>;
+/** An entry as the isolate measures it. */
+export type MeasuredEntry<Value = unknown> = CacheEntry<Value> & Pick<CachedPage, 'temporary' | 'rightUntil'>;
 
 /** Each in the order of last use. */
 const pages = new Map<string, CachedPage>();
@@ -37,13 +38,13 @@ export function findInMemory<Value>(key: string): CachedPage<Value> | undefined 
 }
 
 /** A page of which nothing was made yet. */
-export function newPage<Value>(fresh: FreshEntry<Value>): CachedPage<Value> {
+export function newPage<Value>(fresh: MeasuredEntry<Value>): CachedPage<Value> {
   const nothing = { layout: null, payload: null, text: null, documentText: null, jsonLd: null };
   return { ...fresh, ...nothing, html: new Map() };
 }
 
 /** Stores a value and gives its page back: the known one where nothing about the value has changed. */
-export function storeInMemory<Value>(key: string, fresh: FreshEntry<Value>): CachedPage<Value> {
+export function storeInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): CachedPage<Value> {
   const known = findInMemory<Value>(key);
   const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
   const page = isUnchanged ? renewed(known, fresh) : newPage(fresh);
@@ -53,7 +54,7 @@ export function storeInMemory<Value>(key: string, fresh: FreshEntry<Value>): Cac
 }
 
 /** Stores what counts for a few seconds only; it replaces the page under this key. */
-export function storeMissInMemory<Value>(key: string, fresh: FreshEntry<Value>): CachedPage<Value> {
+export function storeMissInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): CachedPage<Value> {
   const page = newPage(fresh);
   pages.delete(key);
   put(misses, key, page, MAX_IN_MEMORY.misses);
@@ -82,7 +83,7 @@ export function storeHtml(page: CachedPage, origin: string, html: StoredHtml, ma
 }
 
 /** The same page, of the fresh entry's time and version. */
-function renewed<Value>(known: CachedPage<Value>, fresh: FreshEntry<Value>): CachedPage<Value> {
+function renewed<Value>(known: CachedPage<Value>, fresh: MeasuredEntry<Value>): CachedPage<Value> {
   const { value } = known;
   const nothing = { temporary: undefined, refreshAfter: undefined, rightUntil: undefined };
   return Object.assign(known, nothing, fresh, { value });

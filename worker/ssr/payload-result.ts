@@ -6,6 +6,12 @@ import type { CachedPage } from './page-store.ts';
 /** The payload of a page, or where its address leads instead. */
 export type PayloadResult = LoadedPayload | PageRedirect;
 
+/** A payload of which nothing is cached, and nothing comes later. */
+export function uncached(payload: PagePayload, failedPart: HttpError | null = null): LoadedPayload {
+  const isDegraded = failedPart !== null;
+  return { kind: 'page', payload, cached: null, jsonLd: [], deferred: null, failedPart, isDegraded };
+}
+
 export type LoadedPayload = {
   kind: 'page';
   payload: PagePayload;

@@ -1,5 +1,4 @@
 import { reactRenderer } from '@hono/react-renderer';
-import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '#client/app/app.tsx';
 import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
@@ -47,14 +46,13 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const { manifest, status } = options;
   const { content } = view;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
-  const AuthDialog: ComponentType | null = dialog === null ? null : await loadAuthDialog();
+  const AuthDialog = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
   const stores = createStores(SERVER_PORTS, {
     session: payload?.session,
     cart: payload?.cart,
     dialog,
   });
-  const head = headOf(view);
   await Promise.all([
     prepareRenderer(c, options),
     hydrateAll(),
@@ -63,7 +61,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const html = await c.render(
     <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />,
     {
-      head: headValues(head, view.layout.site, view.url.origin),
+      head: headValues(headOf(view), view.layout.site, view.url.origin),
       jsonLd: options.jsonLd,
       siteName: view.layout.site.name,
       manifest,
