@@ -1,5 +1,8 @@
+import { FAILURE_TEXT } from '../constants.ts';
 import type { Call } from '../contract/call.ts';
-import { readRefusal } from './read-refusal.ts';
+import { codeOfStatus, isErrorCode, isFieldErrors } from '../contract/errors.ts';
+import { HttpError } from '../contract/http-error.ts';
+import { isRecord } from '../is-record.ts';
 import { TransportError } from './transport-error.ts';
 
 /** One call as it is sent. */
@@ -29,8 +32,7 @@ export async function sendCall(options: TransportOptions, call: SentCall): Promi
   const response = await send(options, call);
   const json = await readJson(response);
   if (response.ok) return json;
-  const { status, headers } = response;
-  throw readRefusal({ status, body: json, retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) });
+  throw readRefusal(response, json);
 }
 
 async function send(options: TransportOptions, call: SentCall): Promise<Response> {
@@ -66,6 +68,20 @@ async function readJson(response: Response): Promise<unknown> {
     if (!response.ok) return null;
     throw new TransportError('broken-reply', 'The answer is no JSON', cause);
   }
+}
+
+/** The error that an API sent as JSON. An API elsewhere may send no code; then the status gives it. */
+function readRefusal({ status, headers }: Response, json: unknown): HttpError {
+  const { code, message, errors, ...others } = isRecord(json) ? json : {};
+  return new HttpError(
+    status,
+    isErrorCode(code) ? code : codeOfStatus(status),
+    typeof message === 'string' ? message : FAILURE_TEXT,
+    {
+      details: isFieldErrors(errors) ? { ...others, errors } : others,
+      retryAfterSeconds: readRetryAfter(headers.get('Retry-After')),
+    },
+  );
 }
 
 /** In seconds. The API never sends the header's other form, a date. */
