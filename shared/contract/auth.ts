@@ -17,13 +17,18 @@ const DeviceNameSchema = v.optional(
   '',
 );
 
+/** The password that an account has: an older one need not follow the rules of new ones. */
+function existingPassword(missing: string) {
+  return v.pipe(
+    v.string(missing),
+    v.nonEmpty(missing),
+    v.maxLength(1_024, 'That’s too long for a password.'),
+  );
+}
+
 export const LoginInputSchema = v.strictObject({
   email: EmailSchema,
-  password: v.pipe(
-    v.string('Enter your password.'),
-    v.nonEmpty('Enter your password.'),
-    v.maxLength(1_024, 'That’s too long for a password.'),
-  ),
+  password: existingPassword('Enter your password.'),
   device_name: DeviceNameSchema,
 });
 export type LoginInput = v.InferOutput<typeof LoginInputSchema>;
@@ -79,13 +84,8 @@ export const ResetPasswordInputSchema = v.pipe(
 /** The password of who is signed in, for a new one. */
 export const ChangePasswordInputSchema = v.pipe(
   v.strictObject({
-    current_password: v.pipe(
-      v.string('Enter your current password.'),
-      v.nonEmpty('Enter your current password.'),
-      v.maxLength(1_024, 'That’s too long for a password.'),
-    ),
+    current_password: existingPassword('Enter your current password.'),
     ...NEW_PASSWORD,
   }),
   v.forward(v.partialCheck(...PASSWORDS_AGREE), ['password_confirmation']),
 );
-export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInputSchema>;

@@ -21,7 +21,6 @@ export const CartVoucherSchema = v.strictObject({
   discount: RandSchema,
   problem: v.nullable(v.string()),
 });
-export type CartVoucher = v.InferOutput<typeof CartVoucherSchema>;
 
 /**
  * R-ENT-5. `products_per_supplier` is keyed by supplier id, then cart item id, both as text.

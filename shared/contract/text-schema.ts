@@ -3,7 +3,7 @@ import type { TextRule } from '../domain/text-rule.ts';
 
 /** The schema of a text that follows a rule. The browser's hints use the same rule without a schema. */
 export function textSchema(rule: TextRule): v.GenericSchema<string, string> {
-  const { clean = unchanged, missing, isRequired = false, min, max, pattern } = rule;
+  const { clean = (text) => text, missing, isRequired = false, min, max, pattern } = rule;
   return v.pipe(
     missing === undefined ? v.string() : v.string(missing),
     v.transform(clean),
@@ -12,8 +12,4 @@ export function textSchema(rule: TextRule): v.GenericSchema<string, string> {
     ...(max === undefined ? [] : [v.maxLength<string, number, string>(max.characters, max.problem)]),
     ...(pattern === undefined ? [] : [v.regex<string, string>(pattern.pattern, pattern.problem)]),
   );
-}
-
-function unchanged(text: string): string {
-  return text;
 }
