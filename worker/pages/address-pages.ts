@@ -5,42 +5,35 @@ import {
 } from '#client/features/addresses/address-place.ts';
 import { changeAddresses, createAddressFrom, updateAddressFrom } from './addresses/address-actions.ts';
 import { loadAddress, loadAddresses, loadNewAddress } from './addresses/address-load.ts';
-import { definePage } from './define-page.ts';
+import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
+
+/** What a page about addresses loads, and what its form does; in the account and in the checkout alike. */
+type AddressPage<Data> = {
+  load: (context: PersonalLoad) => Promise<LoadResult<Data>>;
+  run: (posted: ActionContext, place: AddressPlace) => Promise<ActionOutcome>;
+};
+
+const ALL = { load: loadAddresses, run: changeAddresses };
+const NEW = { load: loadNewAddress, run: createAddressFrom };
+const ONE = { load: loadAddress, run: updateAddressFrom };
 
 /** The customer's addresses, in the account and in the checkout: all of them, a new one, and one that is changed. */
 export const ADDRESS_PAGES = {
-  'account-addresses': addressesPage('Your addresses', ACCOUNT_ADDRESSES),
-  'account-address-create': newAddressPage('Add an address', ACCOUNT_ADDRESSES),
-  'account-address-edit': addressPage('Change your address', ACCOUNT_ADDRESSES),
-  'checkout-addresses': addressesPage('Choose a delivery address', CHECKOUT_ADDRESSES),
-  'checkout-address-create': newAddressPage('Add a delivery address', CHECKOUT_ADDRESSES),
-  'checkout-address-edit': addressPage('Change the delivery address', CHECKOUT_ADDRESSES),
+  'account-addresses': addressPage('Your addresses', ALL, ACCOUNT_ADDRESSES),
+  'account-address-create': addressPage('Add an address', NEW, ACCOUNT_ADDRESSES),
+  'account-address-edit': addressPage('Change your address', ONE, ACCOUNT_ADDRESSES),
+  'checkout-addresses': addressPage('Choose a delivery address', ALL, CHECKOUT_ADDRESSES),
+  'checkout-address-create': addressPage('Add a delivery address', NEW, CHECKOUT_ADDRESSES),
+  'checkout-address-edit': addressPage('Change the delivery address', ONE, CHECKOUT_ADDRESSES),
 };
 
-function addressesPage(title: string, place: AddressPlace) {
+function addressPage<Data>(title: string, { load, run }: AddressPage<Data>, place: AddressPlace) {
   return definePage({
     access: 'personal',
-    load: loadAddresses,
+    load,
     head: () => personalHead(title),
-    action: (posted) => changeAddresses(posted, place),
-  });
-}
-
-function newAddressPage(title: string, place: AddressPlace) {
-  return definePage({
-    access: 'personal',
-    load: loadNewAddress,
-    head: () => personalHead(title),
-    action: (posted) => createAddressFrom(posted, place),
-  });
-}
-
-function addressPage(title: string, place: AddressPlace) {
-  return definePage({
-    access: 'personal',
-    load: loadAddress,
-    head: () => personalHead(title),
-    action: (posted) => updateAddressFrom(posted, place),
+    action: (posted) => run(posted, place),
   });
 }
