@@ -49,36 +49,35 @@ export function setPageHeaders(headers: Headers): void {
   headers.set('X-Frame-Options', 'DENY');
 }
 
-type PolicyAround = { before: string; after: string };
-type PagePolicy = PolicyAround & { pageHeaders: string };
+/** The policy before and after the nonce, and what the headers of every page say but for the nonce. */
+type PagePolicy = { before: string; after: string; pageHeaders: string };
 
-/** The policy before and after the nonce: all of it but the nonce is the same for every page, as other headers are. */
+/** All of a page's headers but the nonce follows from the configuration: it is written once. */
 function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config) => PagePolicy {
   let known: { config: Config; policy: PagePolicy } | null = null;
   return (config) => {
-    if (known?.config !== config) {
-      const around = contentPolicy(toastStyleHashes, config);
-      known = { config, policy: { ...around, pageHeaders: pageHeadersWith(around) } };
-    }
+    if (known?.config !== config) known = { config, policy: pagePolicy(toastStyleHashes, config) };
     return known.policy;
   };
 }
 
-function pageHeadersWith({ before, after }: PolicyAround): string {
+function pagePolicy(toastStyleHashes: readonly string[], config: Config): PagePolicy {
+  const before = "default-src 'none'; script-src 'nonce-";
+  const after = policyAfterNonce(toastStyleHashes, config);
   const headers = new Headers({ 'Content-Security-Policy': before + after });
   setCommonHeaders(headers, '');
   setPageHeaders(headers);
-  return JSON.stringify([...headers]);
+  return { before, after, pageHeaders: JSON.stringify([...headers]) };
 }
 
 /**
  * Allows the shop itself, the gateways as targets of payment forms, and the tag manager's hosts where one is
  * configured.
  */
-function contentPolicy(toastStyleHashes: readonly string[], { tagId, gatewayOrigins }: Config): PolicyAround {
+function policyAfterNonce(toastStyleHashes: readonly string[], { tagId, gatewayOrigins }: Config): string {
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
   const styles = toastStyleHashes.map((hash) => `'${hash}'`).join(' ');
-  const after = [
+  return [
     "' 'strict-dynamic'",
     `style-src 'self' ${styles}`,
     `img-src 'self' data:${tagHosts}`,
@@ -91,8 +90,7 @@ function contentPolicy(toastStyleHashes: readonly string[], { tagId, gatewayOrig
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types shop-html shop-worker${tagId === null ? '' : ' shop-tag'}`,
-  ];
-  return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
+  ].join('; ');
 }
 
 function commonHeaders(c: RequestContext): Headers {
