@@ -36,7 +36,7 @@ async function rememberClick(c: PageContext, affiliateId: number): Promise<void>
     const id = await withDeadline('registering a click', AFFILIATE_CLICK_BUDGET_MS, click);
     if (id !== null) setAffiliateCookie(c, id);
   } catch (error) {
-    ignoreAffiliateFailure(c, error);
+    ignoreAffiliateFailure(error);
   }
 }
 
@@ -63,13 +63,12 @@ async function registerClick(
 }
 
 /** R-ERR-6: the redirect happens all the same. An unknown affiliate is a wrong link, so it is not logged. */
-function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
+function ignoreAffiliateFailure(error: unknown): void {
   if (isRefusal(error, 'not_found')) return;
   writeLog({
     level: 'warn',
     at: 'edge',
     message: 'an affiliate click was not counted',
-    requestId: c.var.requestId,
     cause: error,
   });
 }

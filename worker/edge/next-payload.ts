@@ -1,7 +1,7 @@
 import { type Env, Hono, type Schema } from 'hono';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { Customer, CustomerEnv, FormContext } from '#worker/platform/request-context.ts';
 
 /** Answers as a page's `_payload.json` would answer this customer now. */
@@ -50,6 +50,6 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
 function refuse(error: Error): Response {
   const isRefusal = error instanceof HttpError;
   const message = 'the page after a form failed';
-  if (!isRefusal) writeLog({ level: 'error', at: 'edge', message, cause: formatError(error) });
+  if (!isRefusal) writeLog({ level: 'error', at: 'edge', message, cause: error });
   return Response.json({}, { status: isRefusal ? error.status : 500 });
 }

@@ -27,11 +27,9 @@ export async function servePicture(c: RequestContext): Promise<Response> {
   }
 }
 
-function find(
-  c: RequestContext,
-  url: URL,
-  request: Exclude<PictureRequest, { kind: 'refused' }>,
-): Promise<FoundPicture> {
+type AcceptedRequest = Exclude<PictureRequest, { kind: 'refused' }>;
+
+function find(c: RequestContext, url: URL, request: AcceptedRequest): Promise<FoundPicture> {
   const ports: PicturePorts = {
     bucket: c.env.PICTURES,
     images: c.env.IMAGES,
@@ -48,10 +46,7 @@ function find(
   return findRemotePicture(request.url, request.size, cacheUrl.href, ports);
 }
 
-function toResponse(
-  found: FoundPicture,
-  { kind, size }: Exclude<PictureRequest, { kind: 'refused' }>,
-): Response {
+function toResponse(found: FoundPicture, { kind, size }: AcceptedRequest): Response {
   if (found.kind === 'none') return placeholder(404, ONE_MINUTE);
   const isLasting = found.kind === 'unchanged' || found.isLasting;
   const headers = new Headers({
@@ -84,7 +79,6 @@ function conditionsOf(headers: Headers): Headers {
 }
 
 function log(c: RequestContext, message: string, error: unknown): void {
-  const { requestId } = c.var;
   const { path } = c.req;
-  writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: error });
+  writeLog({ level: 'error', at: 'edge', message, path, cause: error });
 }

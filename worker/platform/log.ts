@@ -24,11 +24,6 @@ export function writeLog({ level, at, message, ...details }: LogEntry): void {
   console[level === 'info' ? 'log' : level](JSON.stringify(entry, redact));
 }
 
-/** Whatever was thrown, as text: an error's stack where it has one. */
-export function formatError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 /**
  * Each pattern begins with a look-behind, so that it is tried once for a run of its characters and not again from each of
  * them: redacting takes time in proportion to the text, whatever an error's message holds.
@@ -53,6 +48,6 @@ export function redactPersonalData(text: string): string {
 }
 
 function redact(_name: string, value: unknown): unknown {
-  const plain = value instanceof Error ? formatError(value) : value;
+  const plain = value instanceof Error ? (value.stack ?? value.message) : value;
   return typeof plain === 'string' ? redactPersonalData(plain) : plain;
 }

@@ -5,7 +5,7 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { PageAddress } from '#worker/pages/define-page.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import type { PayloadCachePorts } from './cached-load.ts';
 import { siteOf } from './site-info.ts';
@@ -57,5 +57,5 @@ export function pageAddress(
 
 export function logFailure(c: RequestContext, message: string, error: unknown): void {
   const { requestId } = c.var;
-  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: formatError(error) });
+  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: error });
 }
