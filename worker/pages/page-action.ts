@@ -58,7 +58,7 @@ export type DoneOutcome = {
   unfinished?: string;
 } & Effects;
 
-type Effects = {
+export type Effects = {
   message?: string;
   changed?: Pick<Changed, 'cart' | 'lists'>;
   events?: readonly AnalyticsEvent[];

@@ -6,7 +6,7 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { readShownCart } from '#worker/pages/cart/read-shown-cart.ts';
-import type { ActionOutcome } from '#worker/pages/page-action.ts';
+import type { ActionOutcome, DoneOutcome, Effects } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
@@ -48,12 +48,10 @@ export async function answerResult(
   }
 }
 
-type Done = Extract<ActionOutcome, { kind: 'done' }>;
-
 async function doneResult(
   c: FormContext,
   manifest: BuildManifest,
-  outcome: Done,
+  outcome: DoneOutcome,
   customer: Customer | null,
 ): Promise<ActionResult> {
   const { undo, form, payment, unfinished } = outcome;
@@ -75,8 +73,6 @@ async function doneResult(
   const shown = page === null || isElsewhere ? {} : { page: page.payload };
   return { kind: 'done', ...said, changed: { ...changed, ...shown }, ...more };
 }
-
-type Effects = Pick<Done, 'message' | 'changed' | 'events' | 'signedIn' | 'signedOut' | 'renamed'>;
 
 async function effectsOf(
   { message = '', events = [], signedIn, signedOut, renamed, ...own }: Effects,

@@ -20,12 +20,7 @@ export function createColoCache<Value>(ports: ColoPorts, name: string) {
   const url = (kind: 'page' | 'lock'): string => `${ports.origin}/__payload/${kind}/${name}`;
   const what = 'the data centre';
 
-  function read(): Promise<Value | null> {
-    return attempt(ports, what, READ_DEADLINE_MS, async () => {
-      const response = await ports.colo.match(url('page'));
-      return response === undefined ? null : response.json<Value>();
-    });
-  }
+  const read = (): Promise<Value | null> => find('page');
 
   function write(value: Value): void {
     put('page', JSON.stringify(value), LIFETIMES.outdated);
@@ -33,13 +28,17 @@ export function createColoCache<Value>(ports: ColoPorts, name: string) {
 
   /** Whether no other isolate has claimed it within so many seconds. */
   async function claim(seconds: number): Promise<boolean> {
-    const claimedAt = await attempt(ports, what, READ_DEADLINE_MS, async () => {
-      const response = await ports.colo.match(url('lock'));
-      return response === undefined ? null : response.json<number>();
-    });
+    const claimedAt = await find<number>('lock');
     if (claimedAt !== null && ports.now() - claimedAt < seconds * 1_000) return false;
     put('lock', String(ports.now()), seconds);
     return true;
+  }
+
+  function find<Found>(kind: 'page' | 'lock'): Promise<Found | null> {
+    return attempt(ports, what, READ_DEADLINE_MS, async () => {
+      const response = await ports.colo.match(url(kind));
+      return response === undefined ? null : response.json<Found>();
+    });
   }
 
   function put(kind: 'page' | 'lock', body: string, seconds: number): void {

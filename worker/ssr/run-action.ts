@@ -4,7 +4,7 @@ import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
-import type { ActionContext, ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
+import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
@@ -103,14 +103,9 @@ async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Cu
     return null;
   }
   const after = outcome.signedIn === undefined ? customer : await beginSession(outcome.signedIn);
-  return after === null ? null : renamed(after, outcome);
-}
-
-/** The customer by the name and e-mail that the form has given them. */
-function renamed(customer: Customer, outcome: Pick<DoneOutcome, 'renamed'>): Customer {
-  if (outcome.renamed === undefined) return customer;
+  if (after === null || outcome.renamed === undefined) return after;
   const { name, email } = outcome.renamed;
-  return { ...customer, session: { ...customer.session, name, email } };
+  return { ...after, session: { ...after.session, name, email } };
 }
 
 /** Counts what was done (R-API-60), after the answer, once for each press. A count that fails is the shop's loss alone. */
