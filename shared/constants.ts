@@ -3,7 +3,7 @@
 /** R-ERR-1: the message of most failures. */
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 
-/** How long it is kept, in days, by the cron as by the privacy policy. */
+/** For how many days data is kept: the cron deletes it by these numbers, and the privacy policy names them. */
 export const RETENTION_DAYS = {
   supportRequest: 730,
   /** A click of an order is kept with the order. */
@@ -87,15 +87,15 @@ export const CARD_PICTURE_QUALITY = 85;
 export const PICTURE_GROUND = '#f4f1ea';
 
 /**
- * The sign that the shop sends in place of a missing picture is more than so many times as wide as high. A product's page,
- * where pictures have their own shape, gives it a small frame, and knows by its shape that there is nothing to zoom.
+ * The placeholder of a missing picture is more than so many times as wide as it is high. A product's page recognises it
+ * by this shape: it gives the placeholder a small frame, and no zoom.
  */
 export const PLACEHOLDER_SHAPE = 3;
 
 /** VAT Act s20(6): a supply of up to R 50 needs no tax invoice. */
 export const NO_INVOICE_UP_TO_CENTS = 5_000;
 
-/** What is said of one product that was added, by whichever form. */
+/** The message after one product was added, whichever form added it. */
 export const ADDED_TO_CART = 'Added to your cart';
 
 /** How many different products a cart holds. */

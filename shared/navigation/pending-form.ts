@@ -3,9 +3,9 @@ import type { PendingForm } from './pending-text.ts';
 import { safeNext } from './safe-next.ts';
 
 /**
- * Whether it may stand in an address: it says nothing of a customer, and only adds something to the cart or to a list.
- * Whoever is sent a link logs in on it, so nothing else that a stranger may have written there is ever done: a form that its
- * page does not name (`RouteRow`) waits for nobody but the customer who has sent it.
+ * Whether a form may wait in an address: it names no customer, and only adds something to the cart or to a list. A
+ * stranger can write such a link, and whoever follows it logs in; so a form that its page does not list in `additions`
+ * (`RouteRow`) runs for nobody but the customer who has sent it.
  */
 export function isAddition(pending: string): boolean {
   const form = readPendingForm(pending);

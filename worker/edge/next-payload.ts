@@ -46,7 +46,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
   };
 }
 
-/** The form is done all the same: the browser asks for the page by itself, and is told why it does not come. */
+/** The form is done all the same: the browser then asks for the page by itself, and hears why it fails. */
 function refuse(error: Error): Response {
   const isRefusal = error instanceof HttpError;
   const message = 'the page after a form failed';

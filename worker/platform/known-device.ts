@@ -7,7 +7,7 @@ export const DEVICE_HEADER = 'X-Device';
 /**
  * A device by its token, `id.tag.tag….signature`: a tag for each account that it has logged in to, signed by
  * OPERATOR_SECRET. Nobody can make one up, so what strangers try is never counted with what the account's own device
- * tries. It signs nobody in, and says nobody's e-mail.
+ * tries. It signs nobody in, and reveals nobody's e-mail.
  */
 export type Device = {
   id: string;

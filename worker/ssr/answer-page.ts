@@ -42,7 +42,7 @@ export function answerPage(
       return redirect(c, outcome.to, outcome);
     case 'done': {
       const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
-      // What has waited for a login was no form of the page that the login was posted to.
+      // The form that has waited for the login may belong to another page than the login's.
       const shown = outcome.payment !== undefined && outcome.to !== undefined && showInstead(c, outcome.to);
       if (next !== null) return again({ ...next, ...shown }, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
@@ -51,7 +51,7 @@ export function answerPage(
   }
 }
 
-/** The dialog says why it was refused, and the checkout beside its total; any other form may be gone from its page. */
+/** The dialog and the checkout show a refusal themselves; on other pages it stands above, as the form may be gone. */
 const SAID_BY_PAGE: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
 
 /** The page again, with why above it. Where whoever is here has no such page (any more), the refusal is the page. */

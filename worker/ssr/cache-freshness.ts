@@ -49,7 +49,7 @@ function byClock({ storedAt }: MeasuredEntry, { key, now }: Measure): Freshness 
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'current';
 }
 
-/** Compares an entry with the changes since. Where nothing of it has changed, notes that it was right until now. */
+/** Compares an entry with the changes since it was loaded. Where none concerns it, notes that it is right until now. */
 function byChanges(entry: MeasuredEntry, seq: number, { changes, now }: Measure): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'current' : 'outdated';

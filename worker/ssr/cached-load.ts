@@ -12,9 +12,8 @@ export type PayloadCachePorts = ChangePorts & {
 export type PayloadLayer = Exclude<CacheStatus, 'html'>;
 
 /**
- * What becomes of a loaded value. `keep`: it is stored in every layer. `miss`: it stays in the isolate for a few
- * seconds. Misses are not written to KV, else a new product would be 404 until the entry expires. `degraded`: as a miss,
- * and it replaces no value that was kept.
+ * Where a loaded value is stored. `keep`: in every layer. `miss`: in the isolate alone, for a few seconds; in KV a new
+ * product's 404 would last until the entry expires. `degraded`: like a miss, but it never replaces a kept value.
  */
 export type CachePolicy = 'keep' | 'miss' | 'degraded';
 
@@ -26,7 +25,7 @@ export type CachedLoad<Value> = {
    * read now, so an entry of any version is served, and nothing is stored in other layers.
    */
   version: string | null;
-  /** What it loads through this API, it depends on. */
+  /** The value depends on all that is loaded through this API. */
   load: (api: PublicApi) => Promise<Value>;
   /** Runs before what no layer has is loaded. What it throws refuses this request alone, and no other that waits. */
   beforeLoad?: () => Promise<void>;

@@ -30,7 +30,7 @@ export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
   return frame === 'default' ? {} : { frame };
 }
 
-/** The payload of a cached page. It is made once for each layout, and what was made of another one goes. */
+/** The payload of a cached page: made once for each layout. A new layout discards what was made of the old one. */
 export function cachedPagePayload(
   cached: CachedPage,
   build: string,

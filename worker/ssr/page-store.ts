@@ -22,7 +22,7 @@ export type CachedPage<Value = unknown> = CacheEntry<Value> & {
   html: Map<string, StoredHtml>;
   temporary?: { until: number; version: string | null; isOutdated: boolean };
   refreshAfter?: number;
-  /** Until then nothing had changed of what it depends on. */
+  /** At that time nothing that it depends on had changed. */
   rightUntil?: number;
 };
 /** An entry as the isolate measures it. */

@@ -32,7 +32,7 @@ export async function cachedPayload<Value>(
   return found.page;
 }
 
-/** What has changed is asked first where an entry is to be served that is older than a minute. */
+/** What is known of changes; before an entry older than a minute is served, they are asked for. */
 function changesBefore(
   ports: PayloadCachePorts,
   entry: CacheEntry<unknown> | undefined,

@@ -65,8 +65,8 @@ async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | nu
 }
 
 /**
- * Does the form that has waited for this login. Nothing, where it is another customer's, no form of a page, or nobody's
- * and does more than add something: a visitor's page has no other form.
+ * Runs the form that has waited for this login. Does nothing where it is another customer's or no page's, and where a
+ * visitor's form does more than add something: no page shows visitors such a form.
  */
 async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);

@@ -7,7 +7,7 @@ import { type OptionalPart, optionalPart } from './optional-part.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
-/** Few: those with a picture come first. */
+/** How many of its own products such a category is asked for: those with a picture come first. */
 const ASKED_OF_A_CATEGORY = 4;
 
 type Listing = {

@@ -101,7 +101,7 @@ export async function loadAlternatives(
   };
 }
 
-/** They only help: without them, and from an API elsewhere that lacks the call, the page still says that it has nothing. */
+/** Alternatives only help: where they fail, or an API elsewhere lacks the call, the page still says that it is empty. */
 async function findAlternatives(
   api: PublicApi,
   query: Parameters<PublicApi['findAlternatives']>[0],

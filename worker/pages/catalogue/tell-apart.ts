@@ -8,7 +8,7 @@ export async function tellApart(api: PublicApi, facet: readonly FacetValue[]): P
     facet.filter(({ id, name }) => facet.some((other) => other.name === name && other.id !== id)),
   );
   if (namesakes.size === 0) return [...facet];
-  // Without it they only look alike.
+  // Where the categories fail, they look alike.
   const { value: categories } = await optionalPart(api.listCategories(), []);
   const known = new Map(categories.map((category) => [category.id, category]));
   return facet.map((value) => {
