@@ -8,31 +8,7 @@ import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.t
 /** What a product's page shows of the API's answer. */
 export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
   const pictures = toPictures([product, ...variants]);
-  const toOffer = (one: Product): Offer => ({
-    id: one.id,
-    values: variantTypes.map(({ name }) => one.options.find((option) => option.name === name)?.value ?? ''),
-    price: one.price,
-    stock: one.stock,
-    sku: one.sku,
-    savings: one.savings_amount,
-    percentage: one.savings_percentage,
-    weightGrams: one.weight_grams,
-    pictureIndex: Math.max(
-      0,
-      pictures.findIndex(({ url }) => url === one.images[0]?.url),
-    ),
-  });
-  const own = toOffer(product);
-  const toVariant = (one: Product): Variant => {
-    const { savings, percentage, weightGrams, pictureIndex, ...offer } = toOffer(one);
-    return {
-      ...offer,
-      ...(savings !== own.savings && { savings }),
-      ...(percentage !== own.percentage && { percentage }),
-      ...(weightGrams !== own.weightGrams && { weightGrams }),
-      ...(pictureIndex !== own.pictureIndex && { pictureIndex }),
-    };
-  };
+  const own = toOffer(product, variantTypes, pictures);
   return {
     id: product.id,
     path: productPath(product),
@@ -48,9 +24,35 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     delivery: delivery ? { by: formatDay(delivery.promised_date), cost: deliveryCost(delivery) } : null,
     pictures,
     axes: variantTypes,
-    variants: variants.map(toVariant),
+    variants: variants.map((one) => toVariant(toOffer(one, variantTypes, pictures), own)),
     own,
     descriptionHtml: product.description.html,
+  };
+}
+
+function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: readonly PictureData[]): Offer {
+  const pictureIndex = pictures.findIndex(({ url }) => url === one.images[0]?.url);
+  return {
+    id: one.id,
+    values: axes.map(({ name }) => one.options.find((option) => option.name === name)?.value ?? ''),
+    price: one.price,
+    stock: one.stock,
+    sku: one.sku,
+    savings: one.savings_amount,
+    percentage: one.savings_percentage,
+    weightGrams: one.weight_grams,
+    pictureIndex: Math.max(0, pictureIndex),
+  };
+}
+
+/** A variant's offer without what is as in the product's own. */
+function toVariant({ savings, percentage, weightGrams, pictureIndex, ...offer }: Offer, own: Offer): Variant {
+  return {
+    ...offer,
+    ...(savings !== own.savings && { savings }),
+    ...(percentage !== own.percentage && { percentage }),
+    ...(weightGrams !== own.weightGrams && { weightGrams }),
+    ...(pictureIndex !== own.pictureIndex && { pictureIndex }),
   };
 }
 
