@@ -87,26 +87,21 @@ export async function loadAlternatives(
   if (total > 0 || help?.isAll) return null;
   const { q } = choice;
   const category_id = scope?.key === 'category_id' ? String(scope.id) : choice.category_id;
-  const [categories, { category, products }] = await Promise.all([
+  const query = {
+    ...(q === undefined ? {} : { q }),
+    ...(category_id === undefined || category_id.includes(',') ? {} : { category_id }),
+  };
+  const [categories, found] = await Promise.all([
     loadMenu(api),
-    findAlternatives(api, {
-      ...(q === undefined ? {} : { q }),
-      ...(category_id === undefined || category_id.includes(',') ? {} : { category_id }),
-    }),
+    // They only help: where they fail, or an API elsewhere lacks the call, the page still says that it is empty.
+    optionalPart(api.findAlternatives(query), { category: null, products: [] }),
   ]);
+  const { category, products } = found.value;
   return {
     categories: categories.map((each) => ({ label: each.name, href: categoryPath(each) })),
     nearest: category === null ? null : { label: category.name, href: categoryPath(category) },
     cards: products.map(toProductCard),
   };
-}
-
-/** Alternatives only help: where they fail, or an API elsewhere lacks the call, the page still says that it is empty. */
-async function findAlternatives(
-  api: PublicApi,
-  query: Parameters<PublicApi['findAlternatives']>[0],
-): Promise<Awaited<ReturnType<PublicApi['findAlternatives']>>> {
-  return (await optionalPart(api.findAlternatives(query), { category: null, products: [] })).value;
 }
 
 /**
