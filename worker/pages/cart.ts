@@ -8,9 +8,9 @@ import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
 import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
-import { optionalPart } from './catalogue/optional-part.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { optionalPart } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
 import { toListLine } from './product-lists/to-list-line.ts';
 

@@ -6,11 +6,10 @@ import { formatRand } from '#shared/domain/money.ts';
 import { HELP_TOPICS } from '#shared/navigation/help-topics.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
-import { optionalPart } from './catalogue/optional-part.ts';
-import { orIfLacking } from './catalogue/or-if-lacking.ts';
 import { returnPolicyJson } from './catalogue/return-policy-json.ts';
 import { waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+import { optionalPart, orIfLacking } from './fallbacks.ts';
 
 /** `/help`, and a page for each of its subjects. */
 export const HELP_PAGES = {

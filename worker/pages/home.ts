@@ -4,7 +4,6 @@ import { signInAction } from './auth/sign-in-action.ts';
 import { loadCategoryTiles } from './catalogue/category-tiles.ts';
 import { loadHomeRows } from './catalogue/home-rows.ts';
 import { loadMenu } from './catalogue/load-menu.ts';
-import { optionalPart } from './catalogue/optional-part.ts';
 import { siteJson } from './catalogue/site-json.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type PageAddress,
   type PublicLoad,
 } from './define-page.ts';
+import { optionalPart } from './fallbacks.ts';
 
 export const homePage = definePage({ access: 'public', load, head, action: signInAction });
 

@@ -1,10 +1,10 @@
 import { type ListsPageData, lineName } from '#client/features/product-lists/list-page-data.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { orIfMissing } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
 import { toListsPageData } from './product-lists/to-lists-page-data.ts';

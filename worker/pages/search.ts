@@ -9,8 +9,8 @@ import {
   loadListing,
   redirectToRightAddress,
 } from './catalogue/listing-load.ts';
-import { optionalPart } from './catalogue/optional-part.ts';
 import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
+import { optionalPart } from './fallbacks.ts';
 
 export const searchPage = definePage({
   access: 'public',

@@ -1,7 +1,7 @@
 import { isOtherEmail } from '#client/features/account/details-fields.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
+import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { deviceLabel } from './device-label.ts';
 

@@ -1,9 +1,9 @@
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
+import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { addressQuestion, withProvince } from './address-province.ts';
 import { addressName } from './address-text.ts';

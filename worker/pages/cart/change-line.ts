@@ -1,11 +1,11 @@
 import { itemName } from '#client/features/cart/cart-messages.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
+import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome, DoneOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';

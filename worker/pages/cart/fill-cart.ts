@@ -1,11 +1,11 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { isMissing, isRefusal } from '#shared/contract/http-error.ts';
 import type { ProductCore } from '#shared/contract/product.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
+import { orIfMissing } from '../fallbacks.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
 export type WantedProduct = { productId: number; quantity: number; parentId?: number | null };

@@ -1,6 +1,6 @@
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
+import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './change-line.ts';

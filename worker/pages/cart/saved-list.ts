@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
+import { orIfMissing } from '../fallbacks.ts';
 
 /** The name of the ordinary list that holds what was taken out of the cart for another day (R-ENT-2). */
 const SAVED_LIST_NAME = 'Saved for later';

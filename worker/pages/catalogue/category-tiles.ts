@@ -2,8 +2,8 @@ import type { CategoryTile } from '#client/pages/home-parts.tsx';
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
+import { type OptionalPart, optionalPart } from '../fallbacks.ts';
 import { firstPicture } from '../first-picture.ts';
-import { type OptionalPart, optionalPart } from './optional-part.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 

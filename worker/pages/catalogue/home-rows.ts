@@ -3,7 +3,7 @@ import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
-import { orIfLacking } from './or-if-lacking.ts';
+import { orIfLacking } from '../fallbacks.ts';
 
 /** A row of the home page: its link and its products. `candidates`: all that were loaded for it. */
 export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };

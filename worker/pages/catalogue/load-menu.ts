@@ -1,7 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { MENU_CATEGORIES, MENU_SUBCATEGORIES } from '#shared/constants.ts';
 import type { Category, MenuCategory } from '#shared/contract/catalogue.ts';
-import { orIfLacking } from './or-if-lacking.ts';
+import { orIfLacking } from '../fallbacks.ts';
 
 /** The categories that header, footer and home show. An API elsewhere may not choose them: then its first ones count. */
 export function loadMenu(api: PublicApi): Promise<MenuCategory[]> {

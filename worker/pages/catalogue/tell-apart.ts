@@ -1,6 +1,6 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { FacetValue } from '#shared/contract/listing.ts';
-import { optionalPart } from './optional-part.ts';
+import { optionalPart } from '../fallbacks.ts';
 
 /** A facet's categories. Those that share a name say what they are part of, as "Men › Shoes" and "Women › Shoes" do. */
 export async function tellApart(api: PublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {

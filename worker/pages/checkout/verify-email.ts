@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import type { EmailStatus } from '#shared/contract/user.ts';
+import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { orIfMissing } from '#shared/api-client/or-if-missing.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import { orIfMissing } from '../fallbacks.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
 import type { ListForm } from './list-form.ts';

@@ -1,0 +1,45 @@
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+
+/** Awaits a call, or gives `instead()` where what the call is about is gone: another tab may have deleted it. */
+export async function orIfMissing<Answer, Instead>(
+  call: Promise<Answer>,
+  instead: () => Instead | Promise<Instead>,
+): Promise<Answer | Instead> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return instead();
+  }
+}
+
+/** Awaits a call, or gives `instead()` where an API elsewhere does not have the call. */
+export async function orIfLacking<Answer>(
+  call: Promise<Answer>,
+  instead: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof HttpError) || !LACKING.has(error.status)) throw error;
+    return instead();
+  }
+}
+
+/** By status: 501 has no code of its own. An API may read the last part of the path as an id, and refuse that. */
+const LACKING: ReadonlySet<number> = new Set([400, 404, 405, 422, 501]);
+
+/** A part that a document can be shown without: what was loaded, or the fallback and the failure. */
+export type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
+
+export async function optionalPart<Value>(
+  part: Promise<Value>,
+  fallback: Value,
+): Promise<OptionalPart<Value>> {
+  try {
+    return { value: await part };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { value: fallback, failedPart: error };
+  }
+}
