@@ -1,6 +1,5 @@
 import type { NoticesPageData } from '#client/pages/notices-page.tsx';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { ProductNotice } from '#shared/contract/product-notice.ts';
+import { type NoticeKind, NoticeKindSchema, type ProductNotice } from '#shared/contract/product-notice.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { NOTICES_PATH, productPath } from '#shared/navigation/paths.ts';
@@ -38,34 +37,17 @@ function toNotice({
 
 /** Does what a form about one product asks for: to be told of it once, or to stop that. */
 async function changeNotices({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const change = INTENTS.get(form.get('intent') ?? '');
+  const isStop = form.get('intent') === 'stop';
+  const wanted = form.get(isStop ? 'kind' : 'intent');
+  const kind = NoticeKindSchema.options.find((each) => each === wanted);
   const productId = idFromUrl(form.get('product_id'));
-  if (change === undefined || productId === null) return UNREADABLE;
-  const message = await change(api, productId, form.get('kind'));
-  return message === null ? UNREADABLE : { kind: 'done', to: NOTICES_PATH, message };
+  if (kind === undefined || productId === null) return UNREADABLE;
+  await (isStop ? api.deleteProductNotice : api.createProductNotice)(kind, productId);
+  const message = isStop ? 'Stopped. We won’t e-mail you about it.' : PROMISES[kind];
+  return { kind: 'done', to: NOTICES_PATH, message };
 }
 
-/** Returns what the customer is told. */
-type NoticeChange = (api: ApiClient, productId: number, kind: string | null) => Promise<string | null>;
-
-const INTENTS: ReadonlyMap<string, NoticeChange> = new Map<string, NoticeChange>([
-  ['back-in-stock', tellWhenBack],
-  ['price-drop', tellOfPrice],
-  ['stop', stop],
-]);
-
-async function tellWhenBack(api: ApiClient, productId: number): Promise<string> {
-  await api.createProductNotice('back-in-stock', productId);
-  return 'We’ll e-mail you once, when it’s back in stock.';
-}
-
-async function tellOfPrice(api: ApiClient, productId: number): Promise<string> {
-  await api.createProductNotice('price-drop', productId);
-  return 'We’ll e-mail you once, when the price drops.';
-}
-
-async function stop(api: ApiClient, productId: number, kind: string | null): Promise<string | null> {
-  if (kind !== 'back-in-stock' && kind !== 'price-drop') return null;
-  await api.deleteProductNotice(kind, productId);
-  return 'Stopped. We won’t e-mail you about it.';
-}
+const PROMISES: Readonly<Record<NoticeKind, string>> = {
+  'back-in-stock': 'We’ll e-mail you once, when it’s back in stock.',
+  'price-drop': 'We’ll e-mail you once, when the price drops.',
+};
