@@ -14,8 +14,8 @@ export type ClientCall = {
 }[CallName];
 
 /**
- * One method a call: the path's parameters, then what the row's `input` says, then its idempotency key. Made with a session's
- * headers it speaks for that customer.
+ * A method for each call. It takes the path's parameters, then what the row's `input` says, then the idempotency key.
+ * Made with a session's headers, the client speaks for that customer.
  */
 export type ApiClient = {
   [Name in ClientCall]: (
@@ -27,7 +27,7 @@ export type ApiClient = {
   ) => Promise<Reply<Name>>;
 };
 
-/** The calls that are the same for everyone: all a cacheable page may load with. */
+/** The calls whose answer is the same for everyone: a page that is cached may load with these alone. */
 export type PublicApi = Pick<ApiClient, PublicCall>;
 export type PublicCall = {
   [Name in ClientCall]: Rows[Name]['access'] extends 'public' ? Name : never;
@@ -40,7 +40,7 @@ type Reply<Name extends CallName> = Rows[Name]['reply'] extends infer Schema ext
   ? v.InferOutput<Schema>
   : never;
 
-/** A parameter is an id, but for these. */
+/** The path parameters that are text; all others are ids. */
 type TextParameter = 'kind' | 'token';
 
 type ParameterArguments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

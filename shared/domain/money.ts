@@ -19,8 +19,8 @@ export function sumRand(amounts: readonly number[]): number {
 }
 
 /**
- * `R 1,234.50`, with a no-break space; an invalid amount shows as zero (R-CONST-1). As `Intl.NumberFormat` writes it
- * (`en-EN`, ZAR, narrow symbol), whose making blocks a cheap phone for 50 ms of each page load.
+ * `R 1,234.50`, with a no-break space; an invalid amount shows as zero (R-CONST-1). The text is that of
+ * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol); to create one blocks a cheap phone for 50 ms at each page load.
  */
 export function formatRand(rand: number): string {
   const cents = toCents(rand);

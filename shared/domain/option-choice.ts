@@ -1,4 +1,4 @@
-/** How many values of variants' options can be chosen, of how many options: each option costs a count of its own. */
+/** The most option values that can be chosen, and of how many options: each option costs a count of its own. */
 export const MAX_OPTION_VALUES = 20;
 export const MAX_OPTIONS = 4;
 

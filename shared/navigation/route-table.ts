@@ -16,8 +16,8 @@ type Row = {
   /** Whether search engines may list it (R-ROUTE-22…24). */
   indexed: boolean;
   /**
-   * What the forms consist of that only add something to the cart or to a list: fields of any value, or `name=value`. Such
-   * a form may wait for anybody's login (R-WRITE-2); no other form of the page consists of these alone.
+   * The fields of forms that only add something to the cart or to a list: a name, with any value, or `name=value`. A form
+   * of these fields alone may wait for anybody's login (R-WRITE-2); every other form of the page has further ones.
    */
   additions: readonly string[];
 };

@@ -17,8 +17,8 @@ const REFUSALS: ReadonlyMap<number, SecurityEvent> = new Map([
 ]);
 
 /**
- * Logs each request that was refused, unless what refused it has said more of it, and counts all security events. With an
- * API elsewhere the database is that API's: it counts what it has seen, and here a line is all there is.
+ * Logs each refused request, unless its refusal has been logged in more detail, and counts all security events. With an
+ * API elsewhere only that API, which has the database, counts what it sees; the edge then only logs.
  */
 export function securityLog(countEvents: CountSecurityEvents) {
   return createMiddleware<RequestEnv>(async function securityLog(c, next) {

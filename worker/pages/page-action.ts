@@ -51,7 +51,7 @@ export type DoneOutcome = {
   /** The page to show where no scripts run; left out: the page that the form was posted to. */
   to?: string;
   undo?: UndoForm;
-  /** Without scripts it is shown in the place of `to`, where that is left out. */
+  /** Without scripts it is shown where `to` is left out. */
   form?: NextForm;
   /** The gateway's form; `to` is then the page that shows it where no scripts run. */
   payment?: PaymentForm;
@@ -65,7 +65,7 @@ export type Effects = {
   /** The key of the press that the events are of: a retry counts none of them again. */
   eventKey?: string;
   signedIn?: SignedIn;
-  /** It counts over a login of the same request. */
+  /** Overrides a login of the same request. */
   signedOut?: boolean;
   /** The customer's name and e-mail as they are now. */
   renamed?: Pick<User, 'name' | 'email'>;

@@ -4,7 +4,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { type LogEntry, writeLog } from './log.ts';
 
-/** What somebody who attacks the shop cannot help doing. */
+/** The traces that an attack on the shop cannot avoid. */
 export const SECURITY_EVENTS = [
   /** A login with a password that is not the account's, or with an e-mail that nobody has. */
   'failed-login',

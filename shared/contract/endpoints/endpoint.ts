@@ -32,7 +32,7 @@ type Columns = Omit<Call, 'method' | 'path' | 'access'> &
   Pick<EndpointSchemas, 'reply'> &
   Partial<EndpointSchemas>;
 
-/** As the compiler does not look for unknown columns where it infers a type, this refuses them. */
+/** Refuses unknown columns: the compiler does not look for them where it infers a type. */
 type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof Columns>]: never };
 
 /** Rows of the endpoint table, by their method. */

@@ -19,7 +19,7 @@ export function withReadFilters(choice: ListingChoice, readFilters: readonly Rea
   return { ...choice, ...Object.fromEntries(read) };
 }
 
-/** Who chooses one end of the price chooses both. */
+/** The price's ends go together: an address that names one of them replaces the query's price as a whole. */
 const BOTH_ENDS: Partial<Record<Recognised['kind'], ListingChoice>> = {
   price: { min_price: '', max_price: '' },
 };

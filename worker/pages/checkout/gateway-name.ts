@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
 
-/** How the gateway of a payment is called on the page, also where the API names none that is known. */
+/** What the page calls the gateway of a payment, also where the API names none, or one that is not known here. */
 export function gatewayName(payment: Order['payment']): string {
   return NAMES.get(payment?.gateway ?? '') ?? 'our payment partner';
 }

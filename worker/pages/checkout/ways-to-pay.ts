@@ -13,7 +13,7 @@ export function waysToPay(methods: readonly PaymentMethod[]): WayToPay[] {
   });
 }
 
-/** What stands by the button that pays: cards by their own names. */
+/** The names beside the pay button: cards by the names of their brands. */
 export function paymentMarks(methods: readonly PaymentMethod[]): string[] {
   return methods.flatMap((method) =>
     method === 'card' ? ['Visa', 'Mastercard'] : [paymentMethodTitle(method)],

@@ -2,7 +2,7 @@ import { type ListLine, lineName, productCount } from '#client/features/product-
 import type { FilledLine } from '../cart/fill-cart.ts';
 import { leftOutReason } from '../cart/left-out-reason.ts';
 
-/** What of a list can be put into the cart at all, by the ids of what is bought. */
+/** The ids of what is bought where a list is put into the cart, without what cannot be. */
 export function buyable(lines: readonly ListLine[]): number[] {
   return lines.filter((line) => obstacle(line) === null).map(boughtOf);
 }
