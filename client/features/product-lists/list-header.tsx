@@ -9,8 +9,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { ListNameForm } from './list-name-form.tsx';
-import { type ListSummary, productCount } from './list-page-data.ts';
-import type { ShowDone } from './lists-view.tsx';
+import { type ListSummary, productCount, type ShowDone } from './list-page-data.ts';
 
 export const LIST_HEADING_ID = 'list-heading';
 

@@ -13,8 +13,7 @@ import { priceText } from '#shared/domain/price-text.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListMove } from './list-move.tsx';
-import { type ListLine, type ListSummary, lineName } from './list-page-data.ts';
-import type { ShowDone } from './lists-view.tsx';
+import { type ListLine, type ListSummary, lineName, type ShowDone } from './list-page-data.ts';
 
 type Props = {
   line: ListLine;

@@ -5,8 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { type ListLine, type ListSummary, lineName } from './list-page-data.ts';
-import type { ShowDone } from './lists-view.tsx';
+import { type ListLine, type ListSummary, lineName, type ShowDone } from './list-page-data.ts';
 
 type Props = {
   line: ListLine;

@@ -5,7 +5,7 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { LIST_NAME_MAX_CHARACTERS } from '#shared/constants.ts';
-import type { ShowDone } from './lists-view.tsx';
+import type { ShowDone } from './list-page-data.ts';
 
 type Props = {
   ref?: Ref<HTMLFormElement>;

@@ -1,4 +1,6 @@
+import type { FormPost } from '#client/browser/form-post.ts';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { DoneResult } from '#shared/navigation/action-result.ts';
 
 /** What the lists' page shows: every list by name, and what is in the active one. */
 export type ListsPageData = {
@@ -33,6 +35,9 @@ export type ListLine = {
   /** What goes into the cart instead: its only variant; null where one must be chosen. */
   buys?: number | null | undefined;
 };
+
+/** Shows what a form of the page has done. */
+export type ShowDone = (result: DoneResult, post: FormPost) => void;
 
 /** `Kasi classic tee (M / Navy)`. */
 export function lineName({ name, choice }: Pick<ListLine, 'name' | 'choice'>): string {

@@ -79,8 +79,6 @@ const MANY_OPTIONS = 1_000;
 
 type DoneForm = { listId: number; isReport: boolean; result: DoneResult };
 
-export type ShowDone = (result: DoneResult, post: FormPost) => void;
-
 /** Why a form without scripts was refused; what is wrong with a name stands at its field. */
 function ReturnedMessage({ form }: { form: ReturnedForm | null }) {
   if (form === null || fieldError(form.errors, 'name') !== '') return null;

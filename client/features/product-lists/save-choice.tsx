@@ -3,9 +3,7 @@ import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
-
-import type { ListSummary, ListsPageData } from './list-page-data.ts';
-import type { ShowDone } from './lists-view.tsx';
+import type { ListSummary, ListsPageData, ShowDone } from './list-page-data.ts';
 
 type Props = {
   saving: NonNullable<ListsPageData['saving']>;

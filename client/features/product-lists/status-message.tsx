@@ -2,7 +2,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import type { ShowDone } from './lists-view.tsx';
+import type { ShowDone } from './list-page-data.ts';
 
 /** A live region; it must be on the page before its text comes, or screen readers announce nothing. */
 export function StatusAnnouncer({ message }: { message: string }) {
