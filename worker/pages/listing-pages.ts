@@ -1,4 +1,4 @@
-import type { IdFilter } from '#client/features/catalogue/listing-choice.ts';
+import type { IdFilter } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';

@@ -1,15 +1,8 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatRand } from '#shared/domain/money.ts';
-import {
-  hasFilters,
-  isChosen,
-  type ListingChoice,
-  listingHref,
-  NO_FILTERS,
-  toggleId,
-} from './listing-choice.ts';
-import type { ListingData } from './listing-data.ts';
+import { hasFilters, isChosen, listingHref, NO_FILTERS, toggleId } from './listing-choice.ts';
+import type { ListingChoice, ListingData } from './listing-data.ts';
 
 type Chip = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { isChosen, type ListingChoice, listingHref, toggleId } from './listing-choice.ts';
-import type { FacetGroup, ListingData } from './listing-data.ts';
+import { isChosen, listingHref, toggleId } from './listing-choice.ts';
+import type { FacetGroup, ListingChoice, ListingData } from './listing-data.ts';
 import { PriceFilter } from './price-filter.tsx';
 
 type Props = {

@@ -1,18 +1,6 @@
 import type { ListingSort } from '#shared/contract/listing.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
-import type { ListingData, ReadFilter } from './listing-data.ts';
-
-/** The filters whose values are ids. */
-export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
-/** The filters of which several values are chosen. */
-export type ChoiceFilter = IdFilter | 'options';
-
-/**
- * The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). The worker has read them:
- * defaults and invalid values are left out, and so is the category, brand, retailer or section that the page is about.
- */
-export type ListingChoice = Readonly<Partial<Record<ChoiceKey, string>>>;
-type ChoiceKey = (typeof LISTING_QUERY_KEYS)[number];
+import type { ChoiceFilter, ChoiceKey, ListingChoice, ListingData, ReadFilter } from './listing-data.ts';
 
 export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
   relevance: 'Most relevant',

@@ -1,6 +1,18 @@
 import type { StructureKind } from '#shared/contract/listing.ts';
-import type { ChoiceFilter, ListingChoice } from './listing-choice.ts';
+import type { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import type { ProductCardData } from './product-card-data.ts';
+
+/** The filters whose values are ids. */
+export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
+/** The filters of which several values are chosen. */
+export type ChoiceFilter = IdFilter | 'options';
+
+/**
+ * The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). The worker has read them:
+ * defaults and invalid values are left out, and so is the category, brand, retailer or section that the page is about.
+ */
+export type ListingChoice = Readonly<Partial<Record<ChoiceKey, string>>>;
+export type ChoiceKey = (typeof LISTING_QUERY_KEYS)[number];
 
 /** `id`: an id, or an option's value as URLs have it, such as `size.m`. */
 export type FacetChoice = { id: number | string; name: string; count: number; isNonProfit?: true };

@@ -1,4 +1,5 @@
-import { type IdFilter, type ListingChoice, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import { SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import type { IdFilter, ListingChoice } from '#client/features/catalogue/listing-data.ts';
 import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { LISTING_QUERY_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';

@@ -1,5 +1,4 @@
-import type { ListingChoice } from '#client/features/catalogue/listing-choice.ts';
-import type { ReadFilter } from '#client/features/catalogue/listing-data.ts';
+import type { ListingChoice, ReadFilter } from '#client/features/catalogue/listing-data.ts';
 import type { Recognised } from '#shared/contract/listing.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 

@@ -1,5 +1,10 @@
-import { isChosen, type ListingChoice } from '#client/features/catalogue/listing-choice.ts';
-import type { FacetChoice, FacetGroup, ListingData } from '#client/features/catalogue/listing-data.ts';
+import { isChosen } from '#client/features/catalogue/listing-choice.ts';
+import type {
+  FacetChoice,
+  FacetGroup,
+  ListingChoice,
+  ListingData,
+} from '#client/features/catalogue/listing-data.ts';
 import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
 import { toHelpLine } from './help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
