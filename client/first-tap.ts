@@ -9,8 +9,8 @@ import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.ts';
-import { type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
-import { type FormAnswer, postForm } from './browser/post-form.ts';
+import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
+import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
 import { markTappedLinks } from './browser/tapped-link.ts';
 

@@ -4,7 +4,7 @@ import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
 import { showSavedNotice } from './saved-notice.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 /** What a tab does beside its first view, and after it. */
 export function startAfterFirstView({ session, auth }: Pick<Stores, 'session' | 'auth'>): void {

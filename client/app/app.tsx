@@ -6,7 +6,8 @@ import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sour
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { CartSheetSlot } from './cart-sheet-slot.tsx';
-import { type Stores, StoresProvider } from './stores.tsx';
+import type { Stores } from './store-types.ts';
+import { StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
 /** Links alone: they work without the code, and most views show no error. */

@@ -17,7 +17,7 @@ import { App } from './app.tsx';
 import { connectNavigation, createLazyNavigation } from './lazy-navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
 import type { Shown } from './shown-view.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
 /**

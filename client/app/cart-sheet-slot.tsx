@@ -3,7 +3,7 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { useCart, useCartStore } from '#client/features/cart/cart-store.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 type CartSheetType = ComponentType<{ onClose(): void }>;
 

@@ -1,13 +1,10 @@
-import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import type { Customer } from './customer.ts';
 import { failureText } from './failure-toasts.ts';
-import type { SubmitPorts } from './settle-form.ts';
-import type { Stores } from './stores.tsx';
+import type { Customer, CustomerCode, Stores, SubmitPorts } from './store-types.ts';
 
 const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
@@ -17,14 +14,6 @@ type Code = Awaited<ReturnType<typeof CODE.load>>;
  * the first press or the dialog, and for customers once the page is hydrated.
  */
 export const loadCustomerCode = CODE.load;
-
-export type CustomerCode = {
-  load(): Promise<Customer>;
-  /** Does something with it: at once where it is here. */
-  run(use: (customer: Customer) => void): void;
-  /** Posts a form (R-WRITE-1); never rejects. */
-  submit(post: FormPost): Promise<SubmitResult>;
-};
 
 export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): CustomerCode {
   /** What could not be sent, or whose answer could not be applied: sent again it is a repeat. */

@@ -1,36 +1,31 @@
 import type { FormPost } from '#client/browser/form-post.ts';
-import type { Session } from '#client/features/auth/session-store.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
-import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import { changedElsewhere, continueAfterDialog, sessionEnded } from './session.ts';
 import { createSessionCheck } from './session-check.ts';
-import type { SubmitPorts } from './settle-form.ts';
 import { showDone } from './show-done.ts';
-import type { Stores } from './stores.tsx';
+import type { Customer, Stores, SubmitPorts } from './store-types.ts';
 import { createSubmit } from './submit.ts';
 
-export type Customer = ReturnType<typeof createCustomer>;
-
-/** What a tab does for its customer: posts their forms, and acts on changes of their session. */
-export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
+/** @param unsettled forms that may be done although nobody could say so */
+export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]): Customer {
   const submit = createSubmit(stores, ports, unsettled);
-  const check = createSessionCheck(stores);
+  const { isConfirmed, wake, refresh } = createSessionCheck(stores);
   return {
-    ...check,
     submit,
-    showDone(result: DoneResult): void {
+    wake,
+    refresh,
+    showDone(result) {
       const { id: customer } = stores.session.getState();
       showDone(result, (post) => void submit({ ...post, customer }));
     },
-    /** A read that a shopper has asked for has failed. */
-    readFailed(error: unknown): void {
+    readFailed(error) {
       // Another session may have begun since it was asked for.
-      if (isRefusal(error, 'unauthenticated')) void check.isConfirmed({});
+      if (isRefusal(error, 'unauthenticated')) void isConfirmed({});
       else showFailureToast();
     },
-    sessionEnded: (asked: { next: string }) => sessionEnded(stores, asked),
-    changedElsewhere: (before: Session) => changedElsewhere(stores, before),
-    continueAfterDialog: (next: string | null) => continueAfterDialog(stores, next),
+    sessionEnded: (asked) => sessionEnded(stores, asked),
+    changedElsewhere: (before) => changedElsewhere(stores, before),
+    continueAfterDialog: (next) => continueAfterDialog(stores, next),
   };
 }

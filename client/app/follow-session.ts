@@ -1,5 +1,5 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 /**
  * Takes up the session that the browser has stored, and keeps to it: what other tabs do to it happens here, too, and a

@@ -1,5 +1,5 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 /** How far the stores were when something was asked for: its answer is as old as this. */
 export type StoreVersion = { token: string; changes: number };

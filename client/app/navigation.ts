@@ -16,7 +16,7 @@ import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
 import { isSamePage } from './same-page.ts';
 import { createShownView, type Shown } from './shown-view.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 import { buildOf, type View } from './view.ts';
 
 export type NavigationPorts = {

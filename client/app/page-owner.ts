@@ -1,4 +1,4 @@
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
 /** A page is on screen. Its customer may have left since it was asked for. */

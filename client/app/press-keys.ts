@@ -1,6 +1,5 @@
-import type { FormPost } from '#client/browser/form-post.ts';
+import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { historyKey } from '#client/browser/history-key.ts';
-import type { FormAnswer } from '#client/browser/post-form.ts';
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import type { SessionStore } from '#client/features/auth/session-store.ts';
 import type { Cart } from '#shared/contract/cart.ts';

@@ -1,5 +1,5 @@
 import { fetchPage } from './page-fetch.ts';
-import type { StorePorts, Stores } from './stores.tsx';
+import type { StorePorts, Stores } from './store-types.ts';
 
 let running: AbortController | null = null;
 

@@ -3,7 +3,7 @@ import { showFailure } from './failure-toasts.ts';
 import { IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { saveNotice } from './saved-notice.ts';
 import { signedOut } from './session.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 /**
  * The cookie's session is another one than this tab knew. A page of everybody stays as it is, with what was typed there;

@@ -3,7 +3,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
 import { sessionReplaced } from './replaced-session.ts';
 import { sessionEnded } from './session.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 /** Asks the worker who is signed in, and acts on it where that is not who the stores say. */
 export function createSessionCheck(stores: Stores) {

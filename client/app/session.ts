@@ -3,7 +3,7 @@ import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/sess
 import { showToast } from '#client/ui/toast.ts';
 import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 
 /*
  * What changes of the session come to. The session store itself has storage follow, and `stores.tsx` cart, lists and

@@ -1,12 +1,11 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { countInTag } from '#client/browser/count-in-tag.ts';
-import type { FormPost } from '#client/browser/form-post.ts';
+import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showDoneToast } from '#client/features/cart/done-toast.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { failureText, showFailure } from './failure-toasts.ts';
 import { leaveForGateway } from './leave-for-gateway.ts';
@@ -14,14 +13,17 @@ import { IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
 import { sessionReplaced } from './replaced-session.ts';
 import { SESSION_ENDED, sessionEnded, signedOut } from './session.ts';
-import type { Stores } from './stores.tsx';
-import type { SentForm } from './submit.ts';
+import type { Stores, SubmitPorts } from './store-types.ts';
 
-export type SubmitPorts = {
-  /** Goes to a path of this site, whose data may have come along; null loads what is shown anew. */
-  goTo(path: string | null, page?: PagePayload): Promise<void>;
-  /** Draws the page on screen with the data that came along; `shown` is the page that it was asked for. */
-  refresh(page: PagePayload, shown: string): Promise<void>;
+/** A form with its answer, and in whose session and from which page it was posted. */
+export type SentForm = {
+  post: FormPost;
+  /** `unsent`: its customer was no longer signed in when its turn came. */
+  answer: FormAnswer | { kind: 'unsent' };
+  customer: number;
+  token: string;
+  /** Path and query of the customer's page on screen; null where there is none. */
+  shown: string | null;
 };
 
 /**

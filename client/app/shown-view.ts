@@ -7,7 +7,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import { hydrateStores, type StoreVersion, storeVersion } from './hydrate-stores.ts';
 import { withCachedMenu } from './menu-cache.ts';
 import { saveOfflinePage } from './offline-pages.tsx';
-import type { Stores } from './stores.tsx';
+import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
 /** A view, and what its navigation does to the history; `refresh`: nothing. */

@@ -1,50 +1,21 @@
 import type { ReactNode } from 'react';
-import { type AppServices, AppServicesContext } from '#client/browser/app-services.ts';
+import { AppServicesContext } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import {
-  type AuthSeed,
-  type AuthStore,
-  AuthStoreContext,
-  createAuthStore,
-} from '#client/features/auth/auth-store.ts';
+import { type AuthSeed, AuthStoreContext, createAuthStore } from '#client/features/auth/auth-store.ts';
 import {
   createSessionStore,
   isSignedIn,
   NO_SESSION,
-  type SessionStore,
   SessionStoreContext,
 } from '#client/features/auth/session-store.ts';
-import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
-import type { ListsStore } from '#client/features/product-lists/list-types.ts';
+import { CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
 import { clearToasts } from '#client/ui/toast.ts';
-import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
-import { type CustomerCode, createCustomerCode } from './customer-code.ts';
+import { createCustomerCode } from './customer-code.ts';
 import { hideOthersPage } from './page-owner.ts';
-import type { SubmitPorts } from './settle-form.ts';
-
-export type Stores = {
-  session: SessionStore;
-  auth: AuthStore;
-  cart: CartStore;
-  lists: ListsStore;
-  /** What features are lent for calls that belong to no slice. */
-  services: AppServices;
-  /** What is done for a customer; not in the first chunk. */
-  customerCode: CustomerCode;
-  /** The page on screen: its route, null for an error page, and whether it is a customer's own. */
-  page: { route: RouteId | null; isCustomers: boolean };
-  /** The id of the customer whose the page on screen is, or who was signed in last. */
-  customer: number;
-};
-
-export type StorePorts = SubmitPorts & {
-  /** The client is fetched when it is first needed. */
-  api(): Promise<BrowserApi>;
-};
+import type { StorePorts, Stores } from './store-types.ts';
 
 /** What a page brings along for the stores; none of it on public pages. */
 export type StoreSeed = {

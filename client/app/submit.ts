@@ -1,12 +1,12 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
-import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
+import { postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from './page-registry.ts';
 import { createPressKeys } from './press-keys.ts';
-import { askForLogin, type SubmitPorts, settleForm } from './settle-form.ts';
-import type { Stores } from './stores.tsx';
+import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
+import type { Stores, SubmitPorts } from './store-types.ts';
 
 /**
  * Posts forms, one after another, and applies what they have changed: so a late answer never brings back what a later
@@ -34,16 +34,6 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     }
   };
 }
-
-/** A form with its answer, and in whose session and from which page it was posted. */
-export type SentForm = {
-  post: FormPost;
-  /** `unsent`: its customer was no longer signed in when its turn came. */
-  answer: FormAnswer | { kind: 'unsent' };
-  customer: number;
-  token: string;
-  shown: string | null;
-};
 
 /** Sends forms with their keys. */
 function createSender(stores: Stores, unsettled: readonly FormPost[]) {

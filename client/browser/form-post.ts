@@ -1,5 +1,5 @@
+import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
-import type { FormAnswer } from './post-form.ts';
 
 /** A form as it is sent: the path and query it is posted to, and what it holds. */
 export type FormPost = {
@@ -10,6 +10,9 @@ export type FormPost = {
   /** Whose it is, where that is not whoever is signed in by now: nobody else's session posts it. */
   customer?: number;
 };
+
+/** What came of posting a form; `unanswered`: no answer, or none that can be read, so it may be done or not. */
+export type FormAnswer = ActionResult | { kind: 'unanswered' };
 
 /** Reads a form as the browser would post it, the pressed button's own value included. */
 export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {

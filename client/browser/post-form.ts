@@ -1,10 +1,7 @@
 import { isRecord } from '#shared/is-record.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { PAGE_HEADER, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
-import type { FormPost } from './form-post.ts';
-
-/** What came of posting a form; `unanswered`: no answer, or none that can be read, so it may be done or not. */
-export type FormAnswer = ActionResult | { kind: 'unanswered' };
+import type { FormAnswer, FormPost } from './form-post.ts';
 
 /** A slow phone on a slow link waits this long for an answer. */
 const PATIENCE_MS = 30_000;

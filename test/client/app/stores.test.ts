@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Stores } from '#client/app/stores.tsx';
+import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';

@@ -1,7 +1,8 @@
 import { afterEach } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
 import { loadCustomerCode } from '#client/app/customer-code.ts';
-import { createStores, type Stores } from '#client/app/stores.tsx';
+import type { Stores } from '#client/app/store-types.ts';
+import { createStores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
 import '#client/features/product-lists/lists-sync.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
-import { createStores, type Stores } from '#client/app/stores.tsx';
+import type { Stores } from '#client/app/store-types.ts';
+import { createStores } from '#client/app/stores.tsx';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { createRandom, type Random } from '#scripts/catalogue/generated/random.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Stores } from '#client/app/stores.tsx';
+import type { Stores } from '#client/app/store-types.ts';
 import type { Random } from '#scripts/catalogue/generated/random.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
