@@ -1,5 +1,6 @@
 import { type ComponentType, memo, useMemo, ViewTransition } from 'react';
 import { FormSecretsContext } from '#client/browser/form-secrets.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
@@ -62,7 +63,7 @@ export function App({
                     status={500}
                     message=""
                     requestId=""
-                    retryHref={addressOf(view.url)}
+                    retryHref={pathAndQuery(view.url)}
                     menu={view.layout.menu}
                   />
                 }
@@ -88,7 +89,7 @@ function sessionField({ content }: View): string {
 /** Memoised: while a navigation is in progress the page does not render again. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') {
-    return <ErrorPage {...content.error} retryHref={addressOf(url)} menu={layout.menu} />;
+    return <ErrorPage {...content.error} retryHref={pathAndQuery(url)} menu={layout.menu} />;
   }
   const { Page, form } = content;
   // What one of the dialog's steps says stands in the dialog.
@@ -109,7 +110,3 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
     </>
   );
 });
-
-function addressOf({ pathname, search }: URL): string {
-  return `${pathname}${search}`;
-}

@@ -1,13 +1,13 @@
 import { historyKey } from '#client/browser/history-key.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
+import { isSamePage } from '#client/browser/path-and-query.ts';
 import { whenWanted } from '#client/browser/when-wanted.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import type { NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
-import { isSamePage } from './same-page.ts';
 
 export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
 

@@ -1,6 +1,7 @@
 import { watchBuilds } from '#client/browser/build-watch.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
+import { isSamePage } from '#client/browser/path-and-query.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
@@ -14,7 +15,6 @@ import { createPagePreloads } from './page-preloads.ts';
 import { createPageSkeleton } from './page-skeleton.ts';
 import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
-import { isSamePage } from './same-page.ts';
 import { createShownView, type Shown } from './shown-view.ts';
 import type { Stores } from './store-types.ts';
 import { buildOf, type View } from './view.ts';

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { CUSTOMER_PREFIX, createStoredValue, type StoredValue } from '#client/browser/stored-value.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -29,7 +30,7 @@ export function saveOfflinePage(customer: number, view: View): void {
   const { route, build, head, layout, data } = content.payload;
   OFFLINE_PAGES.get(route)?.write({
     customer,
-    path: `${url.pathname}${url.search}`,
+    path: pathAndQuery(url),
     at: Date.now(),
     // Without session and menu: the tab has newer ones.
     payload: { route, build, head, data, layout: { ...layout, menu: [] } },
@@ -47,7 +48,7 @@ export async function findOfflinePage(
 ): Promise<View | null> {
   const match = matchRoute(url.pathname);
   const page = match === null ? null : OFFLINE_PAGES.get(match.row.id)?.read();
-  if (!match || !page || page.customer !== id || page.path !== `${url.pathname}${url.search}`) return null;
+  if (!match || !page || page.customer !== id || page.path !== pathAndQuery(url)) return null;
   if (shown.content.kind !== 'page' || shown.content.payload.build !== page.payload.build) return null;
   const view: View = {
     url,
@@ -95,7 +96,7 @@ function withOfflineNotice(Layout: ComponentType<LayoutProps>, at: number): Comp
           <Notice tone="warning" title="You’re offline">
             <p>
               This is how it was on {formatDateTime(new Date(at).toISOString())}.{' '}
-              <a className="link" href={`${props.url.pathname}${props.url.search}`}>
+              <a className="link" href={pathAndQuery(props.url)}>
                 Try again
               </a>
             </p>

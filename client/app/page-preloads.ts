@@ -1,3 +1,4 @@
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { savesData } from '#client/browser/saves-data.ts';
 import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
@@ -9,7 +10,7 @@ const PRELOAD_TTL_MS = 30_000;
 
 /** Fetches pages before they are opened: at most 4 at once (R-CONST-4); each answer is kept for 30 s. */
 export function createPagePreloads() {
-  const preloads = new Map<string, { answer: Promise<PageAnswer>; at: number }>();
+  const preloads = new Map<string, Preload>();
   let running = 0;
 
   return {
@@ -17,12 +18,13 @@ export function createPagePreloads() {
     preload(url: URL): void {
       const match = matchRoute(url.pathname);
       if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || savesData()) return;
-      if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(keyOf(url)))) return;
+      if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(pathAndQuery(url))))
+        return;
       running += 1;
       const answer = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
         (): PageAnswer => ({ kind: 'failed' }),
       );
-      preloads.set(keyOf(url), { answer, at: Date.now() });
+      preloads.set(pathAndQuery(url), { answer, at: Date.now() });
       const chunk = loadPageComponent(match.row.id).catch(() => null);
       void Promise.all([answer, chunk]).then(() => {
         running -= 1;
@@ -30,22 +32,20 @@ export function createPagePreloads() {
     },
     /** Returns a preloaded page and forgets it; null if there is none, or if it failed. */
     async take(url: URL): Promise<PageAnswer | null> {
-      const entry = preloads.get(keyOf(url));
-      preloads.delete(keyOf(url));
-      if (!isFresh(entry)) return null;
-      const answer = await entry.answer;
+      const preload = preloads.get(pathAndQuery(url));
+      preloads.delete(pathAndQuery(url));
+      if (!isFresh(preload)) return null;
+      const answer = await preload.answer;
       return answer.kind === 'page' ? answer : null;
     },
   };
 }
+
 export type PagePreloads = ReturnType<typeof createPagePreloads>;
 
-type Entry = { answer: Promise<PageAnswer>; at: number };
+/** `at`: when it was asked for, in milliseconds since 1970. */
+type Preload = { answer: Promise<PageAnswer>; at: number };
 
-function isFresh(entry: Entry | undefined): entry is Entry {
-  return entry !== undefined && Date.now() - entry.at < PRELOAD_TTL_MS;
-}
-
-function keyOf(url: URL): string {
-  return `${url.pathname}${url.search}`;
+function isFresh(preload: Preload | undefined): preload is Preload {
+  return preload !== undefined && Date.now() - preload.at < PRELOAD_TTL_MS;
 }

@@ -1,3 +1,4 @@
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { fetchPage } from './page-fetch.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
@@ -13,11 +14,11 @@ export async function reloadPage(stores: Stores, ports: StorePorts): Promise<voi
   const { signal } = running;
   const { lists } = stores.lists.getState();
   const { changes } = stores.cart.getState();
-  const { href, pathname, search } = window.location;
-  const answer = await fetchPage(new URL(href), signal).catch(() => null);
+  const url = new URL(window.location.href);
+  const answer = await fetchPage(url, signal).catch(() => null);
   if (answer === null || signal.aborted) return;
   const isOutdated = lists !== stores.lists.getState().lists || changes !== stores.cart.getState().changes;
   if (isOutdated) return reloadPage(stores, ports);
-  if (answer.kind === 'page') await ports.refresh(answer.payload, pathname + search);
-  if (answer.kind === 'redirect' && window.location.href === href) await ports.goTo(answer.to);
+  if (answer.kind === 'page') await ports.refresh(answer.payload, pathAndQuery(url));
+  if (answer.kind === 'redirect' && window.location.href === url.href) await ports.goTo(answer.to);
 }

@@ -1,5 +1,6 @@
 import { track } from '#client/browser/analytics.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
@@ -33,7 +34,7 @@ export function createShownView(first: View, stores: Stores, draw: (shown: Shown
     refresh(page: PagePayload, shown: string): void {
       const { url, content } = newest;
       if (content.kind !== 'page' || content.payload.route !== page.route) return;
-      if (url.pathname + url.search !== shown) {
+      if (pathAndQuery(url) !== shown) {
         // It may have been loaded before the form was done, as where a list is opened by its other address.
         void stores.services.reloadPage();
         return;

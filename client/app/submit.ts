@@ -1,5 +1,6 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
@@ -40,7 +41,7 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
   const keys = createPressKeys(stores.session, unsettled);
   return async (post: FormPost, customer: number): Promise<SentForm> => {
     const { token, id } = stores.session.getState();
-    const shown = stores.page.isCustomers ? window.location.pathname + window.location.search : null;
+    const shown = stores.page.isCustomers ? pathAndQuery(window.location) : null;
     const sent = { post, customer, token, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     keys.giveKey(post);

@@ -1,5 +1,6 @@
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
+import { pathAndQuery } from './path-and-query.ts';
 
 /** A form as it is sent: the path and query it is posted to, and what it holds. */
 export type FormPost = {
@@ -20,8 +21,7 @@ export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | nul
   for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
   // A press has a key of its own; the one in the page is for browsers that run no scripts.
   if (fields.has(KEY_FIELD)) fields.set(KEY_FIELD, crypto.randomUUID());
-  const { pathname, search } = targetOf(form, submitter);
-  return { action: pathname + search, fields };
+  return { action: pathAndQuery(targetOf(form, submitter)), fields };
 }
 
 /** Where a form is posted to: the pressed button may say it. Not `form.action`: a field of that name would hide it. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { OrderAskedAbout } from '#client/features/orders/order-asked-about.tsx';
@@ -39,7 +40,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   // From the session store, because the page's HTML is the same for everyone.
   const session = useSession((state) => state);
   const orderId = idFromUrl(url.searchParams.get('order_id'));
-  const here = `${url.pathname}${url.search}`;
+  const here = pathAndQuery(url);
   if (reference !== null) {
     return (
       <SupportReceived reference={reference} hasJustCome={reference !== loaded}>

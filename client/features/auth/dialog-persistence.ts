@@ -1,3 +1,4 @@
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { createStoredValue } from '#client/browser/stored-value.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
@@ -36,8 +37,9 @@ export function persistDialog(store: AuthStore): () => void {
       storage.clear();
       return;
     }
+    const place = pathAndQuery(window.location);
     const email = values.email ?? '';
-    storage.write({ place: currentPlace(), mode, email, next, pending, resendAt, at: Date.now() });
+    storage.write({ place, mode, email, next, pending, resendAt, at: Date.now() });
   };
   // An address opens it as a login: where it was before a reload, `reopenDialog` still has to read. A posted form knows better.
   const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
@@ -53,8 +55,8 @@ export function reopenDialog(store: AuthStore): void {
   const stored = storage.read();
   const { next, pending } = store.getState();
   // A customer's page that is loaded anew leads to the login, which goes on to that page.
-  const isHere = stored !== null && (stored.place === currentPlace() || stored.place === next);
-  if (!isHere || stored.at + LASTS_MS < Date.now()) {
+  const isHere = stored?.place === pathAndQuery(window.location) || stored?.place === next;
+  if (stored === null || !isHere || stored.at + LASTS_MS < Date.now()) {
     storage.clear();
     return;
   }
@@ -69,10 +71,6 @@ export function reopenDialog(store: AuthStore): void {
     next: next ?? safeNext(stored.next),
     pending: pending ?? stored.pending,
   });
-}
-
-function currentPlace(): string {
-  return window.location.pathname + window.location.search;
 }
 
 function isStoredDialog(value: unknown): value is StoredDialog {

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ensureHistoryKey, historyKey } from '#client/browser/history-key.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
 /** The cards loaded below the page that the URL names; `page`: the last page loaded. */
@@ -18,7 +19,7 @@ type Options = { url: URL; page: number; lastPage: number; hrefOf(page: number):
 /** Loads further pages of a listing and appends their cards. */
 export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const path = `${url.pathname}${url.search}`;
+  const path = pathAndQuery(url);
   const more = useSyncExternalStore(
     subscribe,
     () => loaded.get(keyOf(path)),
