@@ -16,9 +16,7 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
     if (!isOpen || AuthDialog !== null) return;
     const drop = (error: unknown): never => {
       // Cancel it, so that the shopper can open it again. The rejection is handled in `chunk-reload.ts`.
-      const { reset, continueTo } = store.getState();
-      reset();
-      continueTo(null);
+      store.getState().close(null);
       throw error;
     };
     preloadDialog();

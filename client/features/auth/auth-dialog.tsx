@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { cancel } from './auth-steps.ts';
 import { useAuth, useAuthStore } from './auth-store.ts';
 import { persistDialog } from './dialog-persistence.ts';
 import { UnfinishedAction } from './unfinished-action.tsx';
@@ -16,7 +15,7 @@ export function AuthDialog() {
   useEffect(() => persistDialog(store), [store]);
   if (mode === null) return null;
   return (
-    <Dialog labelledBy={TITLE_ID} onClose={() => cancel(store)}>
+    <Dialog labelledBy={TITLE_ID} onClose={() => store.getState().close(null)}>
       {unfinished === '' ? (
         <AuthForm mode={mode} titleId={TITLE_ID} />
       ) : (

@@ -6,7 +6,7 @@ import { AuthField } from './auth-field.tsx';
 import { AuthIntro } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
 import { authPath } from './auth-path.ts';
-import { cancel, sendAuthForm } from './auth-steps.ts';
+import { sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
 import { ModeFields } from './mode-fields.tsx';
 import { OfferedAddition } from './offered-addition.tsx';
@@ -74,7 +74,7 @@ function CancelButton() {
       formMethod="dialog"
       onClick={(event) => {
         event.preventDefault();
-        cancel(store);
+        store.getState().close(null);
       }}
     >
       Cancel

@@ -74,10 +74,3 @@ export function switchMode(store: AuthStore, mode: AuthMode): void {
 export function clearError(store: AuthStore, field: string): void {
   store.setState(({ errors }) => ({ errors: clearFieldError(errors, field) }));
 }
-
-/** Closes the dialog and drops what waited for the login (R-SES-6). */
-export function cancel(store: AuthStore): void {
-  const { reset, continueTo } = store.getState();
-  reset();
-  continueTo(null);
-}

@@ -37,8 +37,8 @@ export type AuthState = {
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
   /** Closes the dialog and forgets all it knew. */
   reset(): void;
-  /** Continues after the dialog: goes to a path of this site, or stays here. */
-  continueTo(next: string | null): void;
+  /** The same, and goes on to a path of this site, or stays here; what waited for the login is dropped (R-SES-6). */
+  close(next: string | null): void;
 };
 export type AuthStore = StoreApi<AuthState>;
 
@@ -60,15 +60,21 @@ const CLOSED = {
   unfinished: '',
 };
 
-/** The state of the one auth dialog (R-AUTH-1); what is done with it comes with the dialog (`auth-steps.ts`). */
-export function createAuthStore(continueTo: AuthState['continueTo'], initial: AuthSeed | null): AuthStore {
+/**
+ * The state of the one auth dialog (R-AUTH-1); what is done with it comes with the dialog (`auth-steps.ts`).
+ * @param onClose goes on after the dialog
+ */
+export function createAuthStore(onClose: AuthState['close'], initial: AuthSeed | null): AuthStore {
   return createStore<AuthState>()((set) => ({
     ...CLOSED,
     ...initial,
-    continueTo,
     open: (mode, { pending = null, next = null, message = '' } = {}) =>
       set({ ...CLOSED, mode, next, message, pending }),
     reset: () => set(CLOSED),
+    close(next) {
+      set(CLOSED);
+      onClose(next);
+    },
   }));
 }
 

@@ -22,9 +22,7 @@ export function UnfinishedAction({ reason, titleId }: Props) {
         href={next ?? '/'}
         onClick={(event) => {
           event.preventDefault();
-          const { reset, continueTo } = store.getState();
-          reset();
-          continueTo(next);
+          store.getState().close(next);
         }}
       >
         Continue

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cancel } from '#client/features/auth/auth-steps.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
 import { aRouter } from '../support/a-router.ts';
@@ -45,7 +44,7 @@ describe('a navigation', () => {
     expect(Object.keys(window.localStorage)).toEqual([]);
     expect(stores.auth.getState()).toMatchObject({ mode: 'login', next: '/orders' });
     expect([isHidden(), shown]).toEqual([true, []]);
-    cancel(stores.auth);
+    stores.auth.getState().close(null);
     await expect.poll(() => loads).toEqual(['/']);
   });
 

@@ -3,7 +3,7 @@ import { followSession, refreshSession } from '#client/app/follow-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
-import { cancel, sendAuthForm } from '#client/features/auth/auth-steps.ts';
+import { sendAuthForm } from '#client/features/auth/auth-steps.ts';
 import { setToastListener, showToast, type Toast } from '#client/ui/toast.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
@@ -93,7 +93,7 @@ describe('a form that finds the session ended', () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     tab.cookie.session = OVER;
     await tab.stores.services.submit(addForm(await aProduct()));
-    cancel(tab.stores.auth);
+    tab.stores.auth.getState().close(null);
     expect(tab.isHidden()).toBe(true);
     await expect.poll(() => tab.loads).toEqual(['/']);
   });
@@ -103,7 +103,7 @@ describe('a form that finds the session ended', () => {
     tab.cookie.session = OVER;
     await tab.stores.services.submit(addForm(await aProduct()));
     expect(tab.isHidden()).toBe(false);
-    cancel(tab.stores.auth);
+    tab.stores.auth.getState().close(null);
     expect(tab.loads).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
-import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
+import { sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { setToastListener, type Toast } from '#client/ui/toast.ts';
@@ -123,7 +123,7 @@ describe('logging in', () => {
     stores.auth.getState().open('login', { next: '/orders' });
     const sent = logIn(stores, member);
     await expect.poll(() => calls).toEqual(['POST /']);
-    cancel(stores.auth);
+    stores.auth.getState().close(null);
     line.answers = Promise.resolve();
     open();
     await sent;
@@ -146,7 +146,7 @@ describe('a limit that the dialog reaches', () => {
     expect(stores.auth.getState().message).toBe('Too many attempts. Please try again in 60 seconds.');
     expect(toasts).toEqual([]);
     const sent = logIn(stores, 'thandi@example.com');
-    cancel(stores.auth);
+    stores.auth.getState().close(null);
     await sent;
     expect(toasts).toMatchObject([{ kind: 'error' }]);
   });
@@ -224,7 +224,7 @@ describe('what waits for a login', () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];
     await stores.services.submit(addForm(productId));
-    cancel(stores.auth);
+    stores.auth.getState().close(null);
     stores.auth.getState().open('login');
     await logIn(stores, email);
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(0);
