@@ -1,27 +1,30 @@
 import type { FormPost } from '#client/browser/form-post.ts';
+import { showToast } from '#client/ui/toast.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import { changedElsewhere, continueAfterDialog, sessionEnded } from './session.ts';
-import { createSessionCheck } from './session-check.ts';
-import { showDone } from './show-done.ts';
+import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 import type { Customer, Stores, SubmitPorts } from './store-types.ts';
 import { createSubmit } from './submit.ts';
 
 /** @param unsettled forms that may be done although nobody could say so */
 export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]): Customer {
   const submit = createSubmit(stores, ports, unsettled);
-  const { isConfirmed, wake, refresh } = createSessionCheck(stores);
   return {
+    ...createSessionCheck(stores),
     submit,
-    wake,
-    refresh,
-    showDone(result) {
+    showDone({ message, undo }) {
+      if (message === '') return;
       const { id: customer } = stores.session.getState();
-      showDone(result, (post) => void submit({ ...post, customer }));
+      const action = undo && {
+        label: 'Undo',
+        run: () => void submit({ action: undo.action, fields: new URLSearchParams(undo.fields), customer }),
+      };
+      showToast({ kind: 'success', title: message, ...(action && { action }) });
     },
     readFailed(error) {
       // Another session may have begun since it was asked for.
-      if (isRefusal(error, 'unauthenticated')) void isConfirmed({});
+      if (isRefusal(error, 'unauthenticated')) void isSessionConfirmed(stores, {});
       else showFailureToast();
     },
     sessionEnded: (asked) => sessionEnded(stores, asked),

@@ -30,9 +30,8 @@ export type Destination =
   /** A page of another build: its code is not in this tab. */
   | { kind: 'other-build'; url: URL }
   | { kind: 'prompt-login'; next: string }
-  /** A load failed that is no error page: a toast, and the page before (R-ERR-4). */
-  | { kind: 'refused'; call: string | null }
-  | { kind: 'offline' };
+  /** A toast, and the page before (R-ERR-4): the browser is offline, or `call` failed, whose failure is no error page. */
+  | { kind: 'refused'; call: string | null };
 
 const MAX_REDIRECTS = 10;
 
@@ -93,7 +92,9 @@ async function offlineDestination(
 ): Promise<Destination> {
   const view = await ports.findOffline(url);
   signal.throwIfAborted();
-  return view === null || isOutdated(ports, asked) ? { kind: 'offline' } : { kind: 'view', view, asked };
+  return view === null || isOutdated(ports, asked)
+    ? { kind: 'refused', call: null }
+    : { kind: 'view', view, asked };
 }
 
 async function errorView(

@@ -68,9 +68,6 @@ function applyDestination(
     case 'refused':
       ports.cancelNavigation(kind, () => ports.showFailure(target, destination.call));
       break;
-    case 'offline':
-      ports.cancelNavigation(kind, () => ports.showFailure(target));
-      break;
   }
 }
 

@@ -1,42 +1,40 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
-import { sessionReplaced } from './replaced-session.ts';
-import { sessionEnded } from './session.ts';
+import { sessionEnded, sessionReplaced } from './session.ts';
 import type { Stores } from './store-types.ts';
 
 /** Asks the worker who is signed in, and acts on it where that is not who the stores say. */
 export function createSessionCheck(stores: Stores) {
   const { cart, lists } = stores;
   let isAsking = false;
-  const isConfirmed = (asked?: object): Promise<boolean> => isSessionConfirmed(stores, asked);
   return {
-    /** @param asked given where a shopper has asked for what needs the login */
-    isConfirmed,
-    /** The tab is looked at again. */
     async wake(): Promise<void> {
       if (isAsking) return;
       isAsking = true;
       try {
-        if (!(await isConfirmed())) return;
+        if (!(await isSessionConfirmed(stores))) return;
       } finally {
         isAsking = false;
       }
       void cart.getState().load();
       void lists.getState().refresh();
     },
-    /** The page has been loaded. */
     async refresh(): Promise<void> {
       // A page of the customer's has come with the session, and some with the cart.
       const { status, load } = cart.getState();
       const isSeen = stores.page.isCustomers;
-      await Promise.all([isSeen || isConfirmed(), status === 'loaded' || load()]);
+      await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
     },
   };
 }
 
-/** @throws {MissingChunkError} the customer is another one, and the code that takes them up did not come */
-async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
+/**
+ * Whether the worker knows the session, as that of the customer whom the stores know.
+ * @param asked given where a shopper has asked for what needs the login
+ * @throws {MissingChunkError} the customer is another one, and the code that takes them up did not come
+ */
+export async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
   const { session } = stores;
   const { token, id } = session.getState();
   if (!isSignedIn({ token })) return false;

@@ -1,8 +1,11 @@
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { showFailure } from './failure-toasts.ts';
 import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
+import { saveNotice } from './saved-notice.ts';
 import type { Stores } from './store-types.ts';
 
 /*
@@ -31,6 +34,23 @@ export function sessionEnded(stores: Stores, asked?: { next?: string }): void {
   if (asked !== undefined || (mode === null && stores.page.isCustomers)) {
     open('login', { message: SESSION_ENDED, ...asked });
   }
+}
+
+/**
+ * The cookie's session is another one than this tab knew. A page of everybody stays as it is, with what was typed there;
+ * a customer's page is loaded anew, in full.
+ * @param notice what the shopper is told about it, also after that load; empty where they have done nothing
+ */
+export async function sessionReplaced(stores: Stores, notice: string): Promise<void> {
+  signedOut(stores);
+  if (stores.page.isCustomers) {
+    if (notice !== '') saveNotice(notice);
+    leaveHiddenPage(stores, null, IS_OTHERS);
+    return;
+  }
+  if (notice !== '') showFailure(notice);
+  const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
+  await renewSession(stores);
 }
 
 /** Another tab has changed who is signed in; the session store has taken it over already. */

@@ -11,8 +11,7 @@ import { failureText, showFailure } from './failure-toasts.ts';
 import { leaveForGateway } from './leave-for-gateway.ts';
 import { IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
-import { sessionReplaced } from './replaced-session.ts';
-import { SESSION_ENDED, sessionEnded, signedOut } from './session.ts';
+import { SESSION_ENDED, sessionEnded, sessionReplaced, signedOut } from './session.ts';
 import type { Stores, SubmitPorts } from './store-types.ts';
 
 /** A form with its answer, and in whose session and from which page it was posted. */
