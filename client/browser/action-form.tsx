@@ -1,8 +1,7 @@
 import { type ComponentProps, use } from 'react';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { FormSecretsContext } from './form-secrets.ts';
-import { HiddenFields } from './hidden-fields.tsx';
-import { KeyField } from './key-field.tsx';
+import { HiddenFields, KeyField } from './hidden-fields.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {

@@ -2,14 +2,11 @@ import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import { hasAcceptedCookies } from './cookie-consent.ts';
 import { pushToDataLayer } from './tag-manager.ts';
 
-type Sink = (event: AnalyticsEvent) => void;
-
 /** Sends an event to the shop and to the tag manager. */
 export function deliver(event: AnalyticsEvent): void {
-  for (const sink of SINKS) sink(event);
+  toShop(event);
+  toDataLayer(event);
 }
-
-const SINKS: readonly Sink[] = [toShop, toDataLayer];
 
 /** Needs no consent, because no personal data is stored. A beacon is sent even while the page unloads. */
 function toShop(event: AnalyticsEvent): void {

@@ -1,5 +1,7 @@
 import { BUILD_POLL_INTERVAL_SECONDS } from '#shared/constants.ts';
-import { findLatestBuild } from './build-poller.ts';
+import { isRecord } from '#shared/is-record.ts';
+
+const POLL_TIMEOUT_MS = 10_000;
 
 /** The id of the build whose code runs in this tab. */
 let running: string | null = null;
@@ -31,4 +33,19 @@ function look(): void {
     })
     // R-ERR-5: a failed check is only logged.
     .catch(console.warn);
+}
+
+/** Fetches the id of the newest build; throws if there is no usable answer in time. */
+async function findLatestBuild(): Promise<string> {
+  try {
+    const response = await fetch('/builds/latest.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
+    });
+    const latest: unknown = await response.json();
+    if (isRecord(latest) && typeof latest.id === 'string') return latest.id;
+    throw new Error(`it answered ${response.status} without an id`);
+  } catch (cause) {
+    throw new Error('/builds/latest.json did not tell the newest build', { cause });
+  }
 }

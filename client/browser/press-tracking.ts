@@ -5,24 +5,16 @@ let isPressed = false;
 /** Knows of presses from now on; whoever waits for `pressEnded` calls it. */
 export function usePressTracking(): void {
   useEffect(() => {
-    for (const [type, isDown] of PRESS_EVENTS) {
-      window.addEventListener(type, isDown ? onDown : onUp, { capture: true });
+    for (const type of ['pointerdown', ...PRESS_ENDS]) {
+      window.addEventListener(type, notePress, { capture: true });
     }
   }, []);
 }
 
-const PRESS_EVENTS = [
-  ['pointerdown', true],
-  ['pointerup', false],
-  ['pointercancel', false],
-] as const;
+const PRESS_ENDS = ['pointerup', 'pointercancel'];
 
-function onDown(): void {
-  isPressed = true;
-}
-
-function onUp(): void {
-  isPressed = false;
+function notePress({ type }: Event): void {
+  isPressed = type === 'pointerdown';
 }
 
 /**
@@ -36,7 +28,7 @@ export function pressEnded(): Promise<void> {
       setTimeout(resolve);
     };
     if (!isPressed) return afterClick();
-    for (const type of ['pointerup', 'pointercancel']) {
+    for (const type of PRESS_ENDS) {
       window.addEventListener(type, afterClick, { capture: true, once: true });
     }
   });

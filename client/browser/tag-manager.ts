@@ -13,7 +13,9 @@ export function loadTagManager(id: string): void {
   pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
   const script = document.createElement('script');
   script.async = true;
-  script.src = trustedUrl(`${HOST}/${id.startsWith('GTM-') ? 'gtm.js' : 'gtag/js'}?id=${id}`);
+  // The only policy for a script of another host, in the form that Trusted Types demands.
+  const policy = createPolicy('shop-tag', { createScriptURL: (text: string) => text });
+  script.src = policy.createScriptURL(`${HOST}/${id.startsWith('GTM-') ? 'gtm.js' : 'gtag/js'}?id=${id}`);
   document.head.append(script);
 }
 
@@ -21,9 +23,4 @@ export function loadTagManager(id: string): void {
 export function pushToDataLayer(entry: Readonly<Record<string, unknown>>): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
-}
-
-/** The URL of the only third-party script, in the form that Trusted Types demands. */
-function trustedUrl(url: string): string {
-  return createPolicy('shop-tag', { createScriptURL: (text: string) => text }).createScriptURL(url);
 }

@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { hydrateAll } from './lazy-hydrate.tsx';
 
 type Props = { resetKey: string; fallback: ReactNode; children: ReactNode };
-type State = { failedAt: string | null };
+type State = { hasFailed: boolean };
 
 /** Shows the fallback in place of children that threw, until the key changes. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failedAt: null };
+  override state: State = { hasFailed: false };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: '' };
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
   }
 
   /** The fallback's code may not be here yet. */
@@ -18,10 +18,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ resetKey }: Props): void {
-    if (this.state.failedAt !== null && resetKey !== this.props.resetKey) this.setState({ failedAt: null });
+    if (this.state.hasFailed && resetKey !== this.props.resetKey) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === null ? this.props.children : this.props.fallback;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,5 +1,4 @@
-import { HiddenFields } from '#client/browser/hidden-fields.tsx';
-import { KeyField } from '#client/browser/key-field.tsx';
+import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { afterLogin } from './auth-path.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 

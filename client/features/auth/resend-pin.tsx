@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
-import { HiddenFields } from '#client/browser/hidden-fields.tsx';
-import { KeyField } from '#client/browser/key-field.tsx';
+import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';

@@ -1,4 +1,3 @@
-import { createTabChannel } from '#client/browser/tab-channel.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 import { type ListsPorts, type ListsStore, NO_LISTS } from './list-types.ts';
@@ -17,7 +16,8 @@ export type ListsSync = {
 export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
   const { getState, setState } = store;
   let loads = 0;
-  const others = createTabChannel(LISTS_CHANGED, () => {
+  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(LISTS_CHANGED) : null;
+  others?.addEventListener('message', () => {
     setState(({ changesElsewhere }) => ({ changesElsewhere: changesElsewhere + 1 }));
     void getState().refresh();
   });
@@ -40,7 +40,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
     }
   }
 
-  return { load, tellOthers: others.post };
+  return { load, tellOthers: () => others?.postMessage(null) };
 }
 
 function toMembers({ products, ...list }: ProductList): ListMembers {

@@ -1,9 +1,0 @@
-import { use } from 'react';
-import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
-import { FormSecretsContext } from './form-secrets.ts';
-
-/** The key of a form whose repeat must do nothing (R-WRITE-1): the response's own, which scripts replace by each press's. */
-export function KeyField() {
-  const { key } = use(FormSecretsContext);
-  return <input type="hidden" name={KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
-}
