@@ -1,9 +1,9 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
-import { ProductPrice } from '#client/features/catalogue/product-price.tsx';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 import { StockNote } from '#client/features/catalogue/stock-note.tsx';
 import { Heart } from '#client/features/product-lists/heart.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
+import { ProductPrice } from '#client/ui/product-price.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
 /** The fallback has the gallery's size, so that the layout does not shift. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ProductPrice } from './product-price.tsx';
+import { ProductPrice } from '#client/ui/product-price.tsx';
 import type { Offer } from './product-view.ts';
 
 type Props = {

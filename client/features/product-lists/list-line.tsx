@@ -7,9 +7,8 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { Price } from '#client/ui/price.tsx';
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { priceText } from '#shared/domain/price-text.ts';
+import { ProductPrice } from '#client/ui/product-price.tsx';
+import { formatRand } from '#shared/domain/money.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListMove } from './list-move.tsx';
@@ -54,7 +53,14 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
           <LineState line={line} />
         </div>
         <div className="sm:text-right">
-          <LinePrice line={line} />
+          {line.path !== null && (
+            <ProductPrice
+              price={line.price}
+              isFrom={line.priceVaries}
+              savings={line.savings}
+              percentage={line.percentage}
+            />
+          )}
         </div>
       </div>
       <div className="folds col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
@@ -75,17 +81,6 @@ function LineLink({ line, className, tabIndex, children }: LinkProps) {
     <a href={line.path} className={className} tabIndex={tabIndex}>
       {children}
     </a>
-  );
-}
-
-function LinePrice({ line: { path, price, priceVaries, savings = 0, percentage = 0 } }: { line: ListLine }) {
-  if (path === null) return null;
-  const old = savings > 0 ? formatRand(toRand(toCents(price) + toCents(savings))) : undefined;
-  return (
-    <Price
-      amount={priceText({ price, price_varies: priceVaries })}
-      {...(old === undefined ? {} : { oldAmount: old, saving: `Save ${percentage}%` })}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
-import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { priceText } from '#shared/domain/price-text.ts';
+import { Price } from './price.tsx';
 
 type Props = {
   /** In rand. */
