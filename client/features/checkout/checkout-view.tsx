@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
-import { cartPieces } from '#shared/domain/cart-items.ts';
-import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
-import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
 import { isVerifyEmailForm, VerifyEmail } from './verify-email.tsx';
@@ -66,18 +62,8 @@ export function CheckoutView({
         )}
         {voucher}
         <PlaceOrderPanel
-          totals={{
-            pieces: cartPieces(cart),
-            items: cart.amount,
-            savings: cartSavings(cart),
-            voucher: cart.voucher !== undefined && cart.voucher.problem === null ? cart.voucher : null,
-            delivery: cartDelivery(cart),
-            total: cartTotal(cart),
-            vat: vatNote(groups.map(({ supplier }) => supplier)),
-          }}
+          cart={cart}
           addressId={addressId}
-          content={cartFingerprint(cart)}
-          heldMinutes={cart.hold_minutes ?? null}
           mustVerifyEmail={emailToVerify !== null}
           marks={marks}
           returned={isShownElsewhere(returned, cart.email_verified === false) ? null : returned}

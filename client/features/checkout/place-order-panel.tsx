@@ -4,35 +4,23 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavingsLine } from '#client/ui/savings-line.tsx';
-import { VoucherRow } from '#client/ui/voucher-row.tsx';
+import { type TotalsVoucher, VoucherRow } from '#client/ui/voucher-row.tsx';
+import type { Cart } from '#shared/contract/cart.ts';
+import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
+import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
+import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { minutesText } from '#shared/domain/minutes-text.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { vatNote } from '#shared/domain/vat-note.ts';
 import { SecurePayment } from './secure-payment.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { VERIFY_EMAIL_ID } from './verify-email.tsx';
 
 type Placing = ReturnType<typeof usePlaceOrder>;
 
-/** What an order will cost, in rand. */
-export type CheckoutTotals = {
-  pieces: number;
-  items: number;
-  savings: number;
-  /** What the voucher takes off; null where none counts. */
-  voucher: { code: string; discount: number } | null;
-  delivery: number;
-  total: number;
-  /** Whether VAT is in it, in words; null where no retailer charges any. */
-  vat: string | null;
-};
-
 type Props = {
-  totals: CheckoutTotals;
+  cart: Cart;
   addressId: number;
-  /** What is ordered, as `cartFingerprint` gives it. */
-  content: string;
-  /** For how many minutes the order's items are kept; null where the API doesn't say. */
-  heldMinutes: number | null;
   /** Whether the form that verifies the customer's e-mail is on the page. */
   mustVerifyEmail: boolean;
   /** The ways to pay. */
@@ -42,22 +30,16 @@ type Props = {
 };
 
 /** The totals and the one button that orders. Its label is the amount that is agreed to. */
-export function PlaceOrderPanel({
-  totals,
-  addressId,
-  content,
-  heldMinutes,
-  mustVerifyEmail,
-  marks,
-  returned,
-}: Props) {
-  const placing = usePlaceOrder(returned, totals.total);
+export function PlaceOrderPanel({ cart, addressId, mustVerifyEmail, marks, returned }: Props) {
+  const total = cartTotal(cart);
+  const voucher = cart.voucher?.problem === null ? cart.voucher : null;
+  const placing = usePlaceOrder(returned, total);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
       <h2 id="checkout-total" className="text-lg font-semibold">
         Total
       </h2>
-      <Totals totals={totals} />
+      <Totals cart={cart} voucher={voucher} />
       <div className="mt-4 empty:hidden">
         <PlacingNotice placing={placing} mustVerifyEmail={mustVerifyEmail} />
       </div>
@@ -66,47 +48,49 @@ export function PlaceOrderPanel({
         action="/checkout"
         intent="place-order"
         fields={{
-          total: totals.total,
+          total,
           address_id: addressId,
-          cart: content,
-          ...(totals.voucher !== null && { voucher_code: totals.voucher.code }),
+          cart: cartFingerprint(cart),
+          ...(voucher !== null && { voucher_code: voucher.code }),
         }}
         isKeyed
         className="mt-5"
       >
         <Button type="submit" className="w-full" isBusy={placing.isBusy} disabled={placing.placedAt !== null}>
-          {placing.isNewTotal ? 'Accept and order' : 'Place order'} · {formatRand(totals.total)}
+          {placing.isNewTotal ? 'Accept and order' : 'Place order'} · {formatRand(total)}
         </Button>
       </ActionForm>
       <p className="mt-3 text-sm text-muted">
         You’re not charged yet: you’ll pay on the next page.
-        {heldMinutes !== null && ` We’ll hold your order for ${minutesText(heldMinutes)}.`} You can cancel
-        within 7 days of receiving your order.
+        {cart.hold_minutes !== undefined && ` We’ll hold your order for ${minutesText(cart.hold_minutes)}.`}{' '}
+        You can cancel within 7 days of receiving your order.
       </p>
-      {totals.total > 0 && <SecurePayment marks={marks} />}
+      {total > 0 && <SecurePayment marks={marks} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}
     </section>
   );
 }
 
-function Totals({
-  totals: { pieces, items, savings, voucher, delivery, total, vat },
-}: {
-  totals: CheckoutTotals;
-}) {
+/** `voucher`: null where none counts. */
+function Totals({ cart, voucher }: { cart: Cart; voucher: TotalsVoucher | null }) {
+  const pieces = cartPieces(cart);
+  const delivery = cartDelivery(cart);
+  const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
   return (
     <>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
-        <dd className="text-right">{formatRand(items)}</dd>
+        <dd className="text-right">{formatRand(cart.amount)}</dd>
         <VoucherRow voucher={voucher} />
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className="border-t border-line pt-3 text-lg font-semibold">To pay</dt>
-        <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
+        <dd className="border-t border-line pt-3 text-right text-lg font-semibold">
+          {formatRand(cartTotal(cart))}
+        </dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      <SavingsLine savings={savings} hasVoucher={voucher !== null} />
+      <SavingsLine savings={cartSavings(cart)} hasVoucher={voucher !== null} />
     </>
   );
 }

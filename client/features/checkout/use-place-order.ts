@@ -42,7 +42,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     isAddressRefused: 'address_id' in errors,
     isVoucherRefused: VOUCHER_FIELD in errors,
     /** Whether something failed, rather than the order itself being refused. */
-    isFailure: last?.kind === 'refused' && !isAboutOrder(last.code),
+    isFailure: last?.kind === 'refused' && !ABOUT_ORDER.has(last.code),
     holdsTooMuch: last?.kind === 'refused' && last.code === 'hold_limit',
     isNewTotal: error !== '' && sentTotal !== total,
   };
@@ -53,10 +53,6 @@ const VOUCHER_FIELD = 'voucher_code';
 type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
 
 const NEEDS_NEW_PAGE: ReadonlySet<Code> = new Set(['total_changed', 'email_unverified']);
-
-function isAboutOrder(code: Code): boolean {
-  return ABOUT_ORDER.has(code);
-}
 
 /** Refusals that the shopper can mend. `conflict`: of an API elsewhere that gives its refusals no codes. */
 const ABOUT_ORDER: ReadonlySet<Code> = new Set([
