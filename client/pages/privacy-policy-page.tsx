@@ -1,7 +1,7 @@
 import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
-import { Article } from '#client/ui/article.tsx';
+import { Article, TextTable } from '#client/ui/article.tsx';
 import { RETENTION_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
@@ -46,22 +46,10 @@ function WhatIsKept({ site }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="kept">What we keep, and why</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {KEPT.map(([what, why]) => (
-            <tr key={what}>
-              <td>{what}</td>
-              <td>{why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TextTable rows={KEPT}>
+        <th scope="col">What</th>
+        <th scope="col">Why</th>
+      </TextTable>
       <h3>In your own browser</h3>
       <p>
         While you’re logged in, your browser keeps your name, your e-mail address, and your orders and

@@ -1,6 +1,6 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
-import { Article } from '#client/ui/article.tsx';
+import { Article, TextTable } from '#client/ui/article.tsx';
 import { DELIVERY_AND_REFUND_MAX_DAYS, RETURN_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
@@ -128,48 +128,10 @@ function Cookies({ site }: { site: SiteInfo }) {
           ? 'The shop itself sets only these cookies:'
           : 'This shop sets only these cookies:'}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Purpose</th>
-            <th scope="col">How long</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>Keeps you logged in</td>
-            <td>30 days, or until you log out</td>
-          </tr>
-          <tr>
-            <td>
-              Knows this device, so that nobody who guesses at your password or one-time PIN can lock you out
-            </td>
-            <td>A year from your last login or one-time PIN</td>
-          </tr>
-          <tr>
-            <td>Remembers that you’ve accepted the cookie notice</td>
-            <td>90 days</td>
-          </tr>
-          <tr>
-            <td>
-              Remembers that your browser runs no scripts, so that no form you send is mistaken for a repeat
-            </td>
-            <td>30 days</td>
-          </tr>
-          <tr>
-            <td>Tells the next page what your form did, where no scripts run</td>
-            <td>A minute</td>
-          </tr>
-          <tr>
-            <td>Remembers which page you wanted while the shop is closed for maintenance</td>
-            <td>An hour</td>
-          </tr>
-          <tr>
-            <td>Remembers that you came through a partner’s link, so that the partner is paid</td>
-            <td>30 days</td>
-          </tr>
-        </tbody>
-      </table>
+      <TextTable rows={COOKIES}>
+        <th scope="col">Purpose</th>
+        <th scope="col">How long</th>
+      </TextTable>
       <TagManagerNotice site={site} />
       <p>
         {!site.hasTagManager && 'There are no advertising cookies. '}What else is kept, in your browser and by
@@ -178,6 +140,22 @@ function Cookies({ site }: { site: SiteInfo }) {
     </>
   );
 }
+
+const COOKIES: readonly (readonly [purpose: string, howLong: string])[] = [
+  ['Keeps you logged in', '30 days, or until you log out'],
+  [
+    'Knows this device, so that nobody who guesses at your password or one-time PIN can lock you out',
+    'A year from your last login or one-time PIN',
+  ],
+  ['Remembers that you’ve accepted the cookie notice', '90 days'],
+  [
+    'Remembers that your browser runs no scripts, so that no form you send is mistaken for a repeat',
+    '30 days',
+  ],
+  ['Tells the next page what your form did, where no scripts run', 'A minute'],
+  ['Remembers which page you wanted while the shop is closed for maintenance', 'An hour'],
+  ['Remembers that you came through a partner’s link, so that the partner is paid', '30 days'],
+];
 
 function Disputes({ site }: { site: SiteInfo }) {
   return (

@@ -9,3 +9,30 @@ export function Article({ title, children }: { title: string; children: ReactNod
     </article>
   );
 }
+
+type TableProps = {
+  /** The headings of its columns. */
+  children: ReactNode;
+  /** The first text of a row tells it from the others. */
+  rows: readonly (readonly string[])[];
+};
+
+/** A table of texts. */
+export function TextTable({ children, rows }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>{children}</tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((text) => (
+              <td key={text}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
