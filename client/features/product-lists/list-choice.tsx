@@ -7,6 +7,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DoneResult, ListMembers } from '#shared/navigation/action-result.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListNameForm } from './list-name-form.tsx';
+import { productCount } from './list-page-data.ts';
 import { useListsStore } from './lists-store.ts';
 
 type Props = { productId: number; name: string };
@@ -68,9 +69,7 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
           onChange={(event) => choose(event.target.checked)}
         />
         <span className="min-w-0 grow wrap-anywhere">{name}</span>
-        <span className="text-sm text-muted">
-          {products.length === 1 ? '1 product' : `${products.length} products`}
-        </span>
+        <span className="text-sm text-muted">{productCount(products.length)}</span>
       </label>
       <FormError message={change.error} />
     </>

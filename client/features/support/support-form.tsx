@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -6,7 +6,6 @@ import { FormProblem } from '#client/ui/form-problem.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { SUPPORT_FIELDS, TRAP_FIELD } from './support-fields.ts';
-import { usePrefilled } from './use-prefilled.ts';
 
 type Props = {
   /** Of whoever is signed in; empty for anyone else. */
@@ -74,6 +73,21 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
       </Button>
     </ActionForm>
   );
+}
+
+/**
+ * Fills an empty field with the customer's value, and removes that value when the customer signs out. Runs in the browser
+ * only, because the page's HTML is the same for everyone.
+ */
+function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, text: string): void {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || text === '' || field.value !== '') return;
+    field.value = text;
+    return () => {
+      if (field.value === text) field.value = '';
+    };
+  }, [form, name, text]);
 }
 
 /** A honeypot: hidden from people, screen readers and password managers, so that only programs fill it in. */
