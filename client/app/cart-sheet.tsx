@@ -27,7 +27,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
       </div>
       {cartItems(cart).length > 0 && (
         <footer className="border-t border-line bg-raised px-4 py-3">
-          <CartTotals cart={cart} />
+          <CartTotals cart={cart} label="Total" />
           <div className="mt-3 grid gap-2">
             <CheckOut cart={cart} problemId="cart-problem" onFollow={onClose} />
             <a className="link justify-self-center py-1 text-sm" href="/cart" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
+import { CartTotals } from '#client/features/cart/cart-totals.tsx';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
@@ -42,6 +43,7 @@ export function CheckoutPage({
             offersPin={emailToVerify === null && cart.email_verified === false}
           />
         }
+        totals={<CartTotals cart={cart} label="To pay" className="mt-4 gap-y-2" totalClassName="pt-3" />}
         marks={marks}
         returned={form}
       />

@@ -8,26 +8,36 @@ import { vatNote } from '#shared/domain/vat-note.ts';
 
 type Props = {
   cart: Cart;
+  /** What its last row is called. */
+  label: string;
   /** Whether phones and tablets have the total in a bar below (`check-out.tsx`): it is said once. */
   hasBar?: boolean;
+  className?: string;
+  totalClassName?: string;
 };
 
 /** What the cart costs, line by line. */
-export function CartTotals({ cart, hasBar = false }: Props) {
-  const total = `border-t border-line pt-2 text-lg font-semibold ${hasBar ? 'hidden lg:block' : ''}`;
+export function CartTotals({
+  cart,
+  label,
+  hasBar = false,
+  className = 'gap-y-1 text-sm sm:gap-y-2 sm:text-base',
+  totalClassName = 'pt-2',
+}: Props) {
+  const total = `border-t border-line text-lg font-semibold ${totalClassName} ${hasBar ? 'hidden lg:block' : ''}`;
   const pieces = cartPieces(cart);
   const delivery = cartDelivery(cart);
   const voucher = cart.voucher ?? null;
   const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums sm:gap-y-2 sm:text-base">
+      <dl className={`grid grid-cols-[1fr_auto] tabular-nums ${className}`}>
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(cart.amount)}</dd>
         <VoucherRow voucher={voucher} />
         <dt>Delivery</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
-        <dt className={total}>Total</dt>
+        <dt className={total}>{label}</dt>
         <dd className={`text-right ${total}`}>{formatRand(cartTotal(cart))}</dd>
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}

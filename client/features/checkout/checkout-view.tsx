@@ -15,6 +15,8 @@ type Props = {
   destination: ReactNode;
   /** Where a voucher's code is entered. */
   voucher: ReactNode;
+  /** What the order costs, line by line. */
+  totals: ReactNode;
   /** The ways to pay. */
   marks: readonly string[];
   /** A form of the page that was posted without scripts and refused. */
@@ -29,6 +31,7 @@ export function CheckoutView({
   emailToVerify,
   destination,
   voucher,
+  totals,
   marks,
   returned,
 }: Props) {
@@ -63,6 +66,7 @@ export function CheckoutView({
         {voucher}
         <PlaceOrderPanel
           cart={cart}
+          totals={totals}
           addressId={addressId}
           mustVerifyEmail={emailToVerify !== null}
           marks={marks}

@@ -1,17 +1,14 @@
+import type { ReactNode } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { SavingsLine } from '#client/ui/savings-line.tsx';
-import { type TotalsVoucher, VoucherRow } from '#client/ui/voucher-row.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
-import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
-import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { minutesText } from '#shared/domain/minutes-text.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { vatNote } from '#shared/domain/vat-note.ts';
 import { SecurePayment } from './secure-payment.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { VERIFY_EMAIL_ID } from './verify-email.tsx';
@@ -20,6 +17,8 @@ type Placing = ReturnType<typeof usePlaceOrder>;
 
 type Props = {
   cart: Cart;
+  /** What it costs, line by line. */
+  totals: ReactNode;
   addressId: number;
   /** Whether the form that verifies the customer's e-mail is on the page. */
   mustVerifyEmail: boolean;
@@ -30,16 +29,15 @@ type Props = {
 };
 
 /** The totals and the one button that orders. Its label is the amount that is agreed to. */
-export function PlaceOrderPanel({ cart, addressId, mustVerifyEmail, marks, returned }: Props) {
+export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, marks, returned }: Props) {
   const total = cartTotal(cart);
-  const voucher = cart.voucher?.problem === null ? cart.voucher : null;
   const placing = usePlaceOrder(returned, total);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
       <h2 id="checkout-total" className="text-lg font-semibold">
         Total
       </h2>
-      <Totals cart={cart} voucher={voucher} />
+      {totals}
       <div className="mt-4 empty:hidden">
         <PlacingNotice placing={placing} mustVerifyEmail={mustVerifyEmail} />
       </div>
@@ -51,7 +49,7 @@ export function PlaceOrderPanel({ cart, addressId, mustVerifyEmail, marks, retur
           total,
           address_id: addressId,
           cart: cartFingerprint(cart),
-          ...(voucher !== null && { voucher_code: voucher.code }),
+          ...(cart.voucher?.problem === null && { voucher_code: cart.voucher.code }),
         }}
         isKeyed
         className="mt-5"
@@ -68,30 +66,6 @@ export function PlaceOrderPanel({ cart, addressId, mustVerifyEmail, marks, retur
       {total > 0 && <SecurePayment marks={marks} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}
     </section>
-  );
-}
-
-/** `voucher`: null where none counts. */
-function Totals({ cart, voucher }: { cart: Cart; voucher: TotalsVoucher | null }) {
-  const pieces = cartPieces(cart);
-  const delivery = cartDelivery(cart);
-  const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
-  return (
-    <>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-        <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
-        <dd className="text-right">{formatRand(cart.amount)}</dd>
-        <VoucherRow voucher={voucher} />
-        <dt>Delivery</dt>
-        <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
-        <dt className="border-t border-line pt-3 text-lg font-semibold">To pay</dt>
-        <dd className="border-t border-line pt-3 text-right text-lg font-semibold">
-          {formatRand(cartTotal(cart))}
-        </dd>
-      </dl>
-      {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
-      <SavingsLine savings={cartSavings(cart)} hasVoucher={voucher !== null} />
-    </>
   );
 }
 
