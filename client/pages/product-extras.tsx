@@ -1,5 +1,4 @@
 import { useSession } from '#client/features/auth/session-store.ts';
-import { ShareLinks } from '#client/features/catalogue/share-links.tsx';
 import { TellMe } from '#client/features/product-notices/tell-me.tsx';
 
 type Props = {
@@ -17,7 +16,22 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   return (
     <>
       <TellMe productId={productId} isSoldOut={stock === 0} customer={customer} />
-      <ShareLinks path={path} url={origin + path} />
+      <ShareLinks path={path} origin={origin} />
     </>
+  );
+}
+
+/** A product's address to pass on: plain links, which need no script and tell nobody anything until they are opened. */
+function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      Share:{' '}
+      <a href={`https://wa.me/?text=${encodeURIComponent(origin + path)}`} className="link">
+        WhatsApp
+      </a>{' '}
+      <a href={path} className="link">
+        Link to this page
+      </a>
+    </p>
   );
 }

@@ -5,8 +5,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { CategorySheet } from './category-sheet.tsx';
-import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
-import type { LayoutProps } from './layout.ts';
+import { FOOTER_CATEGORIES_ID, type LayoutProps } from './layout.ts';
 import { useCartLink } from './use-cart-link.ts';
 
 type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;

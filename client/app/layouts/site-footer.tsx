@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
+import { FOOTER_CATEGORIES_ID } from './layout.ts';
 
 type ShopPromise = { icon: IconName; title: string; text: string };
 

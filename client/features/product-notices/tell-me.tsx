@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
-import { useIsWaiting } from './use-is-waiting.ts';
 
 type Props = {
   productId: number;
@@ -47,3 +48,29 @@ export function TellMe({ productId, isSoldOut, customer }: Props) {
 }
 
 const NOBODY = -1;
+const NOTHING_KNOWN: { customer: number; productIds: readonly number[] } = {
+  customer: NOBODY,
+  productIds: [],
+};
+
+/**
+ * Whether a customer waits until a product is back, as far as is known yet. The page is the same for everyone, so the
+ * browser asks.
+ */
+function useIsWaiting(productId: number, customer: number): boolean {
+  const { api } = useAppServices();
+  const [known, setKnown] = useState(NOTHING_KNOWN);
+  useEffect(() => {
+    if (customer === NOBODY) return;
+    const ask = async (): Promise<void> => {
+      const notices = await (await api()).listProductNotices();
+      const productIds = notices.flatMap(({ kind, product }) => (kind === 'back-in-stock' ? product.id : []));
+      setKnown({ customer, productIds });
+    };
+    ask().catch(keepOffering);
+  }, [api, customer]);
+  return known.customer === customer && known.productIds.includes(productId);
+}
+
+/** Asking again does no harm. */
+function keepOffering(): void {}
