@@ -8,7 +8,7 @@ import { hintOnLeaving, isTextControl } from './hint-on-leaving.ts';
 import { usePressTracking } from './press-tracking.ts';
 import { type Action, useAction } from './use-action.ts';
 
-/** A form that came back to a shopper without scripts. */
+/** A form that came back to a shopper without scripts: what was typed, and what is wrong with it. */
 export type ReturnedForm = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;

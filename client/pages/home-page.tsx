@@ -1,6 +1,15 @@
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import { Brands, Categories, type CategoryTile, Hero, type HomeRow, Retailers, Row } from './home-parts.tsx';
+import {
+  Brands,
+  Categories,
+  type CategoryTile,
+  Hero,
+  type HomeRow,
+  Retailers,
+  type RetailerTile,
+  Row,
+} from './home-parts.tsx';
 import type { PageProps } from './page.ts';
 
 const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
@@ -9,7 +18,7 @@ export type HomePageData = {
   rows: HomeRow[];
   categories: CategoryTile[];
   brands: { name: string; path: string }[];
-  retailers: { name: string; path: string; isNonProfit?: true | undefined }[];
+  retailers: RetailerTile[];
 };
 
 export function HomePage({ data: { rows, categories, brands, retailers }, site }: PageProps<HomePageData>) {

@@ -8,6 +8,8 @@ import { ProductCards } from './product-cards.tsx';
 /** A top-level category; its picture is that of one of its products. */
 export type CategoryTile = { name: string; path: string; image: PictureSource | null };
 
+export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };
+
 export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
 
 const HERO_PICTURES = 4;
@@ -108,12 +110,8 @@ export function Brands({ brands }: { brands: readonly { name: string; path: stri
   );
 }
 
-type RetailersProps = {
-  retailers: readonly { name: string; path: string; isNonProfit?: true | undefined }[];
-};
-
 /** Links to the retailers. */
-export function Retailers({ retailers }: RetailersProps) {
+export function Retailers({ retailers }: { retailers: readonly RetailerTile[] }) {
   if (retailers.length === 0) return null;
   return (
     <section className="grid gap-3">

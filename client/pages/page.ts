@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
@@ -15,17 +15,13 @@ export type PageProps<Data, Deferred = never> = {
   form: ActionData | null;
 };
 
-/** The result of a form posted without scripts: the typed values and the errors. */
-export type ActionData = {
-  values: Readonly<Record<string, string>>;
-  errors: FieldErrors;
-  message: string;
+/** The result of a form posted without scripts. */
+export type ActionData = ReturnedForm & {
   /** Path and query of the page that is shown, where it is another one than the form was posted to. */
   shownAt?: string;
-  /** A message about what has succeeded, and the form that takes it back. */
-  notice?: string;
   /** Whether the notice says why it was refused instead. */
   isRefused?: boolean;
+  /** The form that takes back what the notice says. */
   undo?: UndoForm;
   /** Where to pay: the form that leads to the gateway. */
   payment?: PaymentForm;

@@ -1,9 +1,11 @@
 import { Picture } from '#client/ui/picture.tsx';
-
-type Shown = { url: string; width: number };
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 
 /** The customer's lists in the account's overview: names, counts, and a few pictures of products. */
-export type ListOverview = { lists: { id: number; name: string; count: number }[]; pictures: Shown[] };
+export type ListOverview = {
+  lists: { id: number; name: string; count: number }[];
+  pictures: PictureSource[];
+};
 
 export function ListOverviewView({ overview: { lists, pictures } }: { overview: ListOverview }) {
   if (lists.every(({ count }) => count === 0)) {

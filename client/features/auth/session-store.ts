@@ -5,9 +5,10 @@ import { clearCustomerStorage, createStoredValue } from '#client/browser/stored-
 import { useProvided } from '#client/browser/use-provided.ts';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
+import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 
 /** R-SES-1: `token` is empty and `id` is -1 while nobody is signed in. */
-export type Session = { token: string; id: number; name: string; email: string };
+export type Session = SessionSeed;
 export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 
 export type SessionState = Session & {
