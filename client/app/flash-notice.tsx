@@ -9,28 +9,25 @@ import { Notice } from '#client/ui/notice.tsx';
  */
 export function FlashNotice({ notice, isRefused, undo }: Pick<ActionData, 'notice' | 'isRefused' | 'undo'>) {
   const undoing = useAction();
-  if (isRefused) {
-    return (
-      <div className="page pt-4">
-        <Notice tone="error">{notice}</Notice>
-      </div>
-    );
-  }
   return (
     <div className="page pt-4">
-      <div
-        role="status"
-        className="flex flex-wrap gap-x-3 rounded-card bg-accent-soft px-4 py-3 text-success"
-      >
-        {notice}
-        {undo !== undefined && (
-          <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
-            <button type="submit" className="link">
-              Undo
-            </button>
-          </ActionForm>
-        )}
-      </div>
+      {isRefused ? (
+        <Notice tone="error">{notice}</Notice>
+      ) : (
+        <div
+          role="status"
+          className="flex flex-wrap gap-x-3 rounded-card bg-accent-soft px-4 py-3 text-success"
+        >
+          {notice}
+          {undo !== undefined && (
+            <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
+              <button type="submit" className="link">
+                Undo
+              </button>
+            </ActionForm>
+          )}
+        </div>
+      )}
     </div>
   );
 }

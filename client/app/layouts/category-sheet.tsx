@@ -15,16 +15,14 @@ export function CategorySheet({ menu, onClose }: Props) {
         {withCachedMenu(menu).map((category) => (
           <li key={category.id}>
             {category.children.length === 0 ? (
-              <TopLink category={category} />
+              <TopLink href={categoryPath(category)} label={category.name} />
             ) : (
               <Branch category={category} />
             )}
           </li>
         ))}
         <li>
-          <a className={TOP_CLASSES} href="/search">
-            All products
-          </a>
+          <TopLink href="/search" label="All products" />
         </li>
       </ul>
     </Sheet>
@@ -33,10 +31,10 @@ export function CategorySheet({ menu, onClose }: Props) {
 
 const TOP_CLASSES = 'flex min-h-12 items-center justify-between px-4 font-medium';
 
-function TopLink({ category }: { category: Named }) {
+function TopLink({ href, label }: { href: string; label: string }) {
   return (
-    <a className={TOP_CLASSES} href={categoryPath(category)}>
-      {category.name}
+    <a className={TOP_CLASSES} href={href}>
+      {label}
     </a>
   );
 }

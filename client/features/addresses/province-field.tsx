@@ -21,7 +21,7 @@ export function ProvinceField({ field, postalCode, provinces }: Props) {
   const isUnknown = postalCode.length === 4 && following === undefined;
   return (
     <details open={isUnknown || field.error !== undefined || chosen !== ''}>
-      <summary className="w-fit cursor-pointer list-none py-1">
+      <summary className="w-fit py-1">
         <span aria-live="polite">{`Province: ${following?.name ?? (isUnknown ? 'please choose' : 'from the postal code')}`}</span>{' '}
         <span className="link">Change</span>
       </summary>

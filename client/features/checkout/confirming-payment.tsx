@@ -5,7 +5,7 @@ import { usePaymentState } from './use-payment-state.ts';
 
 /** Shown after the return from the gateway until its notification is verified; then it moves on by itself. */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
-  const { state, checkAgain } = usePaymentState(orderId, orderPath(orderId));
+  const { state, checkAgain } = usePaymentState(orderId);
   const again = `${paymentPath(orderId)}&result=return`;
   switch (state) {
     case 'waiting':

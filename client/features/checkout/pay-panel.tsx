@@ -46,13 +46,9 @@ export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
       <ActionForm sentBy={{ send }} action={paymentPath(orderId)} intent="pay">
         {total === 0 ? <NothingToPay /> : <WaysToPay ways={ways} chosen={returned?.values.method} />}
-        {error !== '' && (
-          <div className="mb-4">
-            <Notice tone="error" title="You haven’t paid yet">
-              {error}
-            </Notice>
-          </div>
-        )}
+        <Notice tone="error" title="You haven’t paid yet" className="mb-4">
+          {error}
+        </Notice>
         <Button type="submit" className="w-full" isBusy={paying.isBusy || gatewayForm !== null}>
           {total === 0 ? 'Complete order' : `Pay ${formatRand(total)}`}
         </Button>

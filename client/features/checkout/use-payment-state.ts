@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
 import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS } from './poll-delays.ts';
 
 /** `late`: the gateway has sent no notification for about two minutes; polling goes on, more slowly. */
 type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
-/** Polls the order until the gateway's notification has come, then goes to `settledPath` unless it was refused. */
-export function usePaymentState(
-  orderId: number,
-  settledPath: string,
-): { state: WaitingState; checkAgain(): void } {
+/** Polls the order until the gateway's notification has come, then goes to the order unless it was refused. */
+export function usePaymentState(orderId: number): { state: WaitingState; checkAgain(): void } {
   const { api, goTo } = useAppServices();
   const [state, setState] = useState<WaitingState>('waiting');
   const [round, setRound] = useState(0);
@@ -36,7 +34,7 @@ export function usePaymentState(
         if (stop.signal.aborted) return true;
         if (found === 'waiting') continue;
         if (found !== 'closed') setState(found);
-        if (found !== 'refused') await goTo(settledPath);
+        if (found !== 'refused') await goTo(orderPath(orderId));
         return true;
       }
       return false;
@@ -50,7 +48,7 @@ export function usePaymentState(
         return 'waiting';
       }
     }
-  }, [api, goTo, orderId, settledPath, round]);
+  }, [api, goTo, orderId, round]);
 
   return {
     state,

@@ -87,9 +87,7 @@ export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
 export function ConfirmEmailFold({ page, form, onConfirmed }: Omit<Props, 'email' | 'why'>) {
   return (
     <details className="my-2" open={isVerifyEmailForm(form)}>
-      <summary className="link w-fit cursor-pointer list-none py-1">
-        Does the voucher ask for a confirmed e-mail?
-      </summary>
+      <summary className="link w-fit py-1">Does the voucher ask for a confirmed e-mail?</summary>
       <VerifyEmail
         email="your account’s address"
         page={page}

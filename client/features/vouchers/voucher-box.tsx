@@ -52,7 +52,7 @@ export function VoucherBox({ action, voucher, form, children }: Props) {
         </Notice>
       )}
       <details ref={fold} open={UNFOLDED.has(form?.values.intent ?? '')}>
-        <summary className="link w-fit cursor-pointer list-none py-1">
+        <summary className="link w-fit py-1">
           {voucher === null ? 'Do you have a voucher?' : 'Use another voucher'}
         </summary>
         <VoucherForm
