@@ -6,12 +6,12 @@ import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
 import { showSavedNotice } from './saved-notice.ts';
 import type { Stores } from './store-types.ts';
 
-/** What a tab does beside its first view, and after it. */
+/** Starts what the first view can do without. */
 export function startAfterFirstView({ session, auth }: Pick<Stores, 'session' | 'auth'>): void {
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
-  // The dialog that a visitor was in when they loaded the page anew.
+  // The dialog that was open when a visitor reloaded the page.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
   fetchSheetOnInterest(session);
 }

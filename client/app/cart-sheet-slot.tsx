@@ -25,7 +25,7 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
     loadCartSheet().then(
       (loaded) => setCartSheet(() => loaded),
       () => {
-        // Closed, so that it can be opened again where that page does not come either.
+        // Closed, so that it can be opened again if the cart's page does not come either.
         store.getState().showSheet(false);
         void goTo('/cart');
       },
@@ -45,5 +45,5 @@ export function fetchSheetOnInterest(session: Stores['session']): void {
   }
 }
 
-/** Who presses the link fetches it again, or gets the cart's page. */
+/** A press on the link fetches it again, or leads to the cart's page. */
 function ignoreMissingCode(): void {}

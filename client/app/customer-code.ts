@@ -16,7 +16,7 @@ type Code = Awaited<ReturnType<typeof CODE.load>>;
 export const loadCustomerCode = CODE.load;
 
 export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): CustomerCode {
-  /** What could not be sent, or whose answer could not be applied: sent again it is a repeat. */
+  /** Forms that were not sent, or whose answers were not applied, because the code did not come: sent again, repeats. */
   const unsettled: FormPost[] = [];
   let customer: Customer | null = null;
   const customerOf = ({ createCustomer }: Code): Customer => {
@@ -42,7 +42,7 @@ export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): Cu
   };
 }
 
-/** Leaves it to what handles all code that does not come: one full load, else a toast (R-STATE-3). */
+/** Hands the failure to `chunk-reload.ts`, as for all missing code: one full load, else a toast (R-STATE-3). */
 function tellMissingCode(error: unknown): null {
   void Promise.reject(error);
   return null;

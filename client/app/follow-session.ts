@@ -2,8 +2,8 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { Stores } from './store-types.ts';
 
 /**
- * Takes up the session that the browser has stored, and keeps to it: what other tabs do to it happens here, too, and a
- * tab that is looked at again asks the worker.
+ * Restores the session that the browser has stored and keeps it up to date: changes in other tabs are applied here, too,
+ * and a tab that becomes visible again asks the worker.
  */
 export function followSession({ session, customerCode }: Stores): void {
   session.getState().restore((before) => customerCode.run((customer) => customer.changedElsewhere(before)));
@@ -17,7 +17,7 @@ export function followSession({ session, customerCode }: Stores): void {
   });
 }
 
-/** Asks who is signed in and loads what the header counts, once a page stands. For those who are signed out nothing is asked. */
+/** For a customer, asks the worker who is signed in, and loads the cart that the header counts. */
 export async function refreshSession({ session, customerCode }: Stores): Promise<void> {
   if (isSignedIn(session.getState())) await (await customerCode.load()).refresh();
 }

@@ -1,14 +1,14 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { Stores } from './store-types.ts';
 
-/** How far the stores were when something was asked for: its answer is as old as this. */
+/** The version of the stores when a request was sent: its answer is no newer. */
 export type StoreVersion = { token: string; changes: number };
 
 export function storeVersion({ session, cart }: Stores): StoreVersion {
   return { token: session.getState().token, changes: cart.getState().changes };
 }
 
-/** A personal page's payload is newer than the stores, but for a cart that was changed since it was asked for. */
+/** Puts a page's session into the stores, and its cart unless the cart was changed since the page was requested. */
 export function hydrateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {
   const { session, cart } = stores;
   if (payload.session !== undefined) session.getState().signIn(payload.session);

@@ -38,7 +38,7 @@ export async function readInitialView(): Promise<View | null> {
   return { url, Layout: await LAYOUTS[content.frame ?? 'default'](), layout, content };
 }
 
-/** The page's address; the tab takes it on where the worker shows another page than the form was posted to. */
+/** The URL of the page shown. If a posted form was answered with another page, the tab's address changes to that one's. */
 function shownUrl(form: ActionData | null): URL {
   const url = new URL(form?.shownAt ?? window.location.href, window.location.href);
   if (form?.shownAt !== undefined) window.history.replaceState(window.history.state, '', url);

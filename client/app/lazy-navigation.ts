@@ -40,7 +40,7 @@ export function connectNavigation({ load, current, go }: LazyNavigation, bridge:
   bridge.connect({
     goTo: (path, page) => go(new URL(path ?? '', window.location.href), page),
     async refresh(page, shown) {
-      // A part without its code would hold up the drawing until it comes.
+      // A part whose code is missing would hold up the render.
       const [loaded] = await Promise.all([load(), hydrateAll()]);
       loaded.refresh(page, shown);
     },
@@ -57,7 +57,7 @@ export function connectNavigation({ load, current, go }: LazyNavigation, bridge:
   else start();
 }
 
-/** The browser goes on without it. */
+/** Links and forms work without the app. */
 function ignoreMissingCode(): void {}
 
 /** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */

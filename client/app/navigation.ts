@@ -79,9 +79,9 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   });
 
   /**
-   * Navigates to a URL; the URL on screen is loaded again and replaces its history entry, but not the one to which Back
-   * is on its way.
-   * @param page its data, where it has come with a form's answer
+   * Navigates to a URL. The URL on screen is loaded again and replaces its history entry, unless Back is on its way to
+   * another entry.
+   * @param page the page's data, if it came with a form's answer
    */
   const go = (url: URL, page?: PagePayload): Promise<void> => {
     preloads.bring(url, page);
@@ -116,7 +116,7 @@ function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): 
       return true;
     },
   });
-  // Tells end-to-end tests whose the links are.
+  // Tells end-to-end tests that the app follows the links.
   document.documentElement.dataset.links = 'app';
 }
 

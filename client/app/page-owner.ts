@@ -1,7 +1,7 @@
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
-/** A page is on screen. Its customer may have left since it was asked for. */
+/** Call it when a page is on screen. Its customer may have signed out since it was requested. */
 export function pageShown(stores: Stores, { content }: Pick<View, 'content'>): void {
   const payload = content.kind === 'page' ? content.payload : null;
   const owner = payload?.session?.id;

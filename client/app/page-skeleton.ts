@@ -5,8 +5,9 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 const SKELETON_AFTER_MS = 500;
 
 /**
- * What shows that a page is on its way. The page that is left stays as it was, hidden, in case the other does not come.
- * @param beforeHiding called while the page that is left can still be measured
+ * Shows a skeleton while a page is on its way. The current page stays in the document, hidden, in case the next one does
+ * not come.
+ * @param beforeHiding called while the current page can still be measured
  */
 export function createPageSkeleton(beforeHiding: () => void) {
   const root = document.documentElement;
@@ -20,7 +21,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
     bringBack = null;
     unmarkTappedLink();
   }
-  // The browser has kept this page, and the full load that it waited for is over.
+  // The page comes from the back/forward cache: the full load that it waited for is over.
   window.addEventListener('pageshow', ({ persisted }) => persisted && end());
 
   return {
@@ -28,7 +29,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
     begin(target: URL, shown: URL): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // The page on screen stays, with other products: only they are taken away.
+        // The same page with other products: only these are hidden (`parts.css`).
         if (target.pathname === shown.pathname) root.dataset.late = '';
         else {
           if (bringBack === null) beforeHiding();

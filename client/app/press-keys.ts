@@ -8,9 +8,9 @@ import { isLike } from '#shared/is-record.ts';
 import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 
 /**
- * The idempotency keys of what may be done although it failed, and of what was done while its next page may not come:
- * sent again as it is, it is a repeat and nothing is doubled, however often it is refused meanwhile. The latter only from
- * the history entry that it was sent from.
+ * Remembers the idempotency keys of forms that may have been carried out although they failed, and of forms that led to a
+ * page which may not have come. The same form sent again gets the same key, so that nothing is done twice, however often
+ * it is refused meanwhile; the second kind only from the history entry that it was sent from.
  * @param unsettled forms that may be done although nobody could say so
  */
 export function createPressKeys(session: SessionStore, unsettled: readonly FormPost[]) {
@@ -28,7 +28,7 @@ export function createPressKeys(session: SessionStore, unsettled: readonly FormP
       if (!survivesReload(post)) return;
       storage.write({ content, key: post.fields.get(KEY_FIELD) ?? '', at: Date.now() });
     },
-    /** Takes in what a form has come to. */
+    /** Records the outcome of a form. */
     settle(post: FormPost, answer: FormAnswer): void {
       const content = contentOf(post);
       const isDone = answer.kind === 'done' || answer.kind === 'redirect';
@@ -45,7 +45,7 @@ export function createPressKeys(session: SessionStore, unsettled: readonly FormP
     if (key !== null) repeats.set(content, key);
   }
 
-  /** Whoever sees the cart without a product, and adds it, wants it in there: that press is no repeat. */
+  /** A shopper who sees the cart without a product and adds it means it: that press is no repeat. */
   function forgetProductsNotIn(cart: Cart): void {
     const inCart = new Set(cartItems(cart).map(({ product_id }) => String(product_id)));
     for (const content of repeats.keys()) {
@@ -56,14 +56,14 @@ export function createPressKeys(session: SessionStore, unsettled: readonly FormP
 }
 
 /**
- * Which presses are repeats after a reload of the tab, too: orders alone. The cart and lists on a page that was loaded
- * anew show whether other presses were done, so whoever presses again means it.
+ * Whether a repeat is recognised after a reload of the tab, too: orders alone. The reloaded page shows whether a change of
+ * the cart or of lists was carried out, so whoever presses again means it.
  */
 function survivesReload({ fields }: FormPost): boolean {
   return fields.get('intent') === 'place-order';
 }
 
-/** After this long a lost answer is not waited for any more; the order is then to be found under "Your orders". */
+/** A stored key is not used after this time: by then the order stands under "Your orders". */
 const LASTS_MS = 30 * 60 * 1000;
 
 type StoredPress = { content: string; key: string; at: number };

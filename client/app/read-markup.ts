@@ -5,8 +5,9 @@ import type { Named } from '#shared/contract/common.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 
 /**
- * Reads a document's payload, and puts in what it has as markup alone (`worker/ssr/json-in-html.ts`): the lists of cards,
- * in the order of the page, breadcrumbs, menu, company and head. It is then equal to the page's `_payload.json` (R-PUR-6).
+ * Parses a document's payload and adds what the document holds as markup only (`worker/ssr/json-in-html.ts`): the lists of
+ * cards, in the order of the page, breadcrumbs, menu, company and head. The result equals the page's `_payload.json`
+ * (R-PUR-6).
  */
 export function parsePayload(text: string): unknown {
   const lists = Array.from(document.querySelectorAll('.product-grid, .product-row'), readCards);

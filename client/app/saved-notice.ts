@@ -1,17 +1,17 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
 import { showFailure } from './failure-toasts.ts';
 
-/** What a tab stores under this: what the next page it loads is to say. */
+/** The storage key of what the tab's next document shows as a toast. */
 export const SAVED_NOTICE = 'notice';
 
 const notice = createStoredValue<string>(() => window.sessionStorage, SAVED_NOTICE, 1, isText);
 
-/** Says it on the page that is loaded in full now. */
+/** Stores a text that the document which is loaded now shows. */
 export function saveNotice(text: string): void {
   notice.write(text);
 }
 
-/** Says what the page before has left to say. */
+/** Shows the text that the document before has stored. */
 export function showSavedNotice(): void {
   const text = notice.read();
   notice.clear();

@@ -21,7 +21,7 @@ export function createSessionCheck(stores: Stores) {
       void lists.getState().refresh();
     },
     async refresh(): Promise<void> {
-      // A page of the customer's has come with the session, and some with the cart.
+      // A customer's page has brought the session along, and some pages also the cart.
       const { status, load } = cart.getState();
       const isSeen = stores.page.isCustomers;
       await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
@@ -50,7 +50,7 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
   return true;
 }
 
-/** Whose the session is; null where nobody can say, or meanwhile another one has begun here. */
+/** Whose the session is; null if that is unknown, or if this tab has another session by now. */
 async function askWho(stores: Stores, token: string, asked?: object): Promise<User | null> {
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
@@ -58,7 +58,7 @@ async function askWho(stores: Stores, token: string, asked?: object): Promise<Us
     const user = await (await services.api()).getUser();
     return isCurrent() ? user : null;
   } catch (error) {
-    // Any other failure leaves the shopper as they were.
+    // Any other failure says nothing about the session.
     if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores, asked);
     return null;
   }

@@ -9,8 +9,8 @@ import { saveNotice } from './saved-notice.ts';
 import type { Stores } from './store-types.ts';
 
 /*
- * What changes of the session come to. The session store itself has storage follow, and `stores.tsx` cart, lists and
- * whether the page on screen is hidden.
+ * What follows from a change of the session. The session store updates storage by itself; `stores.tsx` resets cart and
+ * lists, and hides a page that is another customer's.
  */
 
 export const SESSION_ENDED = 'Your session has ended. Please log in again.';
@@ -66,7 +66,7 @@ export function changedElsewhere(stores: Stores, before: Session): void {
     return;
   }
   auth.getState().reset();
-  // It waits in this tab's form alone, and the other tab's login did not carry it.
+  // Only this tab knows the form that waits, so the other tab's login did not carry it.
   if (pending !== null) showToast({ kind: 'info', title: LOGGED_IN_ELSEWHERE, text: PLEASE_REPEAT });
   if (isOthersPage(stores)) {
     leaveHiddenPage(stores, null, IS_OTHERS);
@@ -78,7 +78,7 @@ export function changedElsewhere(stores: Stores, before: Session): void {
   if (mode !== null && (next !== null || stores.page.isCustomers)) void services.goTo(next);
 }
 
-/** The dialog is closed: goes on to a path or stays, but on no page of somebody who is not signed in. */
+/** Goes on to a path after the dialog was closed, or stays, but on no page of somebody who is not signed in. */
 export function continueAfterDialog(stores: Stores, next: string | null): void {
   const { session, services } = stores;
   if (isOthersPage(stores)) {

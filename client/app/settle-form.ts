@@ -26,8 +26,8 @@ export type SentForm = {
 };
 
 /**
- * Applies the answer to a form; what a failure shows is decided here, for all forms (R-ERR-1). null: the session had
- * ended, and by now its customer has another one.
+ * Applies the answer to a form; what a failure shows is decided here, for all forms (R-ERR-1).
+ * @returns null if the session had ended and the same customer has logged in again since: the form is to be sent again
  */
 export async function settleForm(
   stores: Stores,
@@ -79,12 +79,12 @@ async function settleDone(
   const { changed, events } = result;
   applyChanged(stores, changed);
   countInTag(events);
-  // Another name is no new session.
+  // The customer's name alone may have changed.
   const isNewSession = changed.session && changed.session.token !== token;
   // Who closed the dialog while it was sent is logged in, and stays where they are.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
-  // A new session has no form on the page that could say it.
+  // After a login the page may have no form that could show the message.
   if (isNewSession || result.kind === 'redirect') showDoneToast(stores.cart, result);
   if (changed.session !== null && isOthersPage(stores)) {
     leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, IS_OTHERS);
@@ -108,14 +108,14 @@ function applyChanged(stores: Stores, { session, cart, lists }: Changed): void {
   if (lists !== undefined) stores.lists.getState().replace(lists);
 }
 
-/** It is done, but its customer has left: the words are all that is shown, and those to nobody else. */
+/** The form was carried out, but its customer has left: its message alone is shown, and to nobody else. */
 function dropResult({ session }: Stores, { message }: Done): SubmitResult {
   if (session.getState().id === NO_SESSION.id && message !== '')
     showToast({ kind: 'success', title: message });
   return { kind: 'login' };
 }
 
-/** Whoever pressed something is asked for a login, whatever else has noticed the end before. */
+/** Asks whoever pressed something for a login, even if the end of the session was noticed before. */
 function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
   const now = stores.session.getState();
   if (now.id !== NO_SESSION.id) {
@@ -127,9 +127,9 @@ function settleLogin(stores: Stores, { post, customer, token }: SentForm): Submi
 }
 
 /**
- * Opens the dialog, whose form carries on what waits (R-WRITE-2); one that is open takes it up, unless something waits
- * there already.
- * @param customer whose session has ended; nobody else's login does what waits
+ * Opens the dialog with the form to be carried out after the login (R-WRITE-2); a dialog that is open takes the form over,
+ * unless it has one already.
+ * @param customer whose session has ended; nobody else's login carries the form out
  */
 export function askForLogin({ auth }: Stores, post: FormPost, customer: number): SubmitResult {
   const hadSession = customer !== NO_SESSION.id;

@@ -14,7 +14,7 @@ import type { View } from './view.ts';
 /** A view, and what its navigation does to the history; `refresh`: nothing. */
 export type Shown = { view: View; kind: NavigationKind | 'refresh' };
 
-/** The newest view of a tab: each has its data put into the stores, is drawn, and is kept for reading offline. */
+/** The newest view of a tab. Each view's data goes into the stores; the view is rendered, and saved to be read offline. */
 export function createShownView(first: View, stores: Stores, draw: (shown: Shown) => void) {
   let newest = first;
   saveView(stores, first);

@@ -14,9 +14,9 @@ export type Stores = {
   auth: AuthStore;
   cart: CartStore;
   lists: ListsStore;
-  /** What features are lent for calls that belong to no slice. */
+  /** Handed to features, for calls that belong to none of the stores. */
   services: AppServices;
-  /** What is done for a customer; not in the first chunk. */
+  /** Loads the code that posts forms and follows the session; it is not in the first chunk. */
   customerCode: CustomerCode;
   /** The page on screen: its route, null for an error page, and whether it is a customer's own. */
   page: { route: RouteId | null; isCustomers: boolean };
@@ -38,7 +38,7 @@ export type StorePorts = SubmitPorts & {
 
 export type CustomerCode = {
   load(): Promise<Customer>;
-  /** Does something with it: at once where it is here. */
+  /** Calls `use` with the code: at once if it is loaded. */
   run(use: (customer: Customer) => void): void;
   /** Posts a form (R-WRITE-1); never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
@@ -49,11 +49,11 @@ export type Customer = {
   submit(post: FormPost): Promise<SubmitResult>;
   /** Says by a toast what a form has done, with the button that takes it back. */
   showDone(result: DoneResult): void;
-  /** A read that a shopper has asked for has failed. */
+  /** Tells of a read that a shopper asked for and that failed. */
   readFailed(error: unknown): void;
-  /** The tab is looked at again. */
+  /** Call it when the tab becomes visible again. */
   wake(): Promise<void>;
-  /** The page has been loaded. */
+  /** Call it once the page has been loaded. */
   refresh(): Promise<void>;
   sessionEnded(asked: { next: string }): void;
   changedElsewhere(before: Session): void;

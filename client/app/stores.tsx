@@ -17,7 +17,7 @@ import { createCustomerCode } from './customer-code.ts';
 import { hideOthersPage } from './page-owner.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
-/** What a page brings along for the stores; none of it on public pages. */
+/** The stores' initial values, as the page has them. */
 export type StoreSeed = {
   session?: SessionSeed | undefined;
   cart?: Cart | undefined;
@@ -47,7 +47,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   );
 
   session.subscribe(({ id }, before) => {
-    // Nobody leaves where the first view takes up who is signed in: what React hydrates has to stay as it is.
+    // Not when the first view restores the stored session: what React hydrates has to stay as it is.
     if (id !== before.id && before.id !== NO_SESSION.id) {
       cart.getState().reset();
       lists.getState().reset();

@@ -10,8 +10,8 @@ import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 import type { Stores, SubmitPorts } from './store-types.ts';
 
 /**
- * Posts forms, one after another, and applies what they have changed: so a late answer never brings back what a later
- * form has removed. A form is only ever posted in the session of the customer who pressed its button.
+ * Posts forms one after another and applies what they have changed, so that a late answer never brings back what a later
+ * form has removed. A form is only posted in the session of the customer who pressed its button.
  * @param unsettled forms that may be done although nobody could say so
  */
 export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
@@ -45,7 +45,7 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
     const sent = { post, customer, token, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     keys.giveKey(post);
-    // Fetched while the answer is on its way; whoever shows it asks again for what fails here.
+    // Fetched while the answer is on its way. If this fails, showing the page fetches it again.
     if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     keys.settle(post, answer);

@@ -5,18 +5,18 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { FormPost } from './form-post.ts';
 import { useProvided } from './use-provided.ts';
 
-/** What a form came to, as the feature that sent it has to know; failures have been told by a toast already. */
+/** The outcome of a form, for the feature that sent it; a toast has shown failures already. */
 export type SubmitResult =
   | DoneResult
   | { kind: 'invalid'; errors: FieldErrors; message: string }
   /** `code` is null where no answer came. */
   | { kind: 'refused'; code: ErrorCode | null; message: string; retryAfterSeconds: number | null }
-  /** The dialog has opened, or somebody else is here by now: nothing is left to say. */
+  /** The dialog has opened, or somebody else is signed in by now: there is nothing to show. */
   | { kind: 'login' }
   /** Another page shows what was done, and is on screen by now. */
   | { kind: 'redirect'; to: string };
 
-/** What features are lent by the app for calls of their own; the composition makes it. */
+/** What the app provides to features for calls of their own. */
 export type AppServices = {
   /** Posts a form, one after another, and applies what it has changed (R-WRITE-1). Never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
@@ -24,7 +24,7 @@ export type AppServices = {
   showDone(result: DoneResult): void;
   /** The client is fetched when it is first needed: call it from effects and events only. */
   api(): Promise<BrowserApi>;
-  /** Goes to a path of this site; null loads what is shown anew. Resolves when the way has ended, there or not. */
+  /** Goes to a path of this site; null loads the page on screen again. Resolves at the end, arrived or not. */
   goTo(path: string | null): Promise<void>;
   /** Loads the data of the page on screen anew and draws it in place: focus and scroll position stay. */
   reloadPage(): Promise<void>;

@@ -1,10 +1,10 @@
 import { isRecord } from '#shared/is-record.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from './history-key.ts';
 
-/** Closes what is open over the page, the topmost last. Each has a history entry, which is the page's once more. */
+/** The functions that close what is open over the page, the topmost last. Each has a history entry with the page's URL. */
 const open: (() => void)[] = [];
 
-/** The history is on its way to another entry, which takes a moment; what changes it meanwhile waits here. */
+/** While the history travels to another entry, which takes a moment, its changes wait here; null while it is at rest. */
 let waiting: (() => void)[] | null = null;
 
 /** The page's key when this module last looked at the history. */
@@ -25,13 +25,13 @@ export function closeWithBack(close: () => void): () => void {
   };
 }
 
-/** Makes the entry of a page that has rendered; what is still open over it gets new ones. */
+/** Makes the history entry of a page that has rendered; it reuses the entry of what was open over the page before. */
 export function pushPageEntry(url: URL): void {
   if (depthOfEntry() > 0) window.history.replaceState(newHistoryState(), '', url);
   else window.history.pushState(newHistoryState(), '', url);
 }
 
-/** Changes the history, at once or when it has come to rest, and gives it as many entries as there is open. */
+/** Changes the history, at once or when it has come to rest, and gives it an entry for each thing that is open. */
 export function changeHistory(change: () => void): void {
   if (waiting !== null) {
     waiting.push(() => changeHistory(change));
@@ -42,8 +42,8 @@ export function changeHistory(change: () => void): void {
 }
 
 /**
- * Loads another document, once what closes with it has closed and the history has come to rest: to travel then would
- * call the load off.
+ * Loads another document, once what was open over the page has closed and the history has come to rest: a travel of the
+ * history would cancel the load.
  */
 export function leaveDocument(load: () => void): void {
   setTimeout(() => {
@@ -52,7 +52,7 @@ export function leaveDocument(load: () => void): void {
   });
 }
 
-/** An entry may stand for what is not open any more: after Forward, say, or when the page was loaded anew. */
+/** Gives what is open its entries, and leaves entries of what is no longer open, as after Forward or a reload. */
 function alignHistory(): void {
   if (waiting !== null) return;
   window.addEventListener('popstate', followHistory, { capture: true });

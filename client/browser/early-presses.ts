@@ -20,7 +20,7 @@ export function buttonOf({ form, submitter }: Pick<EarlyPress, 'form' | 'submitt
   return submitter ?? form.querySelector('[type=submit]');
 }
 
-/** Makes the page again what the server sent, as hydration expects it. */
+/** Restores the HTML that the server sent, as hydration expects it. */
 export function unmarkEarlyPresses(): void {
   for (const press of window.earlyPresses?.list ?? []) buttonOf(press)?.removeAttribute('aria-busy');
 }

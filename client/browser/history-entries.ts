@@ -24,7 +24,7 @@ export function createHistoryEntries() {
     rememberPosition,
     /** Whether the browser's current entry is the one on screen: no Back is on its way. */
     isOnScreen: (): boolean => historyKey() === entry,
-    /** The entry on screen is the browser's current one. */
+    /** Takes the browser's current entry as the one on screen. */
     adopt,
     /** Makes the entry of a page that has rendered; `refresh`: it stays as it is. */
     commit(kind: NavigationKind | 'refresh', url: URL): void {

@@ -1,4 +1,4 @@
-/** Ends this task: what follows is done in another, and the shopper is heard between. */
+/** Resolves in another task, so that the browser can handle input in between. */
 export function nextTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   port2.postMessage(null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let isPressed = false;
 
-/** Knows of presses from now on; whoever waits for `pressEnded` calls it. */
+/** Tracks presses from now on; a component that awaits `pressEnded` calls it. */
 export function usePressTracking(): void {
   useEffect(() => {
     for (const type of ['pointerdown', ...PRESS_ENDS]) {

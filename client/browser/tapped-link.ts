@@ -3,11 +3,11 @@ const MARK = 'data-tapped';
 /** Shows at once which link was tapped (`parts.css`); on a slow connection nothing else would for seconds. */
 export function markTappedLinks(): void {
   document.addEventListener('click', mark, { capture: true });
-  // Back to this page, as the browser has kept it.
+  // Back to this page, from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && unmarkTappedLink());
 }
 
-/** Its page is there, or will not come. */
+/** Call it when the link's page is shown, or will not come. */
 export function unmarkTappedLink(): void {
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
 }

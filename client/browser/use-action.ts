@@ -47,7 +47,7 @@ export function useAction({ returned, onDone, onRefused }: Options = {}): Action
     answers: 0,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
-  /** State comes with the next drawing: too late for a second press in the same moment. */
+  /** A ref, because state changes with the next render: too late for a second press at once. */
   const isSending = useRef(false);
 
   async function post(sent: FormPost): Promise<SubmitResult | null> {

@@ -26,7 +26,7 @@ export type ServerFormOptions<Field extends string> = {
   onDone?(result: DoneResult, post: FormPost): void;
 };
 
-/** What is said of fields since the form was answered for the nth time: a hint, or nothing once a field is changed. */
+/** The hints at fields since the form's last answer, by field; empty for a field that was changed. */
 type Notes = { answers: number; texts: Readonly<Record<string, string>> };
 
 /**
@@ -64,7 +64,7 @@ export function useServerForm<Field extends string>({
         if (isTextControl(target)) note(target.name, '');
       },
     },
-    /** What a field is told of itself. */
+    /** The props of a field. */
     field(name: Field) {
       const error = errorOf(name);
       return { name, idPrefix, ...(error === '' ? {} : { error }) };
@@ -72,7 +72,7 @@ export function useServerForm<Field extends string>({
   };
 }
 
-/** What still stands of a refusal, in its present words; null where nothing was refused. */
+/** What is left of the last refusal; null if nothing was refused. */
 function problemOf(
   fields: readonly string[],
   idPrefix: string,

@@ -8,16 +8,16 @@ const PAUSE_MS = 300;
 let wanted: PromiseWithResolvers<void> | null = null;
 
 /**
- * Does what the first view can wait for: once it stands and the browser has nothing else to do, or before at the
- * shopper's first pointer, touch or key event; where data is to be saved, only then. The auth dialog's code comes before
- * it, alone on the line: a signed-out shopper's next press may need it.
+ * Runs what the first view can do without: when it is hydrated and the browser is idle, or earlier at the shopper's first
+ * pointer, touch or key event; where data is to be saved, only at such an event. The auth dialog's code is fetched before,
+ * with nothing beside it: a signed-out shopper's next press may need it.
  */
 export function whenWanted(run: () => void): void {
   wanted ??= waitForInterest();
   void wanted.promise.then(preloadDialog).then(run);
 }
 
-/** The first view has been hydrated. */
+/** Call it once the first view has been hydrated. */
 export function firstViewStands(): void {
   wanted ??= waitForInterest();
   if (!savesData()) whenIdle(wanted.resolve);

@@ -21,7 +21,7 @@ export function showToast(toast: Toast): void {
   else listener(toast);
 }
 
-/** Takes away what is shown, and what waits to be: it was said to somebody who has left. */
+/** Removes all toasts, shown and waiting: they were meant for a customer who has left. */
 export function clearToasts(): void {
   waiting.length = 0;
   clear();

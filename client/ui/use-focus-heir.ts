@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Where the focus goes when the element that holds it leaves the page: it would be lost. */
+/** Moves the focus to `heir` when the element that holds it leaves the page; it would be lost. */
 export function useFocusHeir(element: RefObject<Element | null>, heir: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it matters only when the element leaves
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 /** R-AUTH-1. */
 export type AuthMode = 'login' | 'register' | 'forgot_password' | 'verify' | 'reset_password';
 
-/** What a tab keeps under this: where its dialog is. */
+/** The storage key under which a tab stores its dialog. */
 export const STORED_DIALOG = `${CUSTOMER_PREFIX}auth-dialog`;
 
 export type AuthState = {
@@ -17,7 +17,7 @@ export type AuthState = {
   mode: AuthMode | null;
   /** The form that waits for the login, as `pendingText` writes it: the login's own request does it (R-WRITE-2). */
   pending: string | null;
-  /** A form that the address brings along: anybody may have written it, so nothing is done of it unasked. */
+  /** A form that the URL brings along. Anybody may have written it, so it is carried out only if the shopper agrees. */
   offered: string | null;
   /** Where to go after login; a path of this site. */
   next: string | null;
@@ -26,7 +26,7 @@ export type AuthState = {
   errors: FieldErrors;
   /** What went wrong beside the fields. */
   message: string;
-  /** What has gone well. */
+  /** What has succeeded. */
   notice: string;
   /** What was typed before, where a form came back; the e-mail that a pin was sent to. */
   values: Readonly<Record<string, string>>;

@@ -41,27 +41,28 @@ export function persistDialog(store: AuthStore): () => void {
     const email = values.email ?? '';
     storage.write({ place, mode, email, next, pending, resendAt, at: Date.now() });
   };
-  // An address opens it as a login: where it was before a reload, `reopenDialog` still has to read. A posted form knows better.
+  // After a reload the URL may open the dialog as a login. `reopenDialog` has yet to read what was stored, unless a posted
+  // form says where the dialog is.
   const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
   if (!isReloaded || store.getState().values.intent !== undefined) write(store.getState());
   return store.subscribe(write);
 }
 
 /**
- * Opens the dialog as it was before the page was loaded anew; a place to go to that the page asks for itself counts
- * more. Leaving the page has cancelled it.
+ * Opens the dialog as it was before a reload; a `next` that the page itself asks for takes precedence. Leaving the page
+ * has cancelled it.
  */
 export function reopenDialog(store: AuthStore): void {
   const stored = storage.read();
   const { next, pending } = store.getState();
-  // A customer's page that is loaded anew leads to the login, which goes on to that page.
+  // Reloaded, a customer's page leads to the login, whose `next` is that page.
   const isHere = stored?.place === pathAndQuery(window.location) || stored?.place === next;
   if (stored === null || !isHere || stored.at + LASTS_MS < Date.now()) {
     storage.clear();
     return;
   }
   const { mode, email, resendAt } = stored;
-  // The token that a right pin was exchanged for is only remembered by the page itself.
+  // The token that the pin was exchanged for is in the memory of the page alone.
   const isPinUsed = mode === 'reset_password';
   store.setState({
     mode: isPinUsed ? 'forgot_password' : mode,

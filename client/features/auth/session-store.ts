@@ -12,10 +12,10 @@ export type Session = SessionSeed;
 export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 
 export type SessionState = Session & {
-  /** A login, or what a page brings of one: all at once, for other tabs hear each change. */
+  /** Sets the session, at a login or from a page's data, in one change: other tabs hear each. */
   signIn(session: Session): void;
   /**
-   * Reads what the browser stored, and from then on hears what its other tabs change; once a tab.
+   * Reads the stored session, and follows changes of other tabs from then on; call it once a tab.
    * @param onElsewhere another tab has changed who is signed in
    */
   restore(onElsewhere: (before: Session) => void): void;
@@ -30,8 +30,8 @@ const STORED_AS = 'session';
 const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
 /**
- * The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). What is stored of
- * a customer goes with them.
+ * The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). When the customer
+ * leaves, what the browser has stored of them is removed.
  */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
   const isStored = isLike<StoredSession>({ ...NO_SESSION, since: 0 });
@@ -79,7 +79,7 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
         window.addEventListener('storage', ({ key }) => {
           if (key === STORED_AS || key === null) follow();
         });
-        // Come back to, a page has missed what was told meanwhile. What cannot be stored has not changed.
+        // A page from the back/forward cache has missed such events. Without storage there is nothing to read.
         window.addEventListener('pageshow', ({ persisted }) => {
           if (persisted && (isStoring || !isSignedIn(get()))) follow();
         });

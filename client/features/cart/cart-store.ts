@@ -63,7 +63,7 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
 
 export const CartStoreContext = createContext<CartStore | null>(null);
 
-/** The cart itself, for a component that shows nothing of it. */
+/** The store itself, for components that show nothing of the cart. */
 export function useCartStore(): CartStore {
   return useProvided(CartStoreContext);
 }

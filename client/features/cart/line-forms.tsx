@@ -55,7 +55,7 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-/** It stays while the line does: what else goes with the product leaves it the focus. */
+/** It is there as long as the line, so it gets the focus of forms of the line that disappear. */
 type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
 
 type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };

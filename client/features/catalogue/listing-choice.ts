@@ -24,8 +24,8 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 }
 
 /**
- * A changed choice as a URL's parameters. A filter that the query names is none of them; where it is removed, its words
- * are to be taken literally.
+ * A changed choice as a URL's parameters. A filter that the query itself names is left out; if it is removed, `literal`
+ * says that the query's words are to be searched for as they are.
  */
 export function listingParameters(
   { choice, readFilters }: Omit<Chosen, 'path'>,
@@ -34,7 +34,7 @@ export function listingParameters(
   const wanted: ListingChoice = { ...choice, ...patch };
   const wantedOf = (key: ChoiceKey): string => wanted[key] ?? '';
   const keysOf = ({ filter }: ReadFilter) => LISTING_QUERY_KEYS.filter((key) => filter[key] !== undefined);
-  // Another query does not say them.
+  // Another query does not name them.
   const kept = patch.q === undefined ? readFilters : [];
   const said = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
   const removed = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === ''));

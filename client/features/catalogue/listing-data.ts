@@ -21,7 +21,7 @@ export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoic
 /** A filter that the query itself names, such as "under R500" (R-SEARCH-2). */
 export type ReadFilter = { kind: StructureKind; name: string; filter: ListingChoice };
 
-/** Where an answer is to what is no product; `isAll`: nothing else was searched for. */
+/** A link to the answer, if the query asks for help and not for a product; `isAll`: it asks for nothing else. */
 export type HelpLine = { question: string; label: string; href: string; isAll: boolean };
 
 /** A page of products and its filters, reduced to what is shown. */

@@ -14,7 +14,7 @@ export type Offer = VariantInChoice & {
   pictureIndex: number;
 };
 
-/** Says of these only what is not as it is of the product itself. */
+/** What equals the product's own ({@link ProductView.own}) is left out. */
 export type Variant = Omit<Offer, Shared> & Partial<Pick<Offer, Shared>>;
 type Shared = 'savings' | 'percentage' | 'weightGrams' | 'pictureIndex';
 

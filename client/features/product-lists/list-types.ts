@@ -25,11 +25,11 @@ export type ListsState = {
   changesElsewhere: number;
   /** Called when something on the page shows the lists: what is not known yet is loaded for whoever is signed in. */
   need(): void;
-  /** From then on other tabs are heard. */
+  /** Follows changes of other tabs from then on. */
   listen(): Promise<void>;
   /** The background load, where something needs it and someone is signed in; a failure is silent (R-ERR-4). */
   refresh(): Promise<void>;
-  /** The same for a shopper who asked for it: a failure is told. */
+  /** Loads because the shopper asked for it: a failure is shown. */
   retry(): Promise<void>;
   /** Whether somebody is signed in; opens the dialog where nobody is. */
   isOpenToChoose(): boolean;
