@@ -7,7 +7,7 @@ import { SavedForLater } from '#client/features/product-lists/saved-for-later.ts
 import type { CartProblem } from '#shared/domain/cart-totals.ts';
 import { CartIdeas } from './cart-ideas.tsx';
 import type { PageProps } from './page.ts';
-import { VoucherAndEmail } from './voucher-and-email.tsx';
+import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 
 /** `saved`: what is saved for later; null where it could not be loaded. `ideas`: for an empty cart. */
 export type CartPageData = {
@@ -19,13 +19,13 @@ export type CartPageData = {
 export function CartPage({ data, form }: PageProps<CartPageData>) {
   const { voucher = null, email_verified } = useCart(({ cart }) => cart);
   const { intent, product_id = '' } = form?.values ?? {};
-  const isVoucherForm = intent === 'apply-voucher' || intent === 'remove-voucher' || isVerifyEmailForm(form);
+  const isShownElsewhere = isVoucherForm(form) || isVerifyEmailForm(form);
   const productId = intent === 'set-quantity' ? product_id : '';
   return (
     <>
       <CartView
         reason={data.reason}
-        formReturn={form && !isVoucherForm ? { productId, message: form.message } : null}
+        formReturn={form && !isShownElsewhere ? { productId, message: form.message } : null}
         voucher={
           <VoucherAndEmail
             action="/cart"

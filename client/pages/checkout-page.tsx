@@ -1,12 +1,13 @@
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CartTotals } from '#client/features/cart/cart-totals.tsx';
-import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
+import { ReviewGroups, ReviewSection } from '#client/features/checkout/checkout-review.tsx';
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
-import { isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
+import { PlaceOrderPanel } from '#client/features/checkout/place-order-panel.tsx';
+import { isVerifyEmailForm, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PageProps } from './page.ts';
-import { VoucherAndEmail } from './voucher-and-email.tsx';
+import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 
 export type CheckoutPageData = {
   cart: Cart;
@@ -19,34 +20,66 @@ export type CheckoutPageData = {
   marks: readonly string[];
 };
 
+/** The review before an order is placed. */
 export function CheckoutPage({
   data: { cart, addressId, emailToVerify, destination, gatewayOrigins, marks },
   form,
 }: PageProps<CheckoutPageData>) {
+  const isUnverified = cart.email_verified === false;
+  // The forms that verify the e-mail say themselves what they came to, as long as they are on the page.
+  const isShownElsewhere = isVoucherForm(form) || (isVerifyEmailForm(form) && isUnverified);
   return (
     <div className="page py-6 sm:py-10">
       <GatewayConnections origins={gatewayOrigins} />
       <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
         Check your order
       </h1>
-      <CheckoutView
-        cart={cart}
-        groups={cartGroups(cart)}
-        addressId={addressId}
-        emailToVerify={emailToVerify}
-        destination={<AddressSummary {...destination} />}
-        voucher={
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          <ReviewSection
+            id="checkout-address"
+            title="Delivery address"
+            edit={{ label: 'Change the address', href: '/checkout/addresses' }}
+          >
+            <AddressSummary {...destination} />
+          </ReviewSection>
+          <ReviewSection
+            id="checkout-items"
+            title="Your items"
+            edit={{ label: 'Change your cart', href: '/cart' }}
+          >
+            <ReviewGroups groups={cartGroups(cart)} />
+          </ReviewSection>
+        </div>
+        <div className="grid gap-6 lg:sticky lg:top-24">
+          {emailToVerify !== null && (
+            <VerifyEmail
+              email={emailToVerify}
+              page="/checkout"
+              why={WHY_VERIFY}
+              form={form}
+              onConfirmed={() => document.querySelector('h1')?.focus()}
+            />
+          )}
           <VoucherAndEmail
             action="/checkout"
             voucher={cart.voucher ?? null}
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
-            offersPin={emailToVerify === null && cart.email_verified === false}
+            offersPin={emailToVerify === null && isUnverified}
           />
-        }
-        totals={<CartTotals cart={cart} label="To pay" className="mt-4 gap-y-2" totalClassName="pt-3" />}
-        marks={marks}
-        returned={form}
-      />
+          <PlaceOrderPanel
+            cart={cart}
+            totals={<CartTotals cart={cart} label="To pay" className="mt-4 gap-y-2" totalClassName="pt-3" />}
+            addressId={addressId}
+            mustVerifyEmail={emailToVerify !== null}
+            marks={marks}
+            returned={isShownElsewhere ? null : form}
+          />
+        </div>
+      </div>
     </div>
   );
 }
+
+const WHY_VERIFY =
+  'We hold your items while you pay. Before we hold this much for a new customer, we check that we can reach you. You only do it once.';

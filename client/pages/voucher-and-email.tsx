@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { VOUCHER_CODE_ID } from '#client/features/vouchers/voucher-form.tsx';
+import type { ActionData } from './page.ts';
 
 type Props = Omit<ComponentProps<typeof VoucherBox>, 'children'> & {
   /** Whether the customer's e-mail can still be confirmed here: some vouchers are only for those whose is. */
@@ -21,4 +22,9 @@ export function VoucherAndEmail({ offersPin, ...box }: Props) {
       )}
     </VoucherBox>
   );
+}
+
+/** Whether a form that came back is one of the voucher's, whose box says what it came to. */
+export function isVoucherForm(form: ActionData | null): boolean {
+  return form?.values.intent === 'apply-voucher' || form?.values.intent === 'remove-voucher';
 }
