@@ -1,12 +1,25 @@
+import type { AddressValues } from '#client/features/addresses/address-fields.ts';
 import { AddressForm } from '#client/features/addresses/address-form.tsx';
 import { addressPlace } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import type { Province } from '#shared/contract/address.ts';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
-import type { AddressData } from './address-data.ts';
 import type { PageProps } from './page.ts';
 
+/** `stored`: null for a new one; `next`: the page that follows. */
+export type AddressPageData = {
+  stored: { id: number; values: AddressValues } | null;
+  provinces: Province[];
+  next: string | null;
+};
+
 /** The form for a new or a stored address; in the account with breadcrumbs, in the checkout without. */
-export function AddressPage({ data: { stored, provinces, next }, title, url, form }: PageProps<AddressData>) {
+export function AddressPage({
+  data: { stored, provinces, next },
+  title,
+  url,
+  form,
+}: PageProps<AddressPageData>) {
   const { crumbs, listPath, createdPath } = addressPlace(url);
   const isNeeded = needsAddressFirst(next);
   const cancelPath = stored === null ? (next ?? createdPath) : listPath;

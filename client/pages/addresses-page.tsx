@@ -1,11 +1,13 @@
+import type { AddressEntry } from '#client/features/addresses/address-card.tsx';
 import { AddressList } from '#client/features/addresses/address-list.tsx';
 import { addressPlace } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import type { AddressesData } from './address-data.ts';
 import type { PageProps } from './page.ts';
 
+export type AddressesPageData = { addresses: AddressEntry[] };
+
 /** The customer's addresses, in the account and in the checkout. */
-export function AddressesPage({ data, url, form }: PageProps<AddressesData>) {
+export function AddressesPage({ data, url, form }: PageProps<AddressesPageData>) {
   const place = addressPlace(url);
   const crumbs = place.crumbs.map(({ label, href }) =>
     href === place.listPath ? { label } : { label, href },

@@ -1,4 +1,5 @@
-import type { AddressData, AddressesData } from '#client/pages/address-data.ts';
+import type { AddressPageData } from '#client/pages/address-page.tsx';
+import type { AddressesPageData } from '#client/pages/addresses-page.tsx';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { LoadResult, PersonalLoad } from '../define-page.ts';
@@ -6,7 +7,7 @@ import { addressIdIn } from './address-actions.ts';
 import { addressName, toAddressText, toAddressValues } from './address-text.ts';
 
 /** The customer's addresses, for the account and the checkout alike. */
-export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<AddressesData>> {
+export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<AddressesPageData>> {
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
   const entries = addresses.map((address) => ({
     ...toAddressText(address, provinces),
@@ -18,13 +19,13 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
 }
 
 /** What an empty form needs, and the page that follows it. */
-export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressData>> {
+export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
   const provinces = await api.listProvinces();
   return { kind: 'page', data: { stored: null, provinces, next: safeNext(query.get('next')) } };
 }
 
 /** The customer's address that `?id=` names; somebody else's is not found. */
-export async function loadAddress({ api, path, query }: PersonalLoad): Promise<LoadResult<AddressData>> {
+export async function loadAddress({ api, path, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
   const address = addresses.find(({ id }) => id === addressIdIn(query));
   if (address === undefined) throw pageNotFound(path);
