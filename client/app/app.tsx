@@ -21,7 +21,7 @@ const FlashNotice = lazyHydrate(() => import('./flash-notice.tsx').then((file) =
 const fromCloudflare: PickSources = (picture, shownUpTo) => pictureSources('cloudflare', picture, shownUpTo);
 const fromWorker: PickSources = (picture, shownUpTo) => pictureSources('worker', picture, shownUpTo);
 
-export type AppProps = {
+type AppProps = {
   view: View;
   stores: Stores;
   /** Given if the first page has the dialog open, as `/?auth=login` does. */

@@ -7,7 +7,7 @@ import type { Stores } from './store-types.ts';
 
 type CartSheetType = ComponentType<{ onClose(): void }>;
 
-export function loadCartSheet(): Promise<CartSheetType> {
+function loadCartSheet(): Promise<CartSheetType> {
   return loadChunk(() => import('./cart-sheet.tsx')).then((file) => file.CartSheet);
 }
 

@@ -27,8 +27,6 @@ export type NavigationPorts = {
   asTransition(navigation: () => Promise<void>): void;
 };
 
-export type Navigation = ReturnType<typeof startNavigation>;
-
 /**
  * Connects the router to the browser: links, history, scroll positions, preloads, the document's head. The first page
  * does not need it.

@@ -1,10 +1,8 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
 import { showFailure } from './failure-toasts.ts';
 
-/** The storage key of what the tab's next document shows as a toast. */
-export const SAVED_NOTICE = 'notice';
-
-const notice = createStoredValue<string>(() => window.sessionStorage, SAVED_NOTICE, 1, isText);
+/** What the tab's next document shows as a toast. */
+const notice = createStoredValue<string>(() => window.sessionStorage, 'notice', 1, isText);
 
 /** Stores a text that the document which is loaded now shows. */
 export function saveNotice(text: string): void {

@@ -27,17 +27,12 @@ export async function postForm(
       },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return await readAnswer(response);
+    const answer: unknown = await response.json();
+    return isActionResult(answer) ? answer : { kind: 'unanswered' };
   } catch (error) {
     console.warn(`Posting to ${action} got no answer`, error);
     return { kind: 'unanswered' };
   }
-}
-
-/** Reads the answer to a posted form. */
-export async function readAnswer(response: Response): Promise<FormAnswer> {
-  const answer: unknown = await response.json();
-  return isActionResult(answer) ? answer : { kind: 'unanswered' };
 }
 
 const KINDS: ReadonlySet<unknown> = new Set(['done', 'invalid', 'login', 'refused', 'redirect']);

@@ -1,6 +1,7 @@
+import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { HELP_LABELS } from '#client/features/support/help-labels.ts';
 import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
-import { ContactHelp } from './help-contact.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
 import { PaymentHelp } from './help-payment.tsx';
 import { ReturnsHelp } from './help-returns.tsx';
@@ -44,5 +45,19 @@ function OtherTopics({ shown }: { shown: HelpTopic }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How to reach people. */
+function ContactHelp({ site }: { site: SiteInfo }) {
+  return (
+    <>
+      <p>
+        Write to us with <a href="/support">our form</a>. A person reads every message. Is it about an order?
+        Give its number, or start from the order’s page, and we’ll know which one you mean.
+      </p>
+      <h2 id="company">By e-mail, phone or post</h2>
+      <CompanyDetails site={site} />
+    </>
   );
 }

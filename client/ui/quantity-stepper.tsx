@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { pressEnded, usePressTracking } from '#client/browser/press-tracking.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 type Props = {
@@ -44,8 +44,6 @@ export function QuantityStepper({ label, name, value, max, below = '', onChange,
   };
   // The message is shown only while the field holds the limit: another variant or a reply may have changed both.
   const isAtLimit = value === (corrected === 'below' ? 1 : max);
-  const step =
-    'grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent';
   return (
     <div className="grid justify-items-start gap-1">
       <fieldset
@@ -53,15 +51,7 @@ export function QuantityStepper({ label, name, value, max, below = '', onChange,
         aria-label={label}
         aria-busy={isBusy}
       >
-        <button
-          type="button"
-          className={step}
-          aria-label="One less"
-          disabled={value <= 1}
-          onClick={() => change(value - 1)}
-        >
-          <Icon name="minus" className="size-4" />
-        </button>
+        <StepButton label="One less" icon="minus" disabled={value <= 1} onClick={() => change(value - 1)} />
         <input
           ref={field}
           className="h-11 w-10 bg-transparent text-center font-semibold tabular-nums"
@@ -75,20 +65,28 @@ export function QuantityStepper({ label, name, value, max, below = '', onChange,
           onBlur={settle}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          className={step}
-          aria-label="One more"
-          disabled={value >= max}
-          onClick={() => change(value + 1)}
-        >
-          <Icon name="plus" className="size-4" />
-        </button>
+        <StepButton label="One more" icon="plus" disabled={value >= max} onClick={() => change(value + 1)} />
       </fieldset>
       <p role="status" className="text-sm font-medium text-saving empty:hidden">
         {isAtLimit && corrected === 'below' && below}
         {isAtLimit && corrected === 'above' && `Only ${max} left`}
       </p>
     </div>
+  );
+}
+
+type StepProps = { label: string; icon: IconName; disabled: boolean; onClick(): void };
+
+function StepButton({ label, icon, disabled, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
   );
 }
