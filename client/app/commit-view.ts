@@ -14,7 +14,7 @@ export function commitView(view: View, keepsPlace: boolean): string {
   return head.title;
 }
 
-/** Moves the focus to the new page's heading, so that a screen reader starts there. */
+/** Moves the focus to the new page's heading, so that a screen reader starts there; it makes the heading focusable. */
 function focusPage(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

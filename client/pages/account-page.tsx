@@ -24,9 +24,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
     <div className="page py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="display text-3xl text-wrap wrap-anywhere" tabIndex={-1}>
-            Hello, {name.trim().split(/\s+/)[0]}
-          </h1>
+          <h1 className="display text-3xl text-wrap wrap-anywhere">Hello, {name.trim().split(/\s+/)[0]}</h1>
           <p className="mt-1 text-muted">
             <EmailText email={email} />
           </p>

@@ -43,9 +43,7 @@ export function PaymentPage({
   const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
     <div className="page py-6 sm:py-10">
-      <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
-        Payment
-      </h1>
+      <h1 className="display text-3xl sm:text-4xl">Payment</h1>
       <p className="mt-1 text-muted">
         Order{' '}
         <a className="link" href={orderPath(order.id)}>

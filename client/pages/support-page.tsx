@@ -14,9 +14,7 @@ import type { PageProps } from './page.ts';
 export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
-      <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>
-        {title}
-      </h1>
+      <h1 className="display text-3xl md:text-4xl">{title}</h1>
       <p className="mt-3 max-w-2xl">
         Something wrong with an order, a question about a product, or a return? Write to us. A person reads
         every message.
