@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { AddFromList, AddToCartList } from '#client/features/cart/add-to-cart-list.tsx';
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
-import { StockNote } from '#client/features/catalogue/stock-note.tsx';
 import { Heart } from '#client/features/product-lists/heart.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
+import { StockNote } from '#client/ui/stock-note.tsx';
 
 type Props = {
   cards: readonly ProductCardData[];

@@ -1,10 +1,10 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
-import { StockNote } from '#client/features/catalogue/stock-note.tsx';
 import { Heart } from '#client/features/product-lists/heart.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StockNote } from '#client/ui/stock-note.tsx';
 
 /** The fallback has the gallery's size, so that the layout does not shift. */
 export const Gallery = lazyHydrate(

@@ -8,8 +8,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
+import { StockNote } from '#client/ui/stock-note.tsx';
 import { formatRand } from '#shared/domain/money.ts';
-import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListMove } from './list-move.tsx';
 import { type ListLine, type ListSummary, lineName, type ShowDone } from './list-page-data.ts';
@@ -87,7 +87,6 @@ function LineLink({ line, className, tabIndex, children }: LinkProps) {
 /** The price drop since it was added, and why it cannot be bought. */
 function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   if (path === null) return <p className="mt-1 text-sm font-medium text-error">No longer sold</p>;
-  const level = stockLevel(stock);
   return (
     <>
       {priceDrop !== undefined && (
@@ -95,8 +94,9 @@ function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
           <Badge tone="saving">{formatRand(priceDrop)} less than when you added it</Badge>
         </p>
       )}
-      {level === 'none' && <p className="mt-1 text-sm font-medium text-error">Sold out</p>}
-      {level === 'low' && <p className="mt-1 text-sm font-medium text-saving">{`Only ${stock} left`}</p>}
+      <div className="mt-1 empty:hidden">
+        <StockNote stock={stock} />
+      </div>
     </>
   );
 }
