@@ -92,7 +92,7 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
     return <ErrorPage {...content.error} retryHref={pathAndQuery(url)} menu={layout.menu} />;
   }
   const { Page, form } = content;
-  // What one of the dialog's steps says stands in the dialog.
+  // A step of the dialog shows its notice itself.
   const isFlash =
     form !== null && form.notice !== undefined && (form.isRefused || form.values.intent === undefined);
   return (

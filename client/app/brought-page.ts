@@ -6,7 +6,7 @@ import type { Stores } from './store-types.ts';
 
 /**
  * Adds to the preloads the page that came with a form's answer, for the navigation it leads to and no later one. A page of
- * another session is none: it is asked for anew, by whoever is signed in now.
+ * another session is dropped: it is requested again, for whoever is signed in now.
  */
 export function withBroughtPage(preloads: PagePreloads, { session }: Pick<Stores, 'session'>) {
   let brought: { href: string; answer: PageAnswer } | null = null;

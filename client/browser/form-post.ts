@@ -8,7 +8,7 @@ export type FormPost = {
   fields: URLSearchParams;
   /** Of a form that was posted before the app ran. */
   answer?: Promise<FormAnswer>;
-  /** Whose it is, where that is not whoever is signed in by now: nobody else's session posts it. */
+  /** The customer who pressed it, if another one may be signed in by now: only their own session posts it. */
   customer?: number;
 };
 

@@ -7,7 +7,7 @@ export class MissingChunkError extends Error {
  * Fetches code that a page needs later: every `import()` of the browser goes through here. A failed fetch is repeated
  * once, so that a short outage goes unnoticed. Some browsers, Chromium 150 among them, remember the failure and fail
  * again at once: there the page is loaded in full.
- * @throws {MissingChunkError} who does not catch it gets one full page load, or a toast (`chunk-reload.ts`)
+ * @throws {MissingChunkError} not caught, it leads to one full page load, or a toast (`chunk-reload.ts`)
  */
 export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   return load()

@@ -8,8 +8,8 @@ type Options<Field extends string> = Omit<ServerFormOptions<Field>, 'fields'> & 
 };
 
 /**
- * A form with one field. Where the server refuses what stands in it, the field says so and takes the focus; what the
- * form was refused for otherwise is the form's to show, until the field is changed.
+ * A form with one field. If the server refuses the field's value, the field says so and takes the focus. Any other refusal
+ * is for the form to show, until the field is changed.
  */
 export function useFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
   const { action, events, field: propsOf } = useServerForm({ ...options, fields: [field] });

@@ -2,7 +2,7 @@ import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
-/** A mode's own address, for links that work without scripts; what waits for the login goes along, to be offered there. */
+/** A mode's own URL, for links that work without scripts. It carries the form that waits for the login, to be offered there. */
 export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending' | 'offered'>): string {
   const { next, offered } = auth;
   const waiting = auth.pending ?? offered;

@@ -38,8 +38,8 @@ export function OtherModes({ mode }: { mode: AuthMode }) {
 }
 
 /**
- * Posted where no scripts run. What this browser's user has pressed goes along with it; an address could be somebody
- * else's, and what it brings along is only offered.
+ * Posted where no scripts run. It carries the form that this browser's user has pressed. A URL may come from somebody
+ * else, so a form in a URL is only offered.
  */
 function ModesForm() {
   const store = useAuthStore();

@@ -16,7 +16,7 @@ export async function sendHeart(
   const { owner } = store.getState();
   const result = await submit(post);
   const { owner: ownerNow, pendingHearts, failure } = store.getState();
-  // Whoever pressed it has left.
+  // The customer who pressed it has signed out.
   if (owner !== ownerNow) return;
   const isWanted = pendingHearts.get(productId) ?? false;
   if (result.kind === 'done' && isWanted !== post.fields.has('keep')) {

@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * Offers one mail when a sold-out product is back, and one when its price drops. Who waits already may ask again where
- * nothing says so, as without scripts: it stays one mail. What a customer waits for, and the way to stop it, is a page of
- * its own.
+ * Offers one mail when a sold-out product is back, and one when its price drops. A customer who waits already may ask
+ * again, because without scripts nothing says that they wait: it stays one mail. A page of its own lists what a customer
+ * waits for, with the way to stop it.
  */
 export function TellMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
