@@ -3,8 +3,6 @@ import { formatTable, type PartReport } from '../report.ts';
 import { median } from '../statistics.ts';
 import type { TapResult } from './tap-result.ts';
 
-export type Situation = 'signed in' | 'signed out';
-
 /** What is promised: milliseconds from the tap, and of the dialog from when the app runs. */
 const GOALS_MS = { busy: 100, count: 600, dialogAfterLive: 300 };
 

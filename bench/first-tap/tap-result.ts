@@ -1,7 +1,8 @@
 import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import type { Moment, Sight } from '../phone/page-observer.ts';
 import { CLOCKS_MS, requestsBeyond, roundTrips } from './request-chains.ts';
-import type { Situation } from './tap-report.ts';
+
+export type Situation = 'signed in' | 'signed out';
 
 /** What came of one tap. Times are milliseconds, null where it did not come. */
 export type TapResult = {

@@ -4,14 +4,11 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { startWorker } from '../harness.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
 import type { PartReport } from '../report.ts';
-import { DAY_PATH, type DayReport, type DayStep } from '../workers/busy-day/day-step.ts';
+import { DAY_PATH, type DayOptions, type DayReport, type DayStep } from '../workers/busy-day/day-step.ts';
 import { describeDay } from './describe-day.ts';
 import { postJson } from './post-json.ts';
 
 const MINUTES_A_STEP = 10;
-
-/** How D1 answers, and for how many hours the day goes on behind its peak. */
-export type DayOptions = { hours: number; tripMs: number; failing: number };
 
 /** Ten minutes at 50 orders a second and what comes after, on a fake clock. */
 export async function countDay(options: DayOptions): Promise<PartReport> {

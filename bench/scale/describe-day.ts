@@ -1,6 +1,5 @@
 import { formatTable } from '../report.ts';
-import type { CronRun, DayReport } from '../workers/busy-day/day-step.ts';
-import type { DayOptions } from './count-day.ts';
+import type { CronRun, DayOptions, DayReport } from '../workers/busy-day/day-step.ts';
 import { longestMailWait } from './mail-queue.ts';
 
 /** What a mail service is assumed to take for a mail; D1's round trips come on top. */

@@ -3,11 +3,14 @@ import type { QueryCounts } from '../query-counts.ts';
 /** Where `day-shop.ts` is told to go on, by POST. */
 export const DAY_PATH = '/__day';
 
-/** Some minutes of a day that has so many hours behind its peak. */
-export type DayStep = Answers & { hours: number; fromMinute: number; toMinute: number };
+/**
+ * For how many hours the day goes on behind its peak, how long a round trip to D1 takes on the simulated clock, and which
+ * share of them fails.
+ */
+export type DayOptions = { hours: number; tripMs: number; failing: number };
 
-/** How D1 answers: how long a round trip takes on the simulated clock, and which share of them fails. */
-type Answers = { tripMs: number; failing: number };
+/** Some minutes of a day. */
+export type DayStep = DayOptions & { fromMinute: number; toMinute: number };
 
 /** One run of the cron's jobs. Lags in milliseconds from when the oldest was due to the end of the run. */
 export type CronRun = QueryCounts & { minute: number; tookMs: number; expiryLag: number; invoiceLag: number };

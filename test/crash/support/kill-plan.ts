@@ -1,5 +1,15 @@
 import type { Random } from '#scripts/catalogue/generated/random.ts';
-import type { CallKind } from './traffic.ts';
+
+export type CallKind =
+  | 'filling'
+  | 'placing'
+  | 'discounting'
+  | 'paying'
+  | 'notifying'
+  | 'cancelling'
+  | 'repeating'
+  | 'looking'
+  | 'tending';
 
 /** When to kill the runtime: during a call of this kind, or while idle. */
 export type Kill = {

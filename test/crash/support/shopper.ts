@@ -7,7 +7,8 @@ import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { createSimulatedNotification } from '#worker/api/payments/simulators/payfast/simulated-notification.ts';
 import { VOUCHER_CODE } from './a-stocked-state.ts';
-import type { Answer, Call, CallKind, Traffic } from './traffic.ts';
+import type { CallKind } from './kill-plan.ts';
+import type { Answer, Call, Traffic } from './traffic.ts';
 
 /** How a shopper's order ends; `paid too late` is a payment that comes for an order given up meanwhile. */
 const ENDS = ['left unpaid', 'paid', 'cancelled', 'paid, then cancelled', 'paid too late'] as const;

@@ -1,17 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { KillableShop } from './a-killable-shop.ts';
-import type { Kill } from './kill-plan.ts';
-
-export type CallKind =
-  | 'filling'
-  | 'placing'
-  | 'discounting'
-  | 'paying'
-  | 'notifying'
-  | 'cancelling'
-  | 'repeating'
-  | 'looking'
-  | 'tending';
+import type { CallKind, Kill } from './kill-plan.ts';
 
 export type Call = {
   kind: CallKind;
