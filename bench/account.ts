@@ -1,9 +1,10 @@
-import path from 'node:path';
-import { createApiClient } from '#shared/api-client/api-client.ts';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
+import { clientOver, newRegistration } from '#scripts/contract/new-shopper.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
+import { randomIpAddress } from '../e2e/support/ip-address.ts';
 import { demoState } from './catalogues.ts';
-import { startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
+import { withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { median, percentile, rounded } from './statistics.ts';
 
@@ -12,31 +13,21 @@ const TIMES = 20;
 const GUESSES = 8;
 const AT_ONCE = 4;
 
-/** The demo's own customer, who has paid orders. */
-const CUSTOMER = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
-
 /**
  * What a customer waits for: signing in (a hash), and what others wait meanwhile; whether the time of an answer tells if
  * an e-mail is known; an order's page; an invoice.
  */
 export async function measureAccount(): Promise<PartReport> {
-  const shop = await startWorker({
-    name: 'account-shop',
-    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir: await demoState('account-state'),
-  });
-  try {
-    const { origin } = shop;
-    const { token } = await signIn(origin);
-    const order = await findPaidOrder(origin, token);
+  const worker = { name: 'account-shop', stateDir: await demoState('account-state') };
+  return withWorker(worker, async ({ origin }) => {
+    const { token } = await clientOver(origin).login({ ...CUSTOMER, device_name: 'bench' });
+    const customer = clientOver(origin, token);
+    const order = await findPaidOrder(customer);
     const page = () => fetch(origin, { headers: { Accept: 'text/html' } });
     await timed(page);
     // It is opened once it was issued.
-    await fetch(`${origin}/api/orders/${order.id}/request-invoice`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    const results = {
+    await customer.requestInvoice(order.id);
+    return report({
       'sign in': await oneByOne(TIMES, () => logIn(origin, CUSTOMER.password)),
       'home page, nobody signing in': await oneByOne(TIMES, page),
       [`home page, ${AT_ONCE} signing in at once`]: await besideSignIns(origin, page),
@@ -54,47 +45,31 @@ export async function measureAccount(): Promise<PartReport> {
           headers: { Authorization: `Bearer ${token}` },
         }),
       ),
-    };
-    return report(results);
-  } finally {
-    await shop.close();
-  }
+    });
+  });
 }
+
+/** The demo's own customer, who has paid orders. */
+const CUSTOMER = { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password };
 
 type Times = { medianMs: number; p99Ms: number };
 type Ask = () => Promise<Response>;
 
-let network = 0;
-
 /** Each from a network of its own: limits on one of them are not what is measured. */
-function fromSomewhere(): Record<string, string> {
-  network += 1;
-  return { 'Content-Type': 'application/json', 'CF-Connecting-IP': `10.${network >> 8}.${network & 255}.1` };
-}
-
 function post(origin: string, call: string, body: object): Promise<Response> {
   return fetch(`${origin}/api/auth/${call}`, {
     method: 'POST',
-    headers: fromSomewhere(),
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': randomIpAddress() },
     body: JSON.stringify(body),
   });
 }
 
-function logIn(origin: string, password: string, email = CUSTOMER.email): Promise<Response> {
+function logIn(origin: string, password: string, email: string = CUSTOMER.email): Promise<Response> {
   return post(origin, 'login', { email, password, device_name: 'bench' });
 }
 
-async function signIn(origin: string): Promise<{ token: string }> {
-  return (await logIn(origin, CUSTOMER.password)).json();
-}
-
-async function findPaidOrder(origin: string, token: string): Promise<{ id: number; supplierId: number }> {
-  const api = createApiClient({
-    origin,
-    fetch: (request) => fetch(request),
-    headers: () => ({ Authorization: `Bearer ${token}` }),
-  });
-  const { data } = await api.listOrders();
+async function findPaidOrder(customer: ApiClient): Promise<{ id: number; supplierId: number }> {
+  const { data } = await customer.listOrders();
   const order = data.find(({ status }) => status === 'delivered' || status === 'paid');
   const supplierId = order?.children[0]?.supplier.id;
   if (order === undefined || supplierId === undefined) throw new Error('The demo has no paid order');
@@ -106,13 +81,9 @@ function someEmails(count: number): string[] {
 }
 
 async function registered(origin: string, count: number): Promise<string[]> {
-  const emails = someEmails(count);
-  const password = 'a dry winter in Gauteng';
-  for (const email of emails) {
-    const details = { name: 'Sipho', email, password, password_confirmation: password, device_name: 'bench' };
-    await timed(() => post(origin, 'register', details));
-  }
-  return emails;
+  const people = Array.from({ length: count }, () => newRegistration('bench'));
+  for (const person of people) await timed(() => post(origin, 'register', person));
+  return people.map(({ email }) => email);
 }
 
 /** One a minute for each e-mail: so each is asked for once. */

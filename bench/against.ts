@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
 import { makeLoad } from './load.ts';
-import { readPage } from './pages.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
+import { readSettled, STATES } from './pages.ts';
+import { BENCH_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 import { median, rounded } from './statistics.ts';
@@ -13,12 +14,6 @@ const CONNECTIONS = 16;
 const WARM_UP_MS = 1_000;
 const DURATION_MS = 3_000;
 
-/** How a page is answered: from the isolate's HTML, rendered each time, or with every cache empty. */
-const STATES = {
-  warm: { main: 'worker/index.ts', vars: {} },
-  rendering: { main: 'worker/index.ts', vars: { KEPT_HTML_MEGABYTES: '0' } },
-  cold: { main: 'bench/workers/cold-shop.ts', vars: { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' } },
-} as const;
 type State = keyof typeof STATES;
 
 /** The CPU time of a request to the same page in both checkouts, milliseconds, a value a round. */
@@ -56,9 +51,7 @@ async function startStates(
   await runNode(['build.ts'], {}, project);
   await runNode(['scripts/catalogue-demo.ts'], { STATE_DIR: stateDir }, project);
   const start = async (state: State): Promise<RunningWorker> => {
-    const { main, vars } = STATES[state];
-    const name = `${label}-${state}`;
-    const worker = await startWorker({ name, project, main: path.join(project, main), stateDir, vars });
+    const worker = await startWorker({ name: `${label}-${state}`, project, stateDir, ...STATES[state] });
     running.push(worker);
     return worker;
   };
@@ -79,10 +72,8 @@ async function measurePair(
   return cpu;
 }
 
-/** The page's size from its second answer on: the first one brings what is asked for once. */
 async function settledBytes({ origin }: RunningWorker, pagePath: string): Promise<number> {
-  await readPage(origin, pagePath);
-  return Buffer.byteLength(await readPage(origin, pagePath));
+  return Buffer.byteLength(await readSettled(origin, pagePath));
 }
 
 async function cpuOf({ port, pid }: RunningWorker, pagePath: string, bodyBytes: number): Promise<number> {

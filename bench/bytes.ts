@@ -1,35 +1,27 @@
-import path from 'node:path';
 import { type FirstLoad, weighFirstLoad } from '../e2e/support/first-load.ts';
 import { findShopPages, type ShopPages } from '../e2e/support/shop-pages.ts';
 import { FIRST_LOAD_KB, IDLE, type Limit, RAW_HTML_KB } from '../e2e/support/waiting-limits.ts';
 import { demoState } from './catalogues.ts';
 import { withChromium } from './chromium.ts';
-import { startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
+import { withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { rounded } from './statistics.ts';
 
 /** What a browser that comes for the first time fetches of each page, against the targets. */
 export async function measureBytes(): Promise<PartReport> {
-  const shop = await startWorker({
-    name: 'bytes-shop',
-    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir: await demoState('bytes-state'),
-  });
-  try {
-    const paths = await findShopPages(shop.origin);
-    return await withChromium(async (browser) => {
+  const worker = { name: 'bytes-shop', stateDir: await demoState('bytes-state') };
+  return withWorker(worker, async ({ origin }) => {
+    const paths = await findShopPages(origin);
+    return withChromium(async (browser) => {
       const loads: WeighedPage[] = [];
       for (const name of PAGES) {
         // Not the first of all visitors: the page's parts are there, and its HTML is whole.
-        await (await fetch(`${shop.origin}${paths[name]}`)).text();
-        loads.push({ name, path: paths[name], ...(await weighFirstLoad(browser, shop.origin, paths[name])) });
+        await (await fetch(`${origin}${paths[name]}`)).text();
+        loads.push({ name, path: paths[name], ...(await weighFirstLoad(browser, origin, paths[name])) });
       }
       return report(loads);
     });
-  } finally {
-    await shop.close();
-  }
+  });
 }
 
 const PAGES = ['home', 'listing', 'product'] as const satisfies readonly (keyof ShopPages)[];

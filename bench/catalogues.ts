@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { BENCH_FOLDER } from './project.ts';
 import { runNode } from './run-node.ts';
 
 /** A shop's state folder with the demo catalogue, for one part of one run. */

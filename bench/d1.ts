@@ -1,31 +1,27 @@
-import path from 'node:path';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { demoState } from './catalogues.ts';
-import { startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
+import { withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { findWellStocked, registerShopper } from './shopper.ts';
 import { rounded } from './statistics.ts';
+import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 import type { QueryCounts } from './workers/query-counts.ts';
 
 /** What each page asks of D1: as the first after a change of the catalogue, and from memory. */
 export async function measureQueries(): Promise<PartReport> {
-  const shop = await startWorker({
+  const worker = {
     name: 'counted-shop',
-    main: path.join(PROJECT_FOLDER, 'bench/workers/counted-shop.ts'),
+    main: 'bench/workers/counted-shop.ts',
     stateDir: await demoState('d1-state'),
     // The version of the catalogue is read at each request, so that a new one is seen at once.
     vars: { CONFIG_TTL_SECONDS: '0' },
-  });
-  try {
-    const pages = await findPages(shop.origin);
+  };
+  return withWorker(worker, async ({ origin }) => {
     const counts: PageCounts[] = [];
-    for (const page of pages) counts.push(await countPage(shop.origin, page));
+    for (const page of await findPages(origin)) counts.push(await countPage(origin, page));
     return report(counts);
-  } finally {
-    await shop.close();
-  }
+  });
 }
 
 type PageToCount = { name: string; path: string; token: string | null };
@@ -57,16 +53,11 @@ async function count(
   { path: page, token }: PageToCount,
   headers: HeadersInit,
 ): Promise<Counts> {
-  const from = performance.now();
-  const response = await fetch(`${origin}${page}`, {
+  const { ms, headers: answered } = await timedFetch(`${origin}${page}`, {
     headers: { ...headers, ...(token === null ? {} : { Cookie: `session=${token}` }) },
     redirect: 'manual',
   });
-  await response.arrayBuffer();
-  const ms = rounded(performance.now() - from, 1);
-  if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
-  const counted: QueryCounts = JSON.parse(response.headers.get('X-Bench-Queries') ?? '');
-  return { ...counted, ms };
+  return { ...queryCountsOf(answered), ms: rounded(ms, 1) };
 }
 
 function report(pages: readonly PageCounts[]): PartReport {

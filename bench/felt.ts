@@ -1,18 +1,17 @@
 import path from 'node:path';
 import { costOfChangedWords, WORDS } from '../e2e/support/changed-words.ts';
 import { reportFelt } from './felt/felt-report.ts';
-import type { FeltRun, FeltRuns, Side } from './felt/felt-run.ts';
+import type { FeltRun, FeltRuns, Side, SideFixtures } from './felt/felt-run.ts';
 import { ROWS } from './felt/figures.ts';
 import { clickSignedIn, clickSignedOut } from './felt/first-clicks.ts';
 import { buyOnce } from './felt/journey.ts';
 import { viewNextDay, viewProduct, viewSecond } from './felt/page-views.ts';
 import { withSides } from './felt/sides.ts';
-import type { Stage } from './felt/stage.ts';
-import { SLOW_PHONE } from './phone/slow-phone.ts';
+import { SLOW_PHONE_TEXT } from './phone/slow-phone.ts';
 import { BENCH_FOLDER } from './project.ts';
 import type { PartReport } from './report.ts';
 
-type Row = { name: string; sides: readonly Side[]; look(stage: Stage): Promise<FeltRun> };
+type Row = { name: string; sides: readonly Side[]; look(fixtures: SideFixtures): Promise<FeltRun> };
 
 const BOTH: readonly Side[] = ['shop', 'floor'];
 
@@ -31,23 +30,21 @@ const LOOKS: readonly Row[] = [
  * that what else the machine does falls on both.
  */
 export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport> {
-  return withSides(async (stages, connection) => {
+  return withSides(async (fixtures, connection) => {
     const all: FeltRuns[] = [];
     for (const { name, sides, look } of LOOKS) {
       const own = sides.map((side): FeltRuns => ({ row: name, side, runs: [] }));
       // Once to bring what is asked for the first time.
-      for (const side of sides) await look(stages[side]);
+      for (const side of sides) await look(fixtures[side]);
       for (let round = 1; round <= rounds; round += 1) {
         console.log(`  ${name}: round ${round} of ${rounds}`);
-        for (const { side, runs } of own) runs.push(await look(stages[side]));
+        for (const { side, runs } of own) runs.push(await look(fixtures[side]));
       }
       all.push(...own);
     }
     all.push({ row: ROWS.words, side: 'shop', runs: await changeWords() });
-    const { cpuSlowdown, latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
-    const asked = `CPU ${cpuSlowdown}x, ${latencyMs} ms a request, ${megabitsPerSecondDown} Mbit/s down`;
     return reportFelt(
-      `What a shopper waits for: ${asked}; median (range) of ${rounds}`,
+      `What a shopper waits for: ${SLOW_PHONE_TEXT}; median (range) of ${rounds}`,
       `measured: ${JSON.stringify(connection)}`,
       all,
     );

@@ -1,50 +1,44 @@
-import path from 'node:path';
 import type { Browser } from 'playwright';
 import { cartPieces } from '#shared/domain/cart-items.ts';
-import { productPath } from '#shared/navigation/paths.ts';
 import { createCertificate } from '../e2e/support/certificate.ts';
+import { findGoods } from '../e2e/support/find-goods.ts';
 import { startFront } from '../e2e/support/front.ts';
 import type { LoggedRequest } from '../e2e/support/request-log.ts';
 import { demoState } from './catalogues.ts';
 import { withChromium } from './chromium.ts';
 import { reportTaps } from './first-tap/tap-report.ts';
 import { type Situation, type TapResult, toTapResult } from './first-tap/tap-result.ts';
-import { startWorker } from './harness.ts';
+import { withWorker } from './harness.ts';
 import { logInWithDialog, storageOfCustomer, storageOfVisitor } from './phone/log-in.ts';
-import { type ConnectionCheck, checkConnection, speedUp } from './phone/slow-phone.ts';
+import { checkConnectionOf } from './phone/open-phone.ts';
+import { speedUp } from './phone/slow-phone.ts';
 import { openOnPhone, tapAt, type Visit, watchLoad } from './phone/tap-run.ts';
-import { PROJECT_FOLDER } from './project.ts';
 import type { PartReport } from './report.ts';
 import { registerShopper, type Shopper } from './shopper.ts';
 
 /** Milliseconds after the navigation began. */
 const TAPS_MS = [700, 900, 1_200, 1_600];
+/** Of the product, for the whole measurement. */
+const MIN_PIECES = 5;
 
 /**
  * Taps "Add to cart" of a product's page while it is still loading, on a slow phone: when the page answers, with what
  * requests, and whether the cart holds one piece at the end.
  */
 export async function measureFirstTap({ rounds }: { rounds: number }): Promise<PartReport> {
-  const shop = await startWorker({
-    name: 'first-tap-shop',
-    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir: await demoState('first-tap-state'),
-  });
-  const certificate = createCertificate();
-  const front = await startFront({ certificate, workerPort: shop.port });
-  try {
+  const worker = { name: 'first-tap-shop', stateDir: await demoState('first-tap-state') };
+  return withWorker(worker, async (shop) => {
+    const certificate = createCertificate();
+    await using front = await startFront({ certificate, workerPort: shop.port });
     return await withChromium(
       async (browser) => {
         const shopper = await registerShopper(shop.origin);
-        const product = await findProduct(shopper);
-        return measureTaps({ browser, origin: front.origin, shopper, product, rounds });
+        const { product } = await findGoods(shop.origin, MIN_PIECES);
+        return measureTaps({ browser, origin: front.origin, shopper, product: product.path, rounds });
       },
       [`--ignore-certificate-errors-spki-list=${certificate.spki}`],
     );
-  } finally {
-    await front.close();
-    await shop.close();
-  }
+  });
 }
 
 /** `rounds`: how often each tap is made. */
@@ -52,7 +46,7 @@ type Place = { browser: Browser; origin: string; shopper: Shopper; product: stri
 
 async function measureTaps(place: Place): Promise<PartReport> {
   const { browser, origin, shopper, product, rounds } = place;
-  const connection = await checkConnectionOf(place);
+  const connection = await checkConnectionOf(browser, origin, product);
   const storages = {
     'signed in': await storageOfCustomer(browser, origin, shopper.login),
     'signed out': await storageOfVisitor(browser, origin),
@@ -87,22 +81,4 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
     await shopper.api.endOtherSessions();
   }
   return { ...seen, piecesInCart: cartPieces(await shopper.api.getCart()) };
-}
-
-async function checkConnectionOf({ browser, origin, product }: Place): Promise<ConnectionCheck> {
-  const { context, session, waitFor } = await openOnPhone(browser, { origin }, product);
-  await waitFor('live');
-  const [page] = context.pages();
-  if (page === undefined) throw new Error('The page was closed');
-  const connection = await checkConnection(page, session);
-  await context.close();
-  return connection;
-}
-
-/** One that can be bought as it is, with enough pieces for the whole measurement. */
-async function findProduct({ api }: Shopper): Promise<string> {
-  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
-  const product = data.find(({ options, stock }) => options.length === 0 && stock > 5);
-  if (product === undefined) throw new Error('The catalogue has nothing that can be bought as it is');
-  return productPath(product);
 }

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { findWorker, workerdChildren } from '#test/support/workerd-process.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
+import { BENCH_FOLDER } from './project.ts';
 
 /** A worker that runs alone in a workerd of its own, reached without the development proxy. */
 export type RunningWorker = {
-  name: string;
   origin: string;
   port: number;
   pid: number;
@@ -14,8 +14,8 @@ export type RunningWorker = {
 
 export type WorkerToRun = {
   name: string;
-  /** Its entry module. */
-  main: string;
+  /** Its entry module in the checkout; the shop itself if left out. */
+  main?: string;
   /** Where its D1, KV and R2 live. */
   stateDir: string;
   vars?: Readonly<Record<string, string>>;
@@ -48,12 +48,24 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
   const ownProcesses = workerdChildren().filter((pid) => !known.has(pid));
   const { pid, port } = await findWorker(ownProcesses, proxy);
   return {
-    name: worker.name,
     origin: `http://localhost:${port}`,
     port,
     pid,
     close: () => started.dispose(),
   };
+}
+
+/** Runs a worker for as long as `use` takes. */
+export async function withWorker<Result>(
+  worker: WorkerToRun,
+  use: (running: RunningWorker) => Promise<Result>,
+): Promise<Result> {
+  const running = await startWorker(worker);
+  try {
+    return await use(running);
+  } finally {
+    await running.close();
+  }
 }
 
 /** All of a bench's load comes from one address, which a shop would refuse above 1,200 loads a minute. */
@@ -62,7 +74,7 @@ const UNLIMITED = { limit: 1_000_000_000, period: 60 } as const;
 /** wrangler.toml with another entry; built already, so that it builds nothing. */
 export async function writeConfig({
   name,
-  main,
+  main = 'worker/index.ts',
   vars = {},
   project = PROJECT_FOLDER,
   assets = path.join(project, 'dist/public'),
@@ -76,7 +88,7 @@ export async function writeConfig({
   const config = {
     ...shop,
     ratelimits: shop.ratelimits?.map((each: object) => ({ ...each, simple: UNLIMITED })),
-    main,
+    main: path.resolve(project, main),
     assets: { ...shop.assets, directory: assets },
     vars: { ...shop.vars, ...vars },
   };

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { demoState } from './catalogues.ts';
-import { type RunningWorker, startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
+import { type RunningWorker, withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { createShelf, registerShopper, type Shopper } from './shopper.ts';
 import { median, percentile, rounded } from './statistics.ts';
-import type { QueryCounts } from './workers/query-counts.ts';
+import { queryCountsOf } from './timed-fetch.ts';
 
 /** How many shoppers press "Place order" at once, and how many times they do. */
 const ROUNDS: readonly { atOnce: number; rounds: number }[] = [
@@ -17,26 +15,14 @@ const COUNTED_ORDERS = 5;
 
 /** How fast the API makes orders of carts, by one shopper and by many at once; and what an order writes. */
 export async function measureOrders(): Promise<PartReport> {
-  const speeds = await withShop('orders', 'worker/index.ts', measureSpeeds);
-  const rowsWritten = await withShop('counted-orders', 'bench/workers/counted-shop.ts', countRowsWritten);
-  return report(speeds, rowsWritten);
-}
-
-async function withShop<Found>(
-  name: string,
-  main: string,
-  measure: (shop: RunningWorker) => Promise<Found>,
-): Promise<Found> {
-  const shop = await startWorker({
-    name: `${name}-shop`,
-    main: path.join(PROJECT_FOLDER, main),
-    stateDir: await demoState(`${name}-state`),
-  });
-  try {
-    return await measure(shop);
-  } finally {
-    await shop.close();
-  }
+  const shop = { name: 'orders-shop', stateDir: await demoState('orders-state') };
+  const speeds = await withWorker(shop, measureSpeeds);
+  const counted = {
+    name: 'counted-orders-shop',
+    main: 'bench/workers/counted-shop.ts',
+    stateDir: await demoState('counted-orders-state'),
+  };
+  return report(speeds, await withWorker(counted, countRowsWritten));
 }
 
 type Speed = { atOnce: number; orders: number; perSecond: number; medianMs: number; p99Ms: number };
@@ -98,8 +84,7 @@ async function countRowsWritten({ origin }: RunningWorker): Promise<number> {
     await api.setCartItem(takePiece(), 1);
     const response = await postOrder(origin, shopper);
     const { id }: { id: number } = await response.json();
-    const { rowsWritten }: QueryCounts = JSON.parse(response.headers.get('X-Bench-Queries') ?? '');
-    counts.push(rowsWritten);
+    counts.push(queryCountsOf(response.headers).rowsWritten);
     await api.cancelOrder(id);
   }
   return median(counts);

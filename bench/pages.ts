@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { demoState } from './catalogues.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
 import { htmlToMarkup } from './html-to-markup.ts';
 import { type LoadResult, makeLoad } from './load.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
+import { BENCH_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { median, rounded } from './statistics.ts';
 import type { MarkupOfPages } from './workers/markup.ts';
@@ -40,22 +41,23 @@ const PROMISES: readonly { name: string; goal: number; ratio: (workers: Workers)
   },
 ];
 
-/**
- * Pages a second and CPU: of a warm shop (HTML from the isolate), of one that keeps no HTML and renders each time, of
- * one whose caches are always empty; beside a fixed text and the bare render of equal markup.
- */
+/** How a page is answered: from the isolate's HTML, rendered each time, or with every cache empty. */
+export const STATES = {
+  warm: { main: 'worker/index.ts', vars: {} },
+  rendering: { main: 'worker/index.ts', vars: { KEPT_HTML_MEGABYTES: '0' } },
+  cold: { main: 'bench/workers/cold-shop.ts', vars: { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' } },
+} as const;
+
+/** Pages a second and CPU of the shop in each state, beside a fixed text and the bare render of equal markup. */
 export async function measurePages(): Promise<PartReport> {
   const stateDir = await demoState('pages-state');
-  const shop = await startWorker({ name: 'pages-shop', main: SHOP, stateDir });
+  const shop = await startWorker({ name: 'pages-shop', stateDir, ...STATES.warm });
   const running = [shop];
   try {
     const paths = await findShopPages(shop.origin);
     const markup = await htmlToMarkup(await readWarmPages(shop, Object.values(paths)));
-    const rendering = { name: 'rendering-shop', main: SHOP, stateDir, vars: { KEPT_HTML_MEGABYTES: '0' } };
-    running.push(await startWorker(rendering));
-    const main = path.join(PROJECT_FOLDER, 'bench/workers/cold-shop.ts');
-    const vars = { ...rendering.vars, CONFIG_TTL_SECONDS: '0' };
-    running.push(await startWorker({ name: 'cold-shop', main, stateDir, vars }));
+    running.push(await startWorker({ name: 'rendering-shop', stateDir, ...STATES.rendering }));
+    running.push(await startWorker({ name: 'cold-shop', stateDir, ...STATES.cold }));
     running.push(await startCompared('fixed-text.ts', markup));
     running.push(await startCompared('bare-react.tsx', markup));
     const pages: PageResult[] = [];
@@ -66,24 +68,24 @@ export async function measurePages(): Promise<PartReport> {
   }
 }
 
-const SHOP = path.join(PROJECT_FOLDER, 'worker/index.ts');
-
 type PageResult = { name: string; path: string; workers: Workers };
 
-/** Once for the payload, once to see it served from the isolate's memory, all parts in place. */
 async function readWarmPages(
   { origin }: RunningWorker,
   paths: readonly string[],
 ): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
-  for (const page of paths) {
-    await readPage(origin, page);
-    pages[page] = await readPage(origin, page);
-  }
+  for (const page of paths) pages[page] = await readSettled(origin, page);
   return pages;
 }
 
-export async function readPage(origin: string, page: string): Promise<string> {
+/** A page's second answer: the first one brings what is asked for once, and the isolate remembers it. */
+export async function readSettled(origin: string, page: string): Promise<string> {
+  await readPage(origin, page);
+  return readPage(origin, page);
+}
+
+async function readPage(origin: string, page: string): Promise<string> {
   const response = await fetch(`${origin}${page}`);
   if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
   return response.text();
@@ -116,11 +118,7 @@ async function measurePage(
 ): Promise<PageResult> {
   const rounds: LoadResult[][] = WORKERS.map(() => []);
   const bytes: number[] = [];
-  for (const { origin } of running) {
-    // Once to bring what is asked for the first time.
-    await readPage(origin, page);
-    bytes.push(Buffer.byteLength(await readPage(origin, page)));
-  }
+  for (const { origin } of running) bytes.push(Buffer.byteLength(await readSettled(origin, page)));
   // A cold page may be streamed: then React says beside it how its parts come together.
   checkSizes(
     page,

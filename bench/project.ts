@@ -1,6 +1,5 @@
 import path from 'node:path';
-
-export const PROJECT_FOLDER = path.resolve(import.meta.dirname, '..');
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** Where the bench keeps what it makes: catalogues to use again, states and workers of one run. */
 export const BENCH_FOLDER = path.join(PROJECT_FOLDER, '.bench');

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { clientOver } from '#scripts/contract/new-shopper.ts';
 import { gradedState } from './catalogues.ts';
-import { type RunningWorker, startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
+import { type RunningWorker, withWorker } from './harness.ts';
 import { type Engine, otherEngines } from './relevance/engines.ts';
 import { type GradedSet, readGradedSet } from './relevance/graded-set.ts';
 import { type Misspelling, misspellings } from './relevance/misspellings.ts';
@@ -20,16 +19,9 @@ export async function measureRelevance(): Promise<PartReport> {
   const stateDir = await gradedState(set.products, 'relevance-state');
   const handles = await readHandles(stateDir);
   const others = await otherEngines(set.products);
-  const shop = await startWorker({
-    name: 'relevance-shop',
-    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir,
-  });
-  try {
-    return report(set, await measure(set, [shopSearch(shop, handles), ...others]));
-  } finally {
-    await shop.close();
-  }
+  return withWorker({ name: 'relevance-shop', stateDir }, async (shop) =>
+    report(set, await measure(set, [shopSearch(shop, handles), ...others])),
+  );
 }
 
 type Row = { engine: string; queries: string; scores: Scores };
@@ -50,7 +42,7 @@ async function measure({ queries }: GradedSet, engines: readonly Engine[]): Prom
 
 /** The shop's own API, as a browser asks it. */
 function shopSearch({ origin }: RunningWorker, handles: ReadonlyMap<number, string>): Engine {
-  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
+  const api = clientOver(origin);
   return {
     name: 'the shop',
     search: async (q) => {

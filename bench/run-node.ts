@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { PROJECT_FOLDER } from './project.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** Runs one of the project's scripts to its end; what it says goes where this process's words go. */
 export function runNode(

@@ -1,6 +1,10 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BENCH_FOLDER } from './project.ts';
 import type { PartReport } from './report.ts';
-import { countApart } from './scale/count-apart.ts';
+import { runNode } from './run-node.ts';
 
+const FOLDER = path.join(BENCH_FOLDER, 'scale');
 /** Of `scale/run-part.ts`, in the order in which they are told. */
 const PARTS = ['visit', 'hour', 'day', 'slow-day'];
 
@@ -16,4 +20,12 @@ export async function measureScale({ against }: { against: string | undefined })
     table: parts.map(({ title, table }) => `${title}\n${table}`).join('\n\n'),
     results: Object.assign({}, ...parts.map(({ results }) => results)),
   };
+}
+
+/** Counts in a process of its own, at once with other parts; what it has found stays in `.bench/scale`. */
+async function countApart(name: string, against: string | undefined): Promise<PartReport> {
+  await mkdir(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${name}.json`);
+  await runNode(['bench/scale/run-part.ts', name, file, ...(against === undefined ? [] : [against])]);
+  return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -1,18 +1,14 @@
 import path from 'node:path';
-import * as v from 'valibot';
-import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 import { type ShopToSearch, shopsToSearch } from './shops-to-search.ts';
 import { median, percentile, rounded } from './statistics.ts';
+import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 
 const ROUNDS = 3;
-
-/** The header in which `workers/counted-shop.ts` says what an answer asked of the database. */
-const COUNTS_HEADER = 'X-Bench-Queries';
-const CountsSchema = v.looseObject({ rowsRead: v.number(), roundTrips: v.number() });
 
 /** The median of what one query took in some rounds. */
 type Figures = { ms: number; rowsRead: number; roundTrips: number };
@@ -31,9 +27,8 @@ async function askShop({ makeState, makeCalls }: ShopToSearch, project: string):
   const here = await startCounted('search-here', PROJECT_FOLDER, makeState);
   const there = await startCounted('search-there', project, makeState);
   try {
-    const api = createPublicApi({ origin: here.origin, fetch: (request) => fetch(request) });
     const asked: Asked[] = [];
-    for (const { kinds, call } of await makeCalls(api)) {
+    for (const { kinds, call } of await makeCalls(clientOver(here.origin))) {
       asked.push({ kinds, ...(await askInTurn(call, here.origin, there.origin)) });
     }
     return asked;
@@ -49,7 +44,7 @@ async function startCounted(
   makeState: ShopToSearch['makeState'],
 ): Promise<RunningWorker> {
   const stateDir = await makeState(name, project);
-  return startWorker({ name, project, main: path.join(project, 'bench/workers/counted-shop.ts'), stateDir });
+  return startWorker({ name, project, main: 'bench/workers/counted-shop.ts', stateDir });
 }
 
 async function askInTurn(call: string, here: string, there: string): Promise<Omit<Asked, 'kinds'>> {
@@ -62,13 +57,9 @@ async function askInTurn(call: string, here: string, there: string): Promise<Omi
 }
 
 async function ask(url: string): Promise<Figures> {
-  const from = performance.now();
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  const ms = performance.now() - from;
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-  const counts = v.parse(CountsSchema, JSON.parse(response.headers.get(COUNTS_HEADER) ?? ''));
-  return { ms, rowsRead: counts.rowsRead, roundTrips: counts.roundTrips };
+  const { ms, headers } = await timedFetch(url);
+  const { rowsRead, roundTrips } = queryCountsOf(headers);
+  return { ms, rowsRead, roundTrips };
 }
 
 function medians(rounds: readonly Figures[]): Figures {

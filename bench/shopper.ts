@@ -1,5 +1,7 @@
 import { clientOver, NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
-import { type ApiClient, createPublicApi } from '#shared/api-client/api-client.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Login } from '../e2e/support/customers.ts';
+import { randomIpAddress } from '../e2e/support/ip-address.ts';
 
 /** A customer who just registered, has an address, and calls without a browser. */
 export type Shopper = {
@@ -11,8 +13,6 @@ export type Shopper = {
   address: string;
 };
 
-export type Login = { email: string; password: string };
-
 /** Makes a customer of their own for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
   const registration = newRegistration('bench');
@@ -20,13 +20,7 @@ export async function registerShopper(origin: string): Promise<Shopper> {
   const api = clientOver(origin, token);
   await api.createAddress(NEW_ADDRESS);
   const { email, password } = registration;
-  return { api, token, login: { email, password }, address: someAddress() };
-}
-
-/** An IP address of a private network, by chance. */
-export function someAddress(): string {
-  const part = (): number => Math.floor(Math.random() * 256);
-  return `10.${part()}.${part()}.${part()}`;
+  return { api, token, login: { email, password }, address: randomIpAddress() };
 }
 
 /** A product that can be bought as it is, of which there is the most. */
@@ -40,7 +34,7 @@ type Stocked = { id: number; stock: number };
 
 /** Gives one piece after the other of what there is the most of, as far as the shop's first products reach. */
 export async function createShelf(origin: string): Promise<() => number> {
-  const left = await listWellStocked(createPublicApi({ origin, fetch: (request) => fetch(request) }));
+  const left = await listWellStocked(clientOver(origin));
   return () => {
     const fullest = left.toSorted((one, other) => other.stock - one.stock)[0];
     if (fullest === undefined || fullest.stock === 0) throw new Error('The shelf is empty');
@@ -49,7 +43,7 @@ export async function createShelf(origin: string): Promise<() => number> {
   };
 }
 
-async function listWellStocked(api: Pick<ApiClient, 'listProducts'>): Promise<Stocked[]> {
+async function listWellStocked(api: ApiClient): Promise<Stocked[]> {
   const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
   return data
     .filter(({ options }) => options.length === 0)

@@ -9,12 +9,13 @@ type SearchCall = { kinds: readonly string[]; call: string };
 
 /** A catalogue, and what is asked of it. */
 export type ShopToSearch = {
-  makeState(part: string, project: string): Promise<string>;
+  makeState(part: string, project?: string): Promise<string>;
   makeCalls(api: PublicApi): Promise<SearchCall[]>;
 };
 
-const PRODUCTS = Number(process.env.SEARCH_PRODUCTS ?? 100_000);
+export const PRODUCTS = Number(process.env.SEARCH_PRODUCTS ?? 100_000);
 const PREFIX_LETTERS = 6;
+export const ALL_SEARCHES = 'all searches';
 
 /** The generated catalogue, and the graded set where there is one. */
 export async function shopsToSearch(): Promise<ShopToSearch[]> {
@@ -29,7 +30,7 @@ export async function shopsToSearch(): Promise<ShopToSearch[]> {
   }));
 }
 
-const GENERATED: ShopToSearch = {
+export const GENERATED: ShopToSearch = {
   makeState: (part, project) => generatedState(PRODUCTS, part, project),
   makeCalls: async (api) => [
     ...(await makeSearchQueries(api)).map(({ kind, query }) => searchFor(query, kind)),
@@ -53,7 +54,7 @@ async function gradedShop(): Promise<ShopToSearch | null> {
 }
 
 function searchFor(query: Readonly<Record<string, string>>, kind: string): SearchCall {
-  return { kinds: ['all searches', kind], call: `/api/user/products?${new URLSearchParams(query)}` };
+  return { kinds: [ALL_SEARCHES, kind], call: `/api/user/products?${new URLSearchParams(query)}` };
 }
 
 function suggestionsFor(q: string): SearchCall {

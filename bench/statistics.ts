@@ -15,3 +15,14 @@ export function percentile(values: readonly number[], percent: number): number {
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
+
+/** The counts of both, by name; those of `other` so many times. */
+export function added<Name extends string>(
+  one: Record<Name, number>,
+  other: Readonly<Record<NoInfer<Name>, number>>,
+  times = 1,
+): Record<Name, number> {
+  const sum = { ...one };
+  for (const name in sum) sum[name] += times * other[name];
+  return sum;
+}

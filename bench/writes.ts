@@ -1,20 +1,19 @@
-import path from 'node:path';
-import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { hydrated } from '../e2e/support/ready.ts';
 import { demoState } from './catalogues.ts';
 import { withChromium } from './chromium.ts';
-import { startWorker } from './harness.ts';
-import { PROJECT_FOLDER } from './project.ts';
+import { withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { ACCOUNT_WRITES } from './writes/account-writes.ts';
 import { CALLS_BEFORE } from './writes/calls-before.ts';
 import { CART_WRITES } from './writes/cart-writes.ts';
 import { countRequests, type RequestCounts } from './writes/count-requests.ts';
 import { EMAIL_WRITES } from './writes/email-writes.ts';
+import { openFixtures, type ShopToCount } from './writes/fixtures.ts';
 import { LIST_WRITES } from './writes/list-writes.ts';
 import { NOTICE_WRITES } from './writes/notice-writes.ts';
 import { ORDER_WRITES } from './writes/order-writes.ts';
 import { SIGN_IN_WRITES } from './writes/sign-in-writes.ts';
-import { live, openStage, type ShopToCount } from './writes/stage.ts';
 import type { Write } from './writes/write.ts';
 
 const WRITES: readonly Write[] = [
@@ -30,49 +29,39 @@ const WRITES: readonly Write[] = [
 /** How many requests a browser makes for each write of the storefront, from the press until its answer is shown. */
 export async function measureWrites(): Promise<PartReport> {
   const stateDir = await demoState('writes-state');
-  const shop = await startWorker({
-    name: 'writes-shop',
-    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir,
-  });
-  try {
-    return await withChromium(async (browser) => {
-      const { origin } = shop;
-      const toCount = { browser, origin, stateDir, ...(await findProducts(origin)) };
+  return withWorker({ name: 'writes-shop', stateDir }, ({ origin }) =>
+    withChromium(async (browser) => {
+      const shop = { browser, origin, stateDir, ...(await findProducts(origin)) };
       const counted: CountedWrite[] = [];
-      for (const write of WRITES)
-        counted.push({ name: write.name, counts: await countWrite(toCount, write) });
+      for (const write of WRITES) counted.push({ name: write.name, counts: await countWrite(shop, write) });
       return report(counted);
-    });
-  } finally {
-    await shop.close();
-  }
+    }),
+  );
 }
 
 /** A text instead of counts: why the write could not be made. */
 type CountedWrite = { name: string; counts: RequestCounts | string };
 
 async function countWrite(shop: ShopToCount, { visitor, prepare }: Write): Promise<RequestCounts | string> {
-  const stage = await openStage(shop, visitor);
+  const fixtures = await openFixtures(shop, visitor);
   try {
-    stage.page.setDefaultTimeout(10_000);
-    const { press, shown } = await prepare(stage);
-    await live(stage.page);
-    return await countRequests(stage.context, async () => {
+    fixtures.page.setDefaultTimeout(10_000);
+    const { press, shown } = await prepare(fixtures);
+    await hydrated(fixtures.page);
+    return await countRequests(fixtures.context, async () => {
       await press();
       await shown();
     });
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   } finally {
-    await stage.context.close();
+    await fixtures.context.close();
   }
 }
 
 /** Products without variants: two of which there are plenty, and one that is sold out. */
 async function findProducts(origin: string): Promise<Pick<ShopToCount, 'products' | 'soldOut'>> {
-  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
-  const { data } = await api.listProducts({ per_page: '96' });
+  const { data } = await clientOver(origin).listProducts({ per_page: '96' });
   const plain = data.filter(({ options }) => options.length === 0);
   const [first, second] = plain.filter(({ stock }) => stock > 30);
   const soldOut = plain.find(({ stock }) => stock === 0);

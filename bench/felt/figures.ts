@@ -20,7 +20,7 @@ export const ROWS = {
   words: 'one changed word',
 } as const;
 
-/** The table, top to bottom, with the targets of "It must show" (issue 12). */
+/** The table, top to bottom, with the targets. */
 export const FIGURES: readonly Figure[] = [
   { row: ROWS.product, key: 'firstPaint', label: 'FCP, ms', target: { ratio: 1.3 } },
   { row: ROWS.product, key: 'largestPaint', label: 'LCP, ms', target: { ratio: 1.3 } },

@@ -1,21 +1,20 @@
 import { networkRequests } from '../../e2e/support/request-log.ts';
 import { openOnPhone, tapAt } from '../phone/tap-run.ts';
-import type { FeltRun } from './felt-run.ts';
-import type { Stage } from './stage.ts';
+import type { FeltRun, SideFixtures } from './felt-run.ts';
 
 /** A tap on "Add to cart" as soon as the button is painted, until the header counts the piece. */
-export async function clickSignedIn(stage: Stage): Promise<FeltRun> {
-  await stage.shopper.api.clearCart();
-  return clickFirst(stage, 'count');
+export async function clickSignedIn(fixtures: SideFixtures): Promise<FeltRun> {
+  await fixtures.shopper.api.clearCart();
+  return clickFirst(fixtures, 'count');
 }
 
 /** The same by somebody who is signed out, until the dialog is open. */
-export function clickSignedOut(stage: Stage): Promise<FeltRun> {
-  return clickFirst(stage, 'dialog');
+export function clickSignedOut(fixtures: SideFixtures): Promise<FeltRun> {
+  return clickFirst(fixtures, 'dialog');
 }
 
 async function clickFirst(
-  { browser, origin, customer, visitor, goods }: Stage,
+  { browser, origin, customer, visitor, goods }: SideFixtures,
   awaited: 'count' | 'dialog',
 ): Promise<FeltRun> {
   const storageState = awaited === 'count' ? customer : visitor;

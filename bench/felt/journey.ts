@@ -4,17 +4,21 @@ import { observe } from '../../e2e/support/observed-visit.ts';
 import { shiftOf, watched } from '../../e2e/support/page-notes.ts';
 import { bytesOf, networkRequests } from '../../e2e/support/request-log.ts';
 import { openPhone } from '../phone/open-phone.ts';
+import { CLOCKS_MS } from '../phone/slow-phone.ts';
 import { registerShopper } from '../shopper.ts';
-import type { FeltRun } from './felt-run.ts';
-import type { Stage } from './stage.ts';
+import type { FeltRun, SideFixtures } from './felt-run.ts';
 
-/** The page and this process read two clocks. */
-const CLOCKS_MS = 50;
 /** How long a shopper looks at what has come before the next tap. */
 const LOOK_MS = 2_000;
 
 /** From the home page to a paid order; `waiting` is the time between each tap and its answer, in seconds. */
-export async function buyOnce({ browser, origin, visitor, apiOrigin, goods }: Stage): Promise<FeltRun> {
+export async function buyOnce({
+  browser,
+  origin,
+  visitor,
+  apiOrigin,
+  goods,
+}: SideFixtures): Promise<FeltRun> {
   const { login } = await registerShopper(apiOrigin);
   const steps = buyingSteps({ category: goods.category.name, product: goods.product.name, login });
   const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];

@@ -3,17 +3,14 @@ import { type ObservedVisit, observe } from '../../e2e/support/observed-visit.ts
 import { shiftOf, watched } from '../../e2e/support/page-notes.ts';
 import { bytesOf, networkRequests } from '../../e2e/support/request-log.ts';
 import { openPhone } from '../phone/open-phone.ts';
-import { speedUp } from '../phone/slow-phone.ts';
-import type { FeltRun } from './felt-run.ts';
-import type { Stage } from './stage.ts';
+import { CLOCKS_MS, speedUp } from '../phone/slow-phone.ts';
+import type { FeltRun, SideFixtures } from './felt-run.ts';
 
 /** A task is long from here on, as browsers and Lighthouse count. */
 const LONG_TASK_MS = 50;
-/** A tap and its first requests are noted by two clocks. */
-const CLOCKS_MS = 50;
 
 /** A product's page, loaded by somebody whose browser holds nothing of it. */
-export async function viewProduct({ browser, origin, visitor, goods }: Stage): Promise<FeltRun> {
+export async function viewProduct({ browser, origin, visitor, goods }: SideFixtures): Promise<FeltRun> {
   const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), []);
   await visit.page.goto(goods.product.path, { waitUntil: 'commit' });
   await visit.settle();
@@ -46,7 +43,7 @@ function paintRun({ notes, requests }: ObservedVisit): FeltRun {
 }
 
 /** From the listing to one of its products, once the listing has come to rest. */
-export async function viewSecond({ browser, origin, visitor, goods }: Stage): Promise<FeltRun> {
+export async function viewSecond({ browser, origin, visitor, goods }: SideFixtures): Promise<FeltRun> {
   const answer = watched('heading', headingOf(goods.product.name));
   const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), [answer]);
   await visit.page.goto(goods.category.path, { waitUntil: 'commit' });
@@ -74,8 +71,8 @@ export async function viewSecond({ browser, origin, visitor, goods }: Stage): Pr
 }
 
 /** The product's page again, a day after its first visit. */
-export async function viewNextDay(stage: Stage): Promise<FeltRun> {
-  const { browser, nextDayOrigin, nextDayVisitor, goods } = stage;
+export async function viewNextDay(fixtures: SideFixtures): Promise<FeltRun> {
+  const { browser, nextDayOrigin, nextDayVisitor, goods } = fixtures;
   const visit = await observe(
     await openPhone(browser, { origin: nextDayOrigin, storageState: nextDayVisitor }),
     [],

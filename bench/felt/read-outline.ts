@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { PHONE } from '../../e2e/support/phone.ts';
+import { hydrated } from '../../e2e/support/ready.ts';
 import type { StorageState } from '../phone/log-in.ts';
 import type { FloorPage, OutlineNode } from '../workers/floor-page.ts';
 
@@ -15,7 +16,7 @@ export async function readOutlines(
   const pages: Record<string, FloorPage> = {};
   for (const path of paths) {
     await page.goto(path);
-    await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+    await hydrated(page);
     pages[path] = await page.evaluate(readOutline);
   }
   await context.close();

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Browser } from 'playwright';
 import { createCertificate } from '../../e2e/support/certificate.ts';
 import { findGoods } from '../../e2e/support/find-goods.ts';
@@ -7,29 +6,27 @@ import { demoState } from '../catalogues.ts';
 import { withChromium } from '../chromium.ts';
 import { type RunningWorker, startWorker } from '../harness.ts';
 import { storageOfCustomer, storageOfVisitor } from '../phone/log-in.ts';
-import { openPhone } from '../phone/open-phone.ts';
-import { type ConnectionCheck, checkConnection } from '../phone/slow-phone.ts';
-import { PROJECT_FOLDER } from '../project.ts';
+import { checkConnectionOf } from '../phone/open-phone.ts';
+import type { ConnectionCheck } from '../phone/slow-phone.ts';
 import { registerShopper } from '../shopper.ts';
 import { SESSION_COOKIE } from '../workers/floor-islands/floor-names.ts';
-import type { Side } from './felt-run.ts';
+import type { Side, SideFixtures } from './felt-run.ts';
 import { readOutlines } from './read-outline.ts';
-import type { Stage } from './stage.ts';
 import { startFloor } from './start-floor.ts';
 
 /** Enough for every round. */
 const PIECES = 15;
 
-type Sides = Record<Side, Stage>;
+type Sides = Record<Side, SideFixtures>;
 /** What both sides have in common. */
-type Setting = Pick<Stage, 'browser' | 'shopper' | 'goods' | 'apiOrigin'>;
+type Setting = Pick<SideFixtures, 'browser' | 'shopper' | 'goods' | 'apiOrigin'>;
 type Closable = { close(): Promise<void> };
 /** Starts a front, which is closed at the end. */
 type OpenFront = (options: Omit<FrontOptions, 'certificate'>) => Promise<Front>;
 
 /** Runs the shop and the floor of its pages, each behind a front, for as long as `use` takes. */
 export async function withSides<Result>(
-  use: (stages: Sides, connection: ConnectionCheck) => Promise<Result>,
+  use: (fixtures: Sides, connection: ConnectionCheck) => Promise<Result>,
 ): Promise<Result> {
   const certificate = createCertificate();
   const opened: Closable[] = [];
@@ -39,11 +36,7 @@ export async function withSides<Result>(
     return front;
   };
   try {
-    const worker = await startWorker({
-      name: 'felt-shop',
-      main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-      stateDir: await demoState('felt-state'),
-    });
+    const worker = await startWorker({ name: 'felt-shop', stateDir: await demoState('felt-state') });
     opened.unshift(worker);
     const shopper = await registerShopper(worker.origin);
     const goods = await findGoods(worker.origin, PIECES);
@@ -57,7 +50,7 @@ export async function withSides<Result>(
         { workerPort: floorWorker.port, picturePort: worker.port },
         openFront,
       );
-      return use({ shop, floor }, await checkConnectionOf(shop));
+      return use({ shop, floor }, await checkConnectionOf(browser, shop.origin, goods.product.path));
     };
     return await withChromium(look, [`--ignore-certificate-errors-spki-list=${certificate.spki}`]);
   } finally {
@@ -65,7 +58,11 @@ export async function withSides<Result>(
   }
 }
 
-async function openShop(setting: Setting, { port }: RunningWorker, openFront: OpenFront): Promise<Stage> {
+async function openShop(
+  setting: Setting,
+  { port }: RunningWorker,
+  openFront: OpenFront,
+): Promise<SideFixtures> {
   const { browser, shopper } = setting;
   const { origin } = await openFront({ workerPort: port });
   const { origin: nextDayOrigin } = await openFront({ workerPort: port, isDayLater: true });
@@ -81,7 +78,7 @@ async function openShop(setting: Setting, { port }: RunningWorker, openFront: Op
 
 type FloorPorts = Required<Pick<FrontOptions, 'workerPort' | 'picturePort'>>;
 
-async function openFloor(setting: Setting, ports: FloorPorts, openFront: OpenFront): Promise<Stage> {
+async function openFloor(setting: Setting, ports: FloorPorts, openFront: OpenFront): Promise<SideFixtures> {
   const { origin } = await openFront(ports);
   const { origin: nextDayOrigin } = await openFront({ ...ports, isDayLater: true });
   const nobody = { cookies: [], origins: [] };
@@ -89,13 +86,13 @@ async function openFloor(setting: Setting, ports: FloorPorts, openFront: OpenFro
   return { ...setting, origin, nextDayOrigin, visitor: nobody, nextDayVisitor: nobody, customer };
 }
 
-function readFloorPages({ browser, origin, visitor, goods }: Stage) {
+function readFloorPages({ browser, origin, visitor, goods }: SideFixtures) {
   const paths = ['/', goods.category.path, goods.product.path];
   return readOutlines({ browser, origin, storageState: visitor }, paths);
 }
 
 /** What the floor's own login would set. */
-function sessionCookie(origin: string): Stage['customer']['cookies'][number] {
+function sessionCookie(origin: string): SideFixtures['customer']['cookies'][number] {
   const { hostname } = new URL(origin);
   return {
     name: SESSION_COOKIE,
@@ -107,12 +104,4 @@ function sessionCookie(origin: string): Stage['customer']['cookies'][number] {
     secure: false,
     sameSite: 'Lax',
   };
-}
-
-async function checkConnectionOf({ browser, origin, goods }: Stage): Promise<ConnectionCheck> {
-  const { context, page, session } = await openPhone(browser, { origin });
-  await page.goto(goods.product.path);
-  const connection = await checkConnection(page, session);
-  await context.close();
-  return connection;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { type RunningWorker, startWorker } from '../harness.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
+import { BENCH_FOLDER } from '../project.ts';
 import type { FloorPage, FloorSite } from '../workers/floor-page.ts';
 
 const WORKERS = path.join(PROJECT_FOLDER, 'bench/workers');

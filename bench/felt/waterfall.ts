@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { BENCH_FOLDER } from '../project.ts';
 import type { FeltRun } from './felt-run.ts';
 
 const COLUMNS = 90;

@@ -1,7 +1,5 @@
 import type { LoggedRequest } from '../../e2e/support/request-log.ts';
-
-/** The page may hear an answer this much before the browser logs it; no answer of the slow phone takes less. */
-export const CLOCKS_MS = 50;
+import { CLOCKS_MS } from '../phone/slow-phone.ts';
 
 /** The requests of a load that another load of the same page did not make: each counted as often as it is made more. */
 export function requestsBeyond(

@@ -1,4 +1,4 @@
-import { type ConnectionCheck, SLOW_PHONE } from '../phone/slow-phone.ts';
+import { type ConnectionCheck, SLOW_PHONE_TEXT } from '../phone/slow-phone.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { median } from '../statistics.ts';
 import type { TapResult } from './tap-result.ts';
@@ -10,10 +10,8 @@ export function reportTaps(taps: readonly TapResult[], connection: ConnectionChe
   const rows = [...Map.groupBy(taps, ({ situation, afterMs }) => `${situation}, ${afterMs} ms`)].map(
     ([name, group]) => ({ name, ...summary(group) }),
   );
-  const { cpuSlowdown, latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
-  const asked = `CPU ${cpuSlowdown}x, ${latencyMs} ms a request, ${megabitsPerSecondDown} Mbit/s down`;
   return {
-    title: `First tap on "Add to cart" of a page that loads, cold: ${asked}; milliseconds, median (range)`,
+    title: `First tap on "Add to cart" of a page that loads, cold: ${SLOW_PHONE_TEXT}; milliseconds, median (range)`,
     table: [
       `measured: ${JSON.stringify(connection)}`,
       formatTable(

@@ -1,6 +1,7 @@
 import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import type { Moment, Sight } from '../phone/page-observer.ts';
-import { CLOCKS_MS, requestsBeyond, roundTrips } from './request-chains.ts';
+import { CLOCKS_MS } from '../phone/slow-phone.ts';
+import { requestsBeyond, roundTrips } from './request-chains.ts';
 
 export type Situation = 'signed in' | 'signed out';
 

@@ -8,6 +8,7 @@ import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { reconcile, reconcileDaily } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { countQueries } from '../workers/counted-database.ts';
+import { NO_QUERIES } from '../workers/query-counts.ts';
 
 const DAY_MS = 86_400_000;
 const EMPTY = { backlogCount: 0, backlogBytes: 0 };
@@ -20,7 +21,7 @@ export async function measureJobs(db: D1Database, now: Date): Promise<string[][]
   const env = (DB: D1Database) => ({ DB, MAIL_QUEUE: NO_QUEUE, PIN_QUEUE: NO_QUEUE });
   const rows: string[][] = [];
   const measure = async (what: string, work: (counted: D1Database) => Promise<unknown>): Promise<void> => {
-    const counts = { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    const counts = { ...NO_QUERIES };
     const before = performance.now();
     await work(countQueries(db, counts));
     const numbers = [counts.rowsRead, counts.statements, counts.roundTrips, performance.now() - before];

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Login } from '../../e2e/support/customers.ts';
 import { PHONE } from '../../e2e/support/phone.ts';
-import type { Login } from '../shopper.ts';
+import { hydrated } from '../../e2e/support/ready.ts';
 
 const DIALOG_MS = 5_000;
 /** What waited for the login is done by then, once or twice. */
@@ -11,7 +12,7 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What the browser of somebody stores who has been here before: the cookie notice is answered, nobody is signed in. */
 export function storageOfVisitor(browser: Browser, origin: string): Promise<StorageState> {
-  return storageAfter(browser, origin, async (page) => visitFirst(page));
+  return storageAfter(browser, origin, visitFirst);
 }
 
 /** The same after a login through the dialog: the cookie, and the session in local storage. */
@@ -23,10 +24,10 @@ export async function storageOfCustomer(
   const storage = await storageAfter(browser, origin, async (page) => {
     await visitFirst(page);
     await page.goto('/?auth=login&next=/account');
-    await live(page);
+    await hydrated(page);
     await sendLogin(page, login);
     await page.waitForURL(({ pathname }) => pathname === '/account');
-    await live(page);
+    await hydrated(page);
   });
   if (!storage.origins.some(({ localStorage }) => localStorage.some(({ name }) => name === 'session'))) {
     throw new Error('The login left no session in local storage');
@@ -49,12 +50,8 @@ async function storageAfter(
 /** On a phone the notice lies over the button until it is answered. */
 async function visitFirst(page: Page): Promise<void> {
   await page.goto('/');
-  await live(page);
+  await hydrated(page);
   await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
-}
-
-function live(page: Page): Promise<void> {
-  return page.locator('html[data-live=""]').waitFor({ state: 'attached' });
 }
 
 /** Logs in through the dialog that a tap has opened; does nothing where none came. */
@@ -67,7 +64,7 @@ export async function logInWithDialog(context: BrowserContext, login: Login): Pr
     () => false,
   );
   if (!isThere) return;
-  await live(page);
+  await hydrated(page);
   await sendLogin(page, login);
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await sleep(SETTLE_MS);

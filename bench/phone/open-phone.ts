@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { type LoggedTab, openTab } from '../../e2e/support/observed-visit.ts';
 import type { StorageState } from './log-in.ts';
-import { slowDown } from './slow-phone.ts';
+import { type ConnectionCheck, checkConnection, slowDown } from './slow-phone.ts';
 
 export type Visitor = { origin: string; storageState?: StorageState };
 
@@ -11,6 +11,19 @@ export async function openPhone(browser: Browser, { origin, storageState }: Visi
   await tab.context.addInitScript(keepErrorsCheap);
   await slowDown(tab.session);
   return tab;
+}
+
+/** What of the slow phone really applies, measured on a page of the shop. */
+export async function checkConnectionOf(
+  browser: Browser,
+  origin: string,
+  path: string,
+): Promise<ConnectionCheck> {
+  const { context, page, session } = await openPhone(browser, { origin });
+  await page.goto(path);
+  const connection = await checkConnection(page, session);
+  await context.close();
+  return connection;
 }
 
 /**

@@ -3,7 +3,11 @@ import { PROBE_BYTES, PROBE_PATH } from '../../e2e/support/front.ts';
 import { rounded } from '../statistics.ts';
 
 /** A phone of the middle class on a slow mobile connection. */
-export const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };
+const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };
+export const SLOW_PHONE_TEXT = `CPU ${SLOW_PHONE.cpuSlowdown}x, ${SLOW_PHONE.latencyMs} ms a request, ${SLOW_PHONE.megabitsPerSecondDown} Mbit/s down`;
+
+/** By how much the clocks of the page, the browser and this process may differ; no answer of the phone takes less. */
+export const CLOCKS_MS = 50;
 
 /** Makes a page as slow as {@link SLOW_PHONE}. */
 export async function slowDown(session: CDPSession): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readCsv } from '#scripts/catalogue/csv-file.ts';
-import { PROJECT_FOLDER } from '../project.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** Searches that people have graded: how well each product answers each query, 0 (not at all) to 3 (exactly). */
 export type GradedSet = { products: string; queries: GradedQuery[] };

@@ -1,12 +1,3 @@
-/** Numbers from 0 to 1 by chance; the same seed draws the same ones. */
-export function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 0x1_00_00_00_00;
-  };
-}
-
 export function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
   return items
     .map((item) => ({ item, place: chance() }))

@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { createRandom } from '#scripts/catalogue/generated/random.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { generatedState } from '../catalogues.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
+import { BENCH_FOLDER } from '../project.ts';
 import type { PartReport } from '../report.ts';
 import { runNode } from '../run-node.ts';
 import type { CentreCounts, CentreStep } from '../workers/centre-step.ts';
-import { createChance, createZipf, shuffled } from './chance.ts';
+import { createZipf, shuffled } from './chance.ts';
 import { addCounts, describeCentre, type Measured } from './describe-centre.ts';
 import { listPages } from './list-pages.ts';
 import { type Centre, startCentre } from './start-centre.ts';
@@ -67,15 +69,15 @@ async function measure(side: Side, project: string, phases: readonly Phase[]): P
   const stateDir = await stateOf(name, project);
   const centre = await startCentre(name, { project, stateDir });
   try {
-    const pages = shuffled(await listPages(centre.origin, PAGES), createChance(1));
+    const pages = shuffled(await listPages(centre.origin, PAGES), createRandom(1).next);
     const productIds = pages.flatMap(({ productId }) => productId ?? []);
     const paths = pages.filter((_page, place) => place % sampledOneOf === 0).map((page) => page.path);
     const run: Run = {
       centre,
       sampledOneOf,
       paths,
-      chance: createChance(2),
-      product: createZipf(productIds, createChance(3)),
+      chance: createRandom(2).next,
+      product: createZipf(productIds, createRandom(3).next),
     };
     await take(centre, { sold: productIds.slice(0, RESTOCKED_PRODUCTS).map((id) => [id, -ENOUGH] as const) });
     const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { withShop } from '#scripts/shop/open-shop.ts';
-import { startWorker } from '../harness.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
+import { withWorker } from '../harness.ts';
+import { BENCH_FOLDER } from '../project.ts';
 import type { PartReport } from '../report.ts';
 import { DAY_PATH, type DayOptions, type DayReport, type DayStep } from '../workers/busy-day/day-step.ts';
 import { describeDay } from './describe-day.ts';
@@ -17,13 +17,14 @@ export async function countDay(options: DayOptions): Promise<PartReport> {
   await rm(stateDir, { recursive: true, force: true });
   Object.assign(process.env, { STATE_DIR: stateDir });
   await withShop({ kind: 'local' }, async () => undefined);
-  const main = path.join(PROJECT_FOLDER, 'bench/workers/day-shop.ts');
-  const shop = await startWorker({ name, main, stateDir });
-  try {
-    let day = await take(shop.origin, { ...options, fromMinute: 0, toMinute: MINUTES_A_STEP });
+  return withWorker({ name, main: 'bench/workers/day-shop.ts', stateDir }, async ({ origin }) => {
+    const take = (from: number): Promise<DayReport> => {
+      const step: DayStep = { ...options, fromMinute: from, toMinute: from + MINUTES_A_STEP };
+      return postJson(`${origin}${DAY_PATH}`, step);
+    };
+    let day = await take(0);
     for (let from = MINUTES_A_STEP; from < day.minutes; from += MINUTES_A_STEP) {
-      const step = { ...options, fromMinute: from, toMinute: from + MINUTES_A_STEP };
-      day = joined(day, await take(shop.origin, step));
+      day = joined(day, await take(from));
       console.log(`  ${name}, minute ${from} of ${day.minutes}`);
     }
     const { mails: _mails, runs: _runs, ...results } = day;
@@ -32,13 +33,7 @@ export async function countDay(options: DayOptions): Promise<PartReport> {
       table: describeDay(day, options),
       results: { [name]: results },
     };
-  } finally {
-    await shop.close();
-  }
-}
-
-function take(origin: string, step: DayStep): Promise<DayReport> {
-  return postJson(`${origin}${DAY_PATH}`, step);
+  });
 }
 
 function joined(before: DayReport, { runs, mails, ...after }: DayReport): DayReport {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { buyingSteps } from '../../e2e/support/buying-steps.ts';
@@ -7,11 +6,11 @@ import { observe, openTab } from '../../e2e/support/observed-visit.ts';
 import { watched } from '../../e2e/support/page-notes.ts';
 import { demoState } from '../catalogues.ts';
 import { withChromium } from '../chromium.ts';
-import { startWorker } from '../harness.ts';
+import { withWorker } from '../harness.ts';
 import { storageOfVisitor } from '../phone/log-in.ts';
-import { PROJECT_FOLDER } from '../project.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { registerShopper } from '../shopper.ts';
+import { added } from '../statistics.ts';
 import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
 
 /** What one step of a visit has cost; `chain` is the longest of round trips to D1 one after the other in one request. */
@@ -24,24 +23,19 @@ const LOADED_AGAIN_AFTER_MS = 65_000;
 
 /** From the home page to a paid order in Chromium, when all pages are cached: what each step asks of D1 and KV. */
 export async function countVisit(): Promise<PartReport> {
-  const shop = await startWorker({
-    name: 'scale-shop',
-    main: path.join(PROJECT_FOLDER, 'bench/workers/scale-shop.ts'),
-    stateDir: await demoState('scale-state'),
-  });
-  try {
+  const main = 'bench/workers/scale-shop.ts';
+  const worker = { name: 'scale-shop', main, stateDir: await demoState('scale-state') };
+  return withWorker(worker, async ({ origin }) => {
     const steps = await withChromium(async (browser) => {
       // The first visit fills the caches; its order changes a stock, for which a page is loaded once more.
-      await buy(browser, shop.origin);
+      await buy(browser, origin);
       await setTimeout(LOADED_AGAIN_AFTER_MS);
-      const { product } = await findGoods(shop.origin, 0);
-      await (await fetch(`${shop.origin}${product.path}`)).arrayBuffer();
-      return buy(browser, shop.origin);
+      const { product } = await findGoods(origin, 0);
+      await (await fetch(`${origin}${product.path}`)).arrayBuffer();
+      return buy(browser, origin);
     });
     return report(steps);
-  } finally {
-    await shop.close();
-  }
+  });
 }
 
 async function buy(browser: Browser, origin: string): Promise<StepCosts[]> {
@@ -56,7 +50,7 @@ async function buy(browser: Browser, origin: string): Promise<StepCosts[]> {
   async function note(step: string): Promise<void> {
     await visit.settle(QUIET_MS);
     const after = await readTotals(origin);
-    costs.push({ step, costs: difference(before, after) });
+    costs.push({ step, costs: { ...added(after, before, -1), chain: after.chain } });
     before = after;
   }
   await visit.page.goto('/');
@@ -73,18 +67,6 @@ async function buy(browser: Browser, origin: string): Promise<StepCosts[]> {
 
 async function readTotals(origin: string): Promise<Totals> {
   return (await fetch(`${origin}${TOTALS_PATH}`)).json();
-}
-
-function difference(before: Totals, after: Totals): Totals {
-  return {
-    statements: after.statements - before.statements,
-    roundTrips: after.roundTrips - before.roundTrips,
-    chain: after.chain,
-    rowsRead: after.rowsRead - before.rowsRead,
-    rowsWritten: after.rowsWritten - before.rowsWritten,
-    keyReads: after.keyReads - before.keyReads,
-    keyWrites: after.keyWrites - before.keyWrites,
-  };
 }
 
 function report(steps: readonly StepCosts[]): PartReport {
@@ -113,13 +95,5 @@ function report(steps: readonly StepCosts[]): PartReport {
 }
 
 function add(one: Totals, other: Totals): Totals {
-  return {
-    statements: one.statements + other.statements,
-    roundTrips: one.roundTrips + other.roundTrips,
-    chain: Math.max(one.chain, other.chain),
-    rowsRead: one.rowsRead + other.rowsRead,
-    rowsWritten: one.rowsWritten + other.rowsWritten,
-    keyReads: one.keyReads + other.keyReads,
-    keyWrites: one.keyWrites + other.keyWrites,
-  };
+  return { ...added(one, other), chain: Math.max(one.chain, other.chain) };
 }

@@ -1,4 +1,5 @@
 import { formatTable } from '../report.ts';
+import { added } from '../statistics.ts';
 import type { CentreCounts } from '../workers/centre-step.ts';
 
 /** What each minute of a time asked, of one page of so many. */
@@ -29,25 +30,18 @@ function toRow({ name, minutes, sampledOneOf }: Measured): string[] {
 }
 
 export function addCounts(one: CentreCounts, other: CentreCounts): CentreCounts {
-  const both = (name: 'from' | 'statuses' | 'complaints'): Record<string, number> => {
-    const names = new Set([...Object.keys(one[name]), ...Object.keys(other[name])]);
-    return Object.fromEntries(
-      [...names].map((each) => [each, (one[name][each] ?? 0) + (other[name][each] ?? 0)]),
-    );
-  };
+  const { from, statuses, complaints, ...numbers } = one;
   return {
-    statements: one.statements + other.statements,
-    roundTrips: one.roundTrips + other.roundTrips,
-    rowsRead: one.rowsRead + other.rowsRead,
-    rowsWritten: one.rowsWritten + other.rowsWritten,
-    keyReads: one.keyReads + other.keyReads,
-    keyWrites: one.keyWrites + other.keyWrites,
-    polls: one.polls + other.polls,
-    flagReads: one.flagReads + other.flagReads,
-    failedCalls: one.failedCalls + other.failedCalls,
-    views: one.views + other.views,
-    from: both('from'),
-    statuses: both('statuses'),
-    complaints: both('complaints'),
+    ...added(numbers, other),
+    from: merged(from, other.from),
+    statuses: merged(statuses, other.statuses),
+    complaints: merged(complaints, other.complaints),
   };
+}
+
+/** The sums of counts that need not have the same names. */
+function merged(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sums = { ...one };
+  for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
 }

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { type RunningWorker, startWorker, writeConfig } from '../harness.ts';
-import { BENCH_FOLDER, PROJECT_FOLDER } from '../project.ts';
+import { BENCH_FOLDER } from '../project.ts';
 import { CENTRE_PATH, type CentreCounts, type CentreStep } from '../workers/centre-step.ts';
 import { postJson } from './post-json.ts';
 
@@ -34,7 +35,6 @@ async function bundleShop(name: string, project: string): Promise<string> {
   const config = await writeConfig({
     name,
     project,
-    main: path.join(project, 'worker/index.ts'),
     stateDir: '',
   });
   const wrangler = path.join(PROJECT_FOLDER, 'node_modules/wrangler/bin/wrangler.js');

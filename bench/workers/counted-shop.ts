@@ -2,14 +2,12 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countQueries } from './counted-database.ts';
-import type { QueryCounts } from './query-counts.ts';
+import { COUNTS_HEADER, NO_QUERIES, type QueryCounts } from './query-counts.ts';
 
 /** Makes this request the first one of a new state of the catalogue. */
 const COLD_HEADER = 'X-Bench-Cold';
-/** {@link QueryCounts} as JSON. */
-const COUNTS_HEADER = 'X-Bench-Queries';
 
-const counts: QueryCounts = { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+const counts: QueryCounts = { ...NO_QUERIES };
 let counted: Bindings | null = null;
 
 /**
@@ -20,7 +18,7 @@ const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     counted ??= { ...env, DB: countQueries(env.DB, counts) };
     if (request.headers.has(COLD_HEADER)) await env.KV.put(FLAG_KEYS.dataVersion, crypto.randomUUID());
-    Object.assign(counts, { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 });
+    Object.assign(counts, NO_QUERIES);
     const behind: Promise<unknown>[] = [];
     const response = await shop.fetch(request, counted, {
       waitUntil: (work) => void behind.push(work),

@@ -3,17 +3,10 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 import { countQueries } from './counted-database.ts';
 import { countKeys } from './counted-keys.ts';
+import { NO_QUERIES } from './query-counts.ts';
 import { TOTALS_PATH, type Totals } from './totals.ts';
 
-const totals: Totals = {
-  statements: 0,
-  roundTrips: 0,
-  rowsRead: 0,
-  rowsWritten: 0,
-  keyReads: 0,
-  keyWrites: 0,
-  chain: 0,
-};
+const totals: Totals = { ...NO_QUERIES, keyReads: 0, keyWrites: 0, chain: 0 };
 const chains = new AsyncLocalStorage<{ done: number }>();
 let counted: Bindings | null = null;
 

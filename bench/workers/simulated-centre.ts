@@ -4,13 +4,14 @@ import { createColoStandIn } from './colo-stand-in.ts';
 import { countQueries } from './counted-database.ts';
 import { countKeys } from './counted-keys.ts';
 import { noteFlagReads, notePolls } from './noted-stores.ts';
+import { NO_QUERIES } from './query-counts.ts';
 
 /** One isolate's copy of the whole shop. */
 type Shop = Pick<typeof import('#worker/index.ts')['default'], 'fetch'>;
 
 const ORIGIN = 'https://shop.test';
 const NOTHING: CentreCounts = {
-  ...{ statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0, keyReads: 0, keyWrites: 0 },
+  ...{ ...NO_QUERIES, keyReads: 0, keyWrites: 0 },
   ...{ polls: 0, flagReads: 0, failedCalls: 0, views: 0, from: {}, statuses: {}, complaints: {} },
 };
 

@@ -5,15 +5,14 @@ import { accountPage } from '../../e2e/pages/account-page.ts';
 import { addressForm } from '../../e2e/pages/address-form.ts';
 import { addressesPage } from '../../e2e/pages/addresses-page.ts';
 import { supportPage } from '../../e2e/pages/support-page.ts';
-import { live, type Stage, visit } from './stage.ts';
+import { hydrated } from '../../e2e/support/ready.ts';
+import { type Fixtures, visit } from './fixtures.ts';
 import type { Write } from './write.ts';
 
-const NEW = { visitor: 'new customer' } as const;
 const OTHER = 'Gogo';
 
 export const ACCOUNT_WRITES: readonly Write[] = [
   {
-    ...NEW,
     name: 'create an address',
     async prepare({ page }) {
       await visit(page, '/account/addresses/create');
@@ -26,7 +25,6 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'change an address',
     async prepare({ page, shopper }) {
       await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
@@ -35,7 +33,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
       const form = addressForm(page);
       await card(OTHER).getByRole('link', { name: 'Edit' }).click();
       await form.city.fill('Dobsonville');
-      await live(page);
+      await hydrated(page);
       return {
         press: () => form.save.click(),
         shown: () => expect(card(OTHER)).toContainText('Dobsonville'),
@@ -43,7 +41,6 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'choose an address',
     async prepare({ page, shopper }) {
       await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
@@ -56,7 +53,6 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'delete an address',
     async prepare({ page, shopper }) {
       await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
@@ -72,7 +68,6 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'account details',
     async prepare({ page }) {
       await visit(page, '/account/details');
@@ -82,10 +77,9 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'end another session',
-    async prepare(stage) {
-      const { devices } = await openWithOthers(stage, 1);
+    async prepare(fixtures) {
+      const { devices } = await openWithOthers(fixtures, 1);
       return {
         press: () => devices.getByRole('button', { name: /^Log out/ }).click(),
         shown: () => expect(devices).toHaveCount(1),
@@ -93,18 +87,16 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'end all other sessions',
-    async prepare(stage) {
-      const { devices } = await openWithOthers(stage, 2);
+    async prepare(fixtures) {
+      const { devices } = await openWithOthers(fixtures, 2);
       return {
-        press: () => stage.page.getByRole('button', { name: 'Log out all other devices' }).click(),
+        press: () => fixtures.page.getByRole('button', { name: 'Log out all other devices' }).click(),
         shown: () => expect(devices).toHaveCount(1),
       };
     },
   },
   {
-    ...NEW,
     name: 'change the password',
     async prepare({ page, shopper }) {
       await visit(page, '/account/details');
@@ -118,7 +110,6 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'remove the account',
     async prepare({ page }) {
       await visit(page, '/account/details');
@@ -132,7 +123,6 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'log out',
     async prepare({ page }) {
       return {
@@ -156,7 +146,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
 ];
 
 /** The page of a customer who is logged in on so many other devices. */
-async function openWithOthers({ page, origin, shopper }: Stage, others: number) {
+async function openWithOthers({ page, origin, shopper }: Fixtures, others: number) {
   for (let number = 1; number <= others; number += 1)
     await clientOver(origin).login({ ...shopper.login, device_name: `Phone ${number}` });
   await visit(page, '/account/details');

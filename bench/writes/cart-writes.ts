@@ -5,14 +5,11 @@ import { layout } from '../../e2e/pages/layout.ts';
 import { productPage } from '../../e2e/pages/product-page.ts';
 import { searchPage } from '../../e2e/pages/search-page.ts';
 import { voucherBox } from '../../e2e/pages/voucher-box.ts';
-import { raisePrice, type Stage, visit } from './stage.ts';
+import { type Fixtures, raisePrice, visit } from './fixtures.ts';
 import type { Write } from './write.ts';
-
-const NEW = { visitor: 'new customer' } as const;
 
 export const CART_WRITES: readonly Write[] = [
   {
-    ...NEW,
     name: 'add to cart, product page',
     async prepare({ page, products: [product] }) {
       await visit(page, productPath(product));
@@ -20,7 +17,6 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'add to cart, card of a listing',
     async prepare({ page }) {
       await visit(page, '/search?in_stock=1');
@@ -28,11 +24,10 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'set a quantity',
-    async prepare(stage) {
-      const { page, shopper } = stage;
-      const [product] = await openCart(stage);
+    async prepare(fixtures) {
+      const { page, shopper } = fixtures;
+      const [product] = await openCart(fixtures);
       const { line, quantity } = cartPage(page);
       return {
         press: () => line(product.name).getByRole('button', { name: 'One more' }).click(),
@@ -47,11 +42,10 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'remove a line',
-    async prepare(stage) {
-      const { page } = stage;
-      const [product] = await openCart(stage);
+    async prepare(fixtures) {
+      const { page } = fixtures;
+      const [product] = await openCart(fixtures);
       const { line, empty } = cartPage(page);
       return {
         press: () => line(product.name).getByRole('button', { name: 'Remove' }).click(),
@@ -60,12 +54,11 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'accept a changed price',
-    async prepare(stage) {
-      const { page } = stage;
-      await stage.shopper.api.setCartItem(stage.products[1].id, 1);
-      await raisePrice(stage, stage.products[1]);
+    async prepare(fixtures) {
+      const { page } = fixtures;
+      await fixtures.shopper.api.setCartItem(fixtures.products[1].id, 1);
+      await raisePrice(fixtures, fixtures.products[1]);
       await visit(page, '/cart');
       const accept = page
         .getByRole('main')
@@ -75,11 +68,10 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'save for later',
-    async prepare(stage) {
-      const [product] = await openCart(stage);
-      const { saveForLater, moveToCart } = cartPage(stage.page);
+    async prepare(fixtures) {
+      const [product] = await openCart(fixtures);
+      const { saveForLater, moveToCart } = cartPage(fixtures.page);
       return {
         press: () => saveForLater(product.name).click(),
         shown: () => expect(moveToCart(product.name)).toBeVisible(),
@@ -87,11 +79,10 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'move what was saved to the cart',
-    async prepare(stage) {
-      const [product] = await openCart(stage);
-      const { saveForLater, moveToCart, line } = cartPage(stage.page);
+    async prepare(fixtures) {
+      const [product] = await openCart(fixtures);
+      const { saveForLater, moveToCart, line } = cartPage(fixtures.page);
       await saveForLater(product.name).click();
       await expect(moveToCart(product.name)).toBeVisible();
       return {
@@ -101,30 +92,27 @@ export const CART_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'undo of a removed line',
-    async prepare(stage) {
-      const [product] = await openCart(stage);
-      const { remove, undo, line } = cartPage(stage.page);
+    async prepare(fixtures) {
+      const [product] = await openCart(fixtures);
+      const { remove, undo, line } = cartPage(fixtures.page);
       await remove(product.name).click();
       await expect(undo).toBeVisible();
       return { press: () => undo.click(), shown: () => expect(line(product.name)).toBeVisible() };
     },
   },
   {
-    ...NEW,
     name: 'remove what was saved',
-    async prepare(stage) {
-      const { remove } = await openSaved(stage);
+    async prepare(fixtures) {
+      const { remove } = await openSaved(fixtures);
       return { press: () => remove.click(), shown: () => expect(remove).toHaveCount(0) };
     },
   },
   {
-    ...NEW,
     name: 'undo of a removal of what was saved',
-    async prepare(stage) {
-      const { remove } = await openSaved(stage);
-      const { saved } = cartPage(stage.page);
+    async prepare(fixtures) {
+      const { remove } = await openSaved(fixtures);
+      const { saved } = cartPage(fixtures.page);
       await remove.click();
       await expect(remove).toHaveCount(0);
       return {
@@ -141,7 +129,6 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
   const where = path === '/cart' ? 'in the cart' : 'at the checkout';
   return [
     {
-      ...NEW,
       name: `apply a voucher ${where}`,
       async prepare({ page, shopper, products: [product] }) {
         await shopper.api.setCartItem(product.id, 1);
@@ -156,7 +143,6 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
       },
     },
     {
-      ...NEW,
       name: `remove a voucher ${where}`,
       async prepare({ page, shopper, products: [product] }) {
         await shopper.api.setCartItem(product.id, 1);
@@ -174,7 +160,7 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
 const VOUCHER = 'SPAZA10';
 
 /** The cart's page with something saved for later. */
-async function openSaved({ page, shopper, products: [product] }: Stage) {
+async function openSaved({ page, shopper, products: [product] }: Fixtures) {
   const list = await shopper.api.createProductList({ name: 'Saved for later' });
   await shopper.api.addToProductList(list.id, product.id, 1);
   await shopper.api.setCartItem(product.id, 1);
@@ -186,12 +172,12 @@ async function openSaved({ page, shopper, products: [product] }: Stage) {
   };
 }
 
-async function openCart({ page, shopper, products }: Stage): Promise<Stage['products']> {
+async function openCart({ page, shopper, products }: Fixtures): Promise<Fixtures['products']> {
   await shopper.api.setCartItem(products[0].id, 1);
   await visit(page, '/cart');
   return products;
 }
 
-function shownInCart(page: Stage['page'], pieces: number): Promise<void> {
+function shownInCart(page: Fixtures['page'], pieces: number): Promise<void> {
   return expect(layout(page).cartLink).toContainText(String(pieces));
 }

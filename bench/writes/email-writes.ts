@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../../e2e/pages/checkout-page.ts';
 import { voucherBox } from '../../e2e/pages/voucher-box.ts';
-import { pinFor, placeOrder, type Stage, visit } from './stage.ts';
+import { type Fixtures, pinFor, placeOrder, visit } from './fixtures.ts';
 import type { Write } from './write.ts';
 
 /** More pieces than are kept for a customer whose e-mail is not confirmed. */
@@ -19,21 +19,19 @@ export const EMAIL_WRITES: readonly Write[] = [
     await visit(page, '/cart');
     await unfold(page);
   }),
-  ...formsOn('at the payment', async (stage) => {
-    await visit(stage.page, paymentPath(await placeOrder(stage)));
-    await unfold(stage.page);
+  ...formsOn('at the payment', async (fixtures) => {
+    await visit(fixtures.page, paymentPath(await placeOrder(fixtures)));
+    await unfold(fixtures.page);
   }),
 ];
 
-function formsOn(where: string, open: (stage: Stage) => Promise<void>): Write[] {
-  const visitor = 'new customer';
+function formsOn(where: string, open: (fixtures: Fixtures) => Promise<void>): Write[] {
   return [
     {
-      visitor,
       name: `ask for a pin ${where}`,
-      async prepare(stage) {
-        await open(stage);
-        const { page } = stage;
+      async prepare(fixtures) {
+        await open(fixtures);
+        const { page } = fixtures;
         return {
           press: () => checkoutPage(page).sendPin.click(),
           shown: () => expect(page.getByText(/^We’ve sent you a one-time PIN\./).first()).toBeVisible(),
@@ -41,14 +39,13 @@ function formsOn(where: string, open: (stage: Stage) => Promise<void>): Write[] 
       },
     },
     {
-      visitor,
       name: `confirm the e-mail ${where}`,
-      async prepare(stage) {
-        const { page, shopper } = stage;
+      async prepare(fixtures) {
+        const { page, shopper } = fixtures;
         await shopper.api.requestEmailPin();
-        await open(stage);
+        await open(fixtures);
         const { pin, confirmEmail } = checkoutPage(page);
-        await pin.fill(await pinFor(stage, shopper.login.email));
+        await pin.fill(await pinFor(fixtures, shopper.login.email));
         return {
           press: () => confirmEmail.click(),
           shown: () => expect(page.getByText('Your e-mail is confirmed.').first()).toBeVisible(),
@@ -59,7 +56,7 @@ function formsOn(where: string, open: (stage: Stage) => Promise<void>): Write[] 
 }
 
 /** They stand in the voucher's fold, in one of their own. */
-async function unfold(page: Stage['page']): Promise<void> {
+async function unfold(page: Fixtures['page']): Promise<void> {
   const { fold, emailFold } = voucherBox(page);
   await fold.click();
   await emailFold.click();

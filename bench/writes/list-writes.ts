@@ -3,16 +3,13 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { layout } from '../../e2e/pages/layout.ts';
 import { listsPage } from '../../e2e/pages/lists-page.ts';
 import { productPage } from '../../e2e/pages/product-page.ts';
-import { type Stage, visit } from './stage.ts';
+import { type Fixtures, visit } from './fixtures.ts';
 import type { Pressable, Write } from './write.ts';
 
-const NEW = { visitor: 'new customer' } as const;
-
 export const LIST_WRITES: readonly Write[] = [
-  { ...NEW, name: 'heart on', prepare: (stage) => heart(stage, false) },
-  { ...NEW, name: 'heart off', prepare: (stage) => heart(stage, true) },
+  { name: 'heart on', prepare: (fixtures) => heart(fixtures, false) },
+  { name: 'heart off', prepare: (fixtures) => heart(fixtures, true) },
   {
-    ...NEW,
     name: 'save to a list',
     async prepare({ page, products: [product] }) {
       await visit(page, productPath(product));
@@ -27,7 +24,6 @@ export const LIST_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'make a list and save to it',
     async prepare({ page, products: [product] }) {
       await visit(page, productPath(product));
@@ -41,7 +37,6 @@ export const LIST_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'create a list',
     async prepare({ page }) {
       const lists = listsPage(page);
@@ -55,7 +50,6 @@ export const LIST_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'rename a list',
     async prepare({ page, shopper }) {
       const lists = listsPage(page);
@@ -70,7 +64,6 @@ export const LIST_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'delete a list',
     async prepare({ page, shopper }) {
       const lists = listsPage(page);
@@ -86,37 +79,35 @@ export const LIST_WRITES: readonly Write[] = [
   onWishlist('clear a list', ({ page }) => listsPage(page).clear, 'is empty'),
   onWishlist(
     'remove from a list',
-    (stage) => listsPage(stage.page).remove(stage.products[0].name),
+    (fixtures) => listsPage(fixtures.page).remove(fixtures.products[0].name),
     'was removed',
   ),
   onWishlist('move to another list', moveButton('move'), 'was moved to Braai'),
   onWishlist('copy to another list', moveButton('copy'), 'was copied to Braai'),
   {
-    ...NEW,
     name: 'undo of a removal',
-    async prepare(stage) {
-      const { page, products } = stage;
+    async prepare(fixtures) {
+      const { page, products } = fixtures;
       const lists = listsPage(page);
-      await openWishlist(stage);
+      await openWishlist(fixtures);
       await lists.remove(products[0].name).click();
       await expect(lists.status).toContainText('was removed');
       return { press: () => lists.undo.click(), shown: () => expect(lists.status).toContainText('is back') };
     },
   },
   {
-    ...NEW,
     name: 'a whole list of 2 to the cart',
-    async prepare(stage) {
-      await openWishlist(stage);
+    async prepare(fixtures) {
+      await openWishlist(fixtures);
       return {
-        press: () => listsPage(stage.page).addAll.click(),
-        shown: () => expect(layout(stage.page).cartLink).toContainText('2'),
+        press: () => listsPage(fixtures.page).addAll.click(),
+        shown: () => expect(layout(fixtures.page).cartLink).toContainText('2'),
       };
     },
   },
 ];
 
-async function heart({ page, shopper, products: [product] }: Stage, isOn: boolean): Promise<Pressable> {
+async function heart({ page, shopper, products: [product] }: Fixtures, isOn: boolean): Promise<Pressable> {
   if (isOn) await shopper.api.addToProductList(0, product.id);
   await visit(page, productPath(product));
   const button = page
@@ -134,31 +125,34 @@ async function heart({ page, shopper, products: [product] }: Stage, isOn: boolea
 }
 
 /** A press on the Wishlist's page, which holds two products and has another list beside it. */
-function onWishlist(name: string, button: (stage: Stage) => Locator | Promise<Locator>, said: string): Write {
+function onWishlist(
+  name: string,
+  button: (fixtures: Fixtures) => Locator | Promise<Locator>,
+  said: string,
+): Write {
   return {
-    ...NEW,
     name,
-    async prepare(stage) {
-      await stage.shopper.api.createProductList({ name: 'Braai' });
-      await openWishlist(stage);
-      const pressed = await button(stage);
+    async prepare(fixtures) {
+      await fixtures.shopper.api.createProductList({ name: 'Braai' });
+      await openWishlist(fixtures);
+      const pressed = await button(fixtures);
       return {
         press: () => pressed.click(),
-        shown: () => expect(layout(stage.page).main).toContainText(said),
+        shown: () => expect(layout(fixtures.page).main).toContainText(said),
       };
     },
   };
 }
 
 function moveButton(kind: 'move' | 'copy') {
-  return async ({ page, products }: Stage): Promise<Locator> => {
+  return async ({ page, products }: Fixtures): Promise<Locator> => {
     const lists = listsPage(page);
     await lists.moveOrCopy(products[0].name).click();
     return lists[kind];
   };
 }
 
-async function openWishlist({ page, shopper, products }: Stage): Promise<void> {
+async function openWishlist({ page, shopper, products }: Fixtures): Promise<void> {
   for (const { id } of products) await shopper.api.addToProductList(0, id);
   await visit(page, '/product-lists');
 }

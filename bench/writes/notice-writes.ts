@@ -1,25 +1,21 @@
 import { expect } from 'playwright/test';
 import { NOTICES_PATH, productPath } from '#shared/navigation/paths.ts';
-import { type Stage, visit } from './stage.ts';
+import { type Fixtures, visit } from './fixtures.ts';
 import type { Pressable, Write } from './write.ts';
-
-const NEW = { visitor: 'new customer' } as const;
 
 /** What customers wait to be told of. */
 export const NOTICE_WRITES: readonly Write[] = [
   {
-    ...NEW,
     name: 'tell me when it is back',
-    prepare: (stage) => asking(stage, stage.soldOut, 'Tell me when it’s back', 'when it’s back in stock.'),
+    prepare: (fixtures) =>
+      asking(fixtures, fixtures.soldOut, 'Tell me when it’s back', 'when it’s back in stock.'),
   },
   {
-    ...NEW,
     name: 'tell me if the price drops',
-    prepare: (stage) =>
-      asking(stage, stage.products[0], 'Tell me if the price drops', 'when the price drops.'),
+    prepare: (fixtures) =>
+      asking(fixtures, fixtures.products[0], 'Tell me if the price drops', 'when the price drops.'),
   },
   {
-    ...NEW,
     name: 'stop a notice',
     async prepare({ page, shopper, products: [product] }) {
       await shopper.api.createProductNotice('price-drop', product.id);
@@ -34,8 +30,8 @@ export const NOTICE_WRITES: readonly Write[] = [
 ];
 
 async function asking(
-  { page }: Stage,
-  product: Stage['soldOut'],
+  { page }: Fixtures,
+  product: Fixtures['soldOut'],
   button: string,
   said: string,
 ): Promise<Pressable> {

@@ -4,15 +4,13 @@ import { checkoutPage } from '../../e2e/pages/checkout-page.ts';
 import { orderPage } from '../../e2e/pages/order-page.ts';
 import { paymentPage } from '../../e2e/pages/payment-page.ts';
 import { voucherBox } from '../../e2e/pages/voucher-box.ts';
-import { placeOrder, type Stage, visit } from './stage.ts';
+import { type Fixtures, placeOrder, visit } from './fixtures.ts';
 import type { Write } from './write.ts';
 
-const NEW = { visitor: 'new customer' } as const;
 const DEMO = { visitor: 'demo customer' } as const;
 
 export const ORDER_WRITES: readonly Write[] = [
   {
-    ...NEW,
     name: 'place an order',
     async prepare({ page, shopper, products: [product] }) {
       await shopper.api.setCartItem(product.id, 1);
@@ -24,11 +22,10 @@ export const ORDER_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'apply a voucher',
-    async prepare(stage) {
-      await openPayment(stage);
-      const { box, fold, code, apply } = voucherBox(stage.page);
+    async prepare(fixtures) {
+      await openPayment(fixtures);
+      const { box, fold, code, apply } = voucherBox(fixtures.page);
       await fold.click();
       await code.fill('SPAZA10');
       return {
@@ -38,13 +35,12 @@ export const ORDER_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'remove a voucher',
-    async prepare(stage) {
-      const orderId = await placeOrder(stage);
-      await stage.shopper.api.applyVoucher(orderId, 'SPAZA10');
-      await visit(stage.page, paymentPath(orderId));
-      const { box, remove } = voucherBox(stage.page);
+    async prepare(fixtures) {
+      const orderId = await placeOrder(fixtures);
+      await fixtures.shopper.api.applyVoucher(orderId, 'SPAZA10');
+      await visit(fixtures.page, paymentPath(orderId));
+      const { box, remove } = voucherBox(fixtures.page);
       return {
         press: () => remove.click(),
         shown: () => expect(box.getByText('Voucher removed.')).toBeVisible(),
@@ -52,19 +48,17 @@ export const ORDER_WRITES: readonly Write[] = [
     },
   },
   {
-    ...NEW,
     name: 'pay',
-    async prepare(stage) {
-      const { pay, gateway } = await openPayment(stage);
-      return { press: () => pay.click(), shown: () => expect(stage.page).toHaveURL(gateway.url) };
+    async prepare(fixtures) {
+      const { pay, gateway } = await openPayment(fixtures);
+      return { press: () => pay.click(), shown: () => expect(fixtures.page).toHaveURL(gateway.url) };
     },
   },
   {
-    ...NEW,
     name: 'cancel an order',
-    async prepare(stage) {
-      const { page } = stage;
-      await visit(page, orderPath(await placeOrder(stage)));
+    async prepare(fixtures) {
+      const { page } = fixtures;
+      await visit(page, orderPath(await placeOrder(fixtures)));
       await page.getByText('Cancel this order').click();
       return {
         press: () => page.getByRole('button', { name: 'Yes, cancel the order' }).click(),
@@ -75,18 +69,18 @@ export const ORDER_WRITES: readonly Write[] = [
   {
     ...DEMO,
     name: 'order again',
-    async prepare(stage) {
-      await openDemoOrder(stage, 'delivered');
-      const { orderAgain, report } = orderPage(stage.page);
+    async prepare(fixtures) {
+      await openDemoOrder(fixtures, 'delivered');
+      const { orderAgain, report } = orderPage(fixtures.page);
       return { press: () => orderAgain.click(), shown: () => expect(report).toBeVisible() };
     },
   },
   {
     ...DEMO,
     name: 'mail the invoices',
-    async prepare(stage) {
-      await openDemoOrder(stage, 'delivered');
-      const { invoices, mailInvoices } = orderPage(stage.page);
+    async prepare(fixtures) {
+      await openDemoOrder(fixtures, 'delivered');
+      const { invoices, mailInvoices } = orderPage(fixtures.page);
       return {
         press: () => mailInvoices.click(),
         shown: () => expect(invoices.getByText(/^We’re e-mailing you/)).toBeVisible(),
@@ -95,12 +89,12 @@ export const ORDER_WRITES: readonly Write[] = [
   },
 ];
 
-async function openPayment(stage: Stage): Promise<ReturnType<typeof paymentPage>> {
-  await visit(stage.page, paymentPath(await placeOrder(stage)));
-  return paymentPage(stage.page);
+async function openPayment(fixtures: Fixtures): Promise<ReturnType<typeof paymentPage>> {
+  await visit(fixtures.page, paymentPath(await placeOrder(fixtures)));
+  return paymentPage(fixtures.page);
 }
 
-async function openDemoOrder({ page, shopper }: Stage, wanted: string): Promise<void> {
+async function openDemoOrder({ page, shopper }: Fixtures, wanted: string): Promise<void> {
   const { data } = await shopper.api.listOrders();
   const order = data.find(({ status }) => status === wanted);
   if (order === undefined) throw new Error(`The demo has no order that is ${wanted}`);

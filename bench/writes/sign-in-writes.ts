@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { authDialog } from '../../e2e/pages/auth-dialog.ts';
 import { layout } from '../../e2e/pages/layout.ts';
 import { searchPage } from '../../e2e/pages/search-page.ts';
-import { pinFor, type Stage, visit } from './stage.ts';
+import { type Fixtures, pinFor, visit } from './fixtures.ts';
 import type { Write } from './write.ts';
 
 const OUT = { visitor: 'signed out' } as const;
@@ -59,16 +59,16 @@ export const SIGN_IN_WRITES: readonly Write[] = [
   {
     ...OUT,
     name: 'verify the pin',
-    async prepare(stage) {
-      const { pin, newPassword } = await askForPin(stage);
+    async prepare(fixtures) {
+      const { pin, newPassword } = await askForPin(fixtures);
       return { press: () => pin.press('Enter'), shown: () => expect(newPassword).toBeVisible() };
     },
   },
   {
     ...OUT,
     name: 'choose a new password',
-    async prepare(stage) {
-      const { pin, newPassword, button, root } = await askForPin(stage);
+    async prepare(fixtures) {
+      const { pin, newPassword, button, root } = await askForPin(fixtures);
       await pin.press('Enter');
       await newPassword.fill(NEW_PASSWORD);
       return {
@@ -79,17 +79,17 @@ export const SIGN_IN_WRITES: readonly Write[] = [
   },
 ];
 
-async function openForgotten(page: Stage['page']): Promise<ReturnType<typeof authDialog>> {
+async function openForgotten(page: Fixtures['page']): Promise<ReturnType<typeof authDialog>> {
   await visit(page, '/?auth=forgot_password');
   return authDialog(page);
 }
 
-async function askForPin(stage: Stage): Promise<ReturnType<typeof authDialog>> {
-  const { email } = stage.shopper.login;
-  const dialog = await openForgotten(stage.page);
+async function askForPin(fixtures: Fixtures): Promise<ReturnType<typeof authDialog>> {
+  const { email } = fixtures.shopper.login;
+  const dialog = await openForgotten(fixtures.page);
   await dialog.email.fill(email);
   await dialog.button('Send OTP').click();
   await dialog.pin.waitFor();
-  await dialog.pin.fill(await pinFor(stage, email));
+  await dialog.pin.fill(await pinFor(fixtures, email));
   return dialog;
 }

@@ -2,6 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page } from '
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { demoShopClient } from './demo-shop-client.ts';
+import { randomIpAddress } from './ip-address.ts';
 import { inDatabase } from './shop-database.ts';
 import { SHOPS } from './shops.ts';
 
@@ -86,8 +87,7 @@ export async function cartOf(page: Page): Promise<Record<string, number>> {
 
 /** Gives a browser an address that nobody else has. */
 export async function giveOwnIpAddress({ context }: { context: BrowserContext }): Promise<void> {
-  const part = (): number => Math.floor(Math.random() * 256);
-  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `10.${part()}.${part()}.${part()}` });
+  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomIpAddress() });
 }
 
 /** Lets a minute pass since an e-mail's last pin: for the shop, and for the page, whose clock must be installed. */

@@ -1,4 +1,6 @@
-import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { clientOver } from '#scripts/contract/new-shopper.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { randomIpAddress } from './ip-address.ts';
 import { SHOPS } from './shops.ts';
 
 /**
@@ -6,11 +8,5 @@ import { SHOPS } from './shops.ts';
  * Without headers it speaks for a visitor.
  */
 export function demoShopClient(headers: Record<string, string> = {}): ApiClient {
-  const part = (): number => Math.floor(Math.random() * 256);
-  const address = `10.${part()}.${part()}.${part()}`;
-  return createApiClient({
-    origin: SHOPS.demo.origin,
-    fetch: (request) => fetch(request),
-    headers: () => ({ 'CF-Connecting-IP': address, ...headers }),
-  });
+  return clientOver(SHOPS.demo.origin, undefined, { 'CF-Connecting-IP': randomIpAddress(), ...headers });
 }

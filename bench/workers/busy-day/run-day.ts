@@ -10,7 +10,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 import { countQueries } from '../counted-database.ts';
 import { generateShop } from '../made-orders/generate-orders.ts';
-import type { QueryCounts } from '../query-counts.ts';
+import { NO_QUERIES, type QueryCounts } from '../query-counts.ts';
 import { insertOrders, insertOrdersToInvoice } from './day-orders.ts';
 import type { CronRun, DayMail, DayReport, DayStep } from './day-step.ts';
 import { createSchedule, type Schedule, type Span } from './schedule.ts';
@@ -30,7 +30,7 @@ const START = new Date('2027-03-01T16:00:00Z');
 export function createDay(bindings: Bindings, hours: number) {
   const schedule = createSchedule(START, hours);
   const { DB: db } = bindings;
-  const counts: QueryCounts = { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+  const counts: QueryCounts = { ...NO_QUERIES };
   let report = emptyReport(schedule);
   let answers = { tripMs: 0, failing: 0 };
   let clock = 0;
@@ -99,7 +99,7 @@ export function createDay(bindings: Bindings, hours: number) {
     // A run that takes longer than a minute delays the next one.
     clock = Math.max(clock, now.getTime());
     const began = clock;
-    Object.assign(counts, { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 });
+    Object.assign(counts, NO_QUERIES);
     await shop.scheduled({ scheduledTime: now.getTime(), cron: '* * * * *', noRetry: () => undefined }, env);
     const lagOf = (due: string | null, afterMs: number): number =>
       due === null ? 0 : clock - (Date.parse(due) + afterMs);

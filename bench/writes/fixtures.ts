@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
+import { clientOver } from '#scripts/contract/new-shopper.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
-import { createApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { registerShopper, type Shopper, someAddress } from '../shopper.ts';
+import { randomIpAddress } from '../../e2e/support/ip-address.ts';
+import { hydrated } from '../../e2e/support/ready.ts';
+import { registerShopper, type Shopper } from '../shopper.ts';
 
 export type ShopToCount = {
   browser: Browser;
@@ -16,18 +18,18 @@ export type ShopToCount = {
 };
 
 /** What one write is tried on: a browser of its own, and its customer. */
-export type Stage = ShopToCount & { context: BrowserContext; page: Page; shopper: Shopper };
+export type Fixtures = ShopToCount & { context: BrowserContext; page: Page; shopper: Shopper };
 
 /** Who a write's browser belongs to: a new customer with an address, one who is signed in nowhere, or the demo's. */
 export type Visitor = 'new customer' | 'signed out' | 'demo customer';
 
-export async function openStage(shop: ShopToCount, visitor: Visitor): Promise<Stage> {
+export async function openFixtures(shop: ShopToCount, visitor: Visitor = 'new customer'): Promise<Fixtures> {
   const { browser, origin } = shop;
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-ZA',
     // Pins and sign-ins are limited by address.
-    extraHTTPHeaders: { 'CF-Connecting-IP': someAddress() },
+    extraHTTPHeaders: { 'CF-Connecting-IP': randomIpAddress() },
   });
   const cookie = (name: string, value: string) => ({ name, value, url: origin });
   await context.addCookies([cookie('cookies-accepted', '1')]);
@@ -44,15 +46,11 @@ export async function openStage(shop: ShopToCount, visitor: Visitor): Promise<St
 /** Loads a page in full, until it answers to input. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await live(page);
-}
-
-export async function live(page: Page): Promise<void> {
-  await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+  await hydrated(page);
 }
 
 /** The pin of the newest mail to an address. */
-export async function pinFor({ origin }: Stage, email: string): Promise<string> {
+export async function pinFor({ origin }: Fixtures, email: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await fetch(`${origin}/__outbox.json?${new URLSearchParams({ to: email })}`);
     const mails: { text: string }[] = await answer.json();
@@ -64,7 +62,7 @@ export async function pinFor({ origin }: Stage, email: string): Promise<string> 
 }
 
 /** Makes a product dearer in the shop's database. */
-export async function raisePrice({ stateDir }: Stage, { id }: Product): Promise<void> {
+export async function raisePrice({ stateDir }: Fixtures, { id }: Product): Promise<void> {
   process.env.STATE_DIR = stateDir;
   await withStores({ kind: 'local' }, async ({ db }) => {
     await db.prepare('UPDATE product SET price_cents = price_cents + 100 WHERE id = ?').bind(id).run();
@@ -72,19 +70,13 @@ export async function raisePrice({ stateDir }: Stage, { id }: Product): Promise<
 }
 
 /** Places an order that waits for its payment. */
-export async function placeOrder({ shopper: { api }, products: [product] }: Stage): Promise<number> {
+export async function placeOrder({ shopper: { api }, products: [product] }: Fixtures): Promise<number> {
   await api.setCartItem(product.id, 1);
   return (await api.placeOrder({}, crypto.randomUUID())).id;
 }
 
 async function signInDemo(origin: string): Promise<Shopper> {
-  const send = (request: Request): Promise<Response> => fetch(request);
   const { email, password } = DEMO_CUSTOMER;
-  const { token } = await createApiClient({ origin, fetch: send }).login({
-    email,
-    password,
-    device_name: 'bench',
-  });
-  const api = createApiClient({ origin, fetch: send, headers: () => ({ Authorization: `Bearer ${token}` }) });
-  return { api, token, login: { email, password }, address: someAddress() };
+  const { token } = await clientOver(origin).login({ email, password, device_name: 'bench' });
+  return { api: clientOver(origin, token), token, login: { email, password }, address: randomIpAddress() };
 }
