@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startChild } from './shop/child.ts';
+import { FILLED_DEMO } from './shop/filled-demo.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
 import { PROJECT_FOLDER } from './shop/shop-state.ts';
 
-/** Where the test shops take their demo state from (e2e/support/shops.ts): filling one takes 13 s of CPU, a copy none. */
-const FILLED_DEMO = path.join(PROJECT_FOLDER, '.e2e/filled-demo');
 const PLAYWRIGHT = path.join(PROJECT_FOLDER, 'node_modules/.bin/playwright');
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import { startChild } from '#scripts/shop/child.ts';
-import { CHANGING_SHOP, FILLED_DEMO } from './shops.ts';
+import { FILLED_DEMO } from '#scripts/shop/filled-demo.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { CHANGING_SHOP } from './shops.ts';
 
 const { port, origin } = CHANGING_SHOP;
 
@@ -29,19 +30,13 @@ export type ChangingShop = {
 };
 
 export async function openChangingShop(): Promise<ChangingShop> {
-  const folder = fileURLToPath(new URL('../../.e2e/changing-shop', import.meta.url));
+  const folder = path.join(PROJECT_FOLDER, '.e2e/changing-shop');
   await copyProject(folder);
   const stateDir = path.join(folder, 'state');
   if (existsSync(FILLED_DEMO)) await cp(FILLED_DEMO, stateDir, { recursive: true });
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    STATE_DIR: stateDir,
-    ROUTE_RULE_HOSTS: OTHER_SITE,
-  };
   const child = startChild(process.execPath, ['scripts/start.ts'], {
     cwd: folder,
-    env,
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, ROUTE_RULE_HOSTS: OTHER_SITE },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const publicFile = (file: string): string => path.join(folder, 'dist/public', file);

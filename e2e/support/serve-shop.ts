@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { APPAREL_CSV, APPAREL_IMAGES, FILLED_DEMO, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
+import { FILLED_DEMO } from '#scripts/shop/filled-demo.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
 
 /** Opens one of the test shops on a fresh state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const shop = SHOPS_TO_SERVE.find(({ name }) => name === process.argv[2]);
 if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
 
@@ -48,7 +48,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 await finished(started);
 
 function run(args: string[]): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  return spawn(process.execPath, args, { cwd: PROJECT_FOLDER, env, stdio: 'inherit' });
 }
 
 function finished(child: ChildProcess): Promise<void> {

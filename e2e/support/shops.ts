@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** A shop that journeys visit. It has a port and a state folder of its own, never the developer's. */
 export type TestShop = {
@@ -10,23 +11,13 @@ export type TestShop = {
   stateDir: string;
 };
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
+const CATALOGUES = path.resolve(PROJECT_FOLDER, '../shared/data/catalogue');
 /** A real catalogue beside the project. Where it is missing, the journeys that need it are skipped. */
-export const APPAREL_CSV = fileURLToPath(
-  new URL('../../../shared/data/catalogue/apparel.csv', import.meta.url),
-);
-export const APPAREL_IMAGES = fileURLToPath(
-  new URL('../../../shared/data/catalogue/images', import.meta.url),
-);
+export const APPAREL_CSV = path.join(CATALOGUES, 'apparel.csv');
+export const APPAREL_IMAGES = path.join(CATALOGUES, 'images');
 /** A second real catalogue for the same shop: it has no SKUs. */
-export const JEWELRY_CSV = fileURLToPath(
-  new URL('../../../shared/data/catalogue/jewelry.csv', import.meta.url),
-);
+export const JEWELRY_CSV = path.join(CATALOGUES, 'jewelry.csv');
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
-
-/** A state that holds the demo shop; each demo shop starts with a copy of it. `npm run test:e2e` makes it. */
-export const FILLED_DEMO = `${root}.e2e/filled-demo`;
 
 /** Two runs at once need ports of their own: `E2E_FIRST_PORT`. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 8_931);
@@ -55,6 +46,6 @@ function aShop(catalogue: TestShop['catalogue'], port: number, name: string = ca
     catalogue,
     port,
     origin: `http://localhost:${port}`,
-    stateDir: `${root}.e2e/state-${name}`,
+    stateDir: path.join(PROJECT_FOLDER, `.e2e/state-${name}`),
   };
 }
