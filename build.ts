@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetHeaders } from '#scripts/build/asset-headers.ts';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
-import { ASSETS_FOLDER, assetUrl, META_FOLDER, PUBLIC_FOLDER, ROOT } from '#scripts/build/build-folders.ts';
+import { ASSETS_FOLDER, assetUrl, META_FOLDER, PUBLIC_FOLDER } from '#scripts/build/build-folders.ts';
 import { createManifest, filesOf } from '#scripts/build/manifest.ts';
 import { bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
 import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
@@ -11,6 +11,7 @@ import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
 import { buildStyleSheet } from '#scripts/build/style-sheet.ts';
 import { hashToastStyles } from '#scripts/build/toast-style-hashes.ts';
 import { writeFileAtomic } from '#scripts/build/write-file-atomic.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
 /**
@@ -46,8 +47,11 @@ await writeFileAtomic(
   path.join(META_FOLDER, `${manifest.id}.json`),
   toJson({ ...manifest, files } satisfies BuildFile),
 );
-await writeFileAtomic(path.join(ROOT, 'dist/manifest.json'), toJson(manifest));
-await writeFileAtomic(path.join(ROOT, 'dist/service-worker.json'), toJson({ code: offline.serviceWorker }));
+await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/manifest.json'), toJson(manifest));
+await writeFileAtomic(
+  path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
+  toJson({ code: offline.serviceWorker }),
+);
 // Written last: a browser that hears of the build finds all of its files.
 await writeFileAtomic(
   path.join(PUBLIC_FOLDER, 'builds/latest.json'),
@@ -57,7 +61,7 @@ await removeStaleBuilds(manifest.id, files);
 if (!process.env.WRANGLER_COMMAND) await reportSizes(manifest);
 
 async function copyStaticFiles(): Promise<void> {
-  const source = path.join(ROOT, 'client/public');
+  const source = path.join(PROJECT_FOLDER, 'client/public');
   for (const name of await readdir(source)) {
     await writeFileAtomic(path.join(PUBLIC_FOLDER, name), await readFile(path.join(source, name)));
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rolldown } from 'rolldown';
-import { BROWSER_ENTRY, FIRST_TAP_ENTRY, ROOT } from './build-folders.ts';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { BROWSER_ENTRY, FIRST_TAP_ENTRY } from './build-folders.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { type BundledChunk, withHelperInReact } from './helper-in-react.ts';
 import { reactModules } from './react-modules.ts';
@@ -27,7 +28,7 @@ const HARMLESS: ReadonlySet<string> = new Set(['MODULE_LEVEL_DIRECTIVE', 'IMPORT
 export async function bundleBrowserScripts(isProduction: boolean): Promise<BrowserChunk[]> {
   await using bundle = await rolldown({
     input: { app: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
-    cwd: ROOT,
+    cwd: PROJECT_FOLDER,
     platform: 'browser',
     plugins: isProduction ? [reactModules()] : [],
     treeshake: { propertyReadSideEffects: false },

@@ -1,19 +1,22 @@
 import path from 'node:path';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 
-/** The project, and where a build puts what it makes. */
-export const ROOT = path.resolve(import.meta.dirname, '../..');
-export const PUBLIC_FOLDER = path.join(ROOT, 'dist/public');
+/** Where a build puts what it makes. */
+export const PUBLIC_FOLDER = path.join(PROJECT_FOLDER, 'dist/public');
 export const ASSETS_FOLDER = path.join(PUBLIC_FOLDER, 'assets');
 export const META_FOLDER = path.join(PUBLIC_FOLDER, 'builds/meta');
 
 /** The app's first module. */
-export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
+export const BROWSER_ENTRY = path.join(PROJECT_FOLDER, 'client/main.tsx');
 /** Runs before the app, which imports what it needs of it: so no module is in both. */
-export const FIRST_TAP_ENTRY = path.join(ROOT, 'client/first-tap.ts');
+export const FIRST_TAP_ENTRY = path.join(PROJECT_FOLDER, 'client/first-tap.ts');
 
 /** The service worker, and the script of the page that it answers with. */
-export const SERVICE_WORKER_ENTRY = path.join(ROOT, 'client/offline/service-worker/service-worker.ts');
-export const OFFLINE_PAGE_ENTRY = path.join(ROOT, 'client/offline/offline-page.ts');
+export const SERVICE_WORKER_ENTRY = path.join(
+  PROJECT_FOLDER,
+  'client/offline/service-worker/service-worker.ts',
+);
+export const OFFLINE_PAGE_ENTRY = path.join(PROJECT_FOLDER, 'client/offline/offline-page.ts');
 
 /** The address of a file in {@link ASSETS_FOLDER}. */
 export function assetUrl(fileName: string): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
-import { BROWSER_ENTRY, FIRST_TAP_ENTRY, ROOT } from './build-folders.ts';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { BROWSER_ENTRY, FIRST_TAP_ENTRY } from './build-folders.ts';
 
 const REACT = /^\0esm:|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
@@ -106,5 +107,5 @@ function isOneOf(modules: readonly string[]): (id: string) => boolean {
 }
 
 function inProject(file: string): string {
-  return path.join(ROOT, file);
+  return path.join(PROJECT_FOLDER, file);
 }

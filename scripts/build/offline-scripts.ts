@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rolldown } from 'rolldown';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { TARGETS } from './browser-scripts.ts';
-import { OFFLINE_PAGE_ENTRY, ROOT, SERVICE_WORKER_ENTRY } from './build-folders.ts';
+import { OFFLINE_PAGE_ENTRY, SERVICE_WORKER_ENTRY } from './build-folders.ts';
 
 export type OfflineScripts = {
   /** The service worker's code; the worker that serves it writes in front of it what build it is of. */
@@ -23,7 +24,7 @@ export async function bundleOfflineScripts(isProduction: boolean): Promise<Offli
 async function bundled(input: string, format: 'iife' | 'esm', isProduction: boolean): Promise<string> {
   await using bundle = await rolldown({
     input,
-    cwd: ROOT,
+    cwd: PROJECT_FOLDER,
     platform: 'browser',
     transform: { target: ['es2022', ...TARGETS] },
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 
 /** React's production code itself: the packages' entries add a choice and a check that a build has made already. */
 const PRODUCTION: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const PRODUCTION: Readonly<Record<string, string>> = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 
-const NODE_MODULES = path.resolve(import.meta.dirname, '../../node_modules');
+const NODE_MODULES = path.join(PROJECT_FOLDER, 'node_modules');
 const PREFIX = '\0esm:';
 
 /**

@@ -1,11 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ASSETS_FOLDER, META_FOLDER, ROOT } from './build-folders.ts';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { ASSETS_FOLDER, META_FOLDER } from './build-folders.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
 /** Removes the files of older builds. The build before this one stays, for pages that are still open. */
 export async function removeStaleBuilds(id: string, files: string[]): Promise<void> {
-  const record = path.join(ROOT, 'dist/builds.json');
+  const record = path.join(PROJECT_FOLDER, 'dist/builds.json');
   const known: { id: string; files: string[] }[] = JSON.parse(
     await readFile(record, 'utf8').catch(() => '[]'),
   );

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { compile } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import { transform } from 'esbuild';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { TARGETS } from './browser-scripts.ts';
-import { ROOT } from './build-folders.ts';
 
 /** The shop's one style sheet: Tailwind's classes that the client's sources name, minified. */
 export async function buildStyleSheet(): Promise<{ fileName: string; text: string }> {
-  const source = path.join(ROOT, 'client/ui/tokens.css');
+  const source = path.join(PROJECT_FOLDER, 'client/ui/tokens.css');
   const compiler = await compile(await readFile(source, 'utf8'), {
     base: path.dirname(source),
     onDependency: () => undefined,
   });
   const scanner = new Scanner({
     sources: ['**/*.tsx', '**/*.ts'].map((pattern) => ({
-      base: path.join(ROOT, 'client'),
+      base: path.join(PROJECT_FOLDER, 'client'),
       pattern,
       negated: false,
     })),

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
-import { ROOT } from '#scripts/build/build-folders.ts';
 import { createManifest } from '#scripts/build/manifest.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 const chunks = await bundleBrowserScripts(true);
@@ -16,7 +16,7 @@ const manifest = createManifest({
 const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
 
 function chunkOf(module: string) {
-  const chunk = chunks.find(({ modules }) => modules.includes(path.join(ROOT, module)));
+  const chunk = chunks.find(({ modules }) => modules.includes(path.join(PROJECT_FOLDER, module)));
   if (chunk === undefined) throw new Error(`${module} is in no chunk`);
   return chunk;
 }

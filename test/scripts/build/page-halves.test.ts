@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
-import { ROOT } from '#scripts/build/build-folders.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 describe('the browser half of the pages', () => {
   it('holds no module of the worker and no validator', async () => {
@@ -23,12 +23,16 @@ describe('the server half of the pages', () => {
 
 /** Every module that code of this one needs; imports of types are no more than types. */
 async function bundledWith(module: string): Promise<string[]> {
-  await using bundle = await rolldown({ input: path.join(ROOT, module), cwd: ROOT, platform: 'neutral' });
+  await using bundle = await rolldown({
+    input: path.join(PROJECT_FOLDER, module),
+    cwd: PROJECT_FOLDER,
+    platform: 'neutral',
+  });
   const { output } = await bundle.generate({});
   return output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds.map(relative) : []));
 }
 
 /** Virtual modules, such as the bundler's runtime, are left as they are called. */
 function relative(id: string): string {
-  return path.isAbsolute(id) ? path.relative(ROOT, id) : id;
+  return path.isAbsolute(id) ? path.relative(PROJECT_FOLDER, id) : id;
 }
