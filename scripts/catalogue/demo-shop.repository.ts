@@ -12,14 +12,11 @@ export function featureBrands(db: D1Database, wanted: readonly string[]): Promis
   );
 }
 
-/** Sets the positions of content sections; gives the number of changed rows. */
-export function orderContentSections(
-  db: D1Database,
-  sections: readonly { name: string; featuredOrder: number }[],
-): Promise<number> {
+/** Sets the positions of content sections, by name, in this order; gives the number of changed rows. */
+export function orderContentSections(db: D1Database, sections: readonly string[]): Promise<number> {
   return changeRows(
     db,
-    `INSERT INTO content_section (name, position) SELECT value ->> 'name', value ->> 'featuredOrder' FROM json_each(?)
+    `INSERT INTO content_section (name, position) SELECT value, key + 1 FROM json_each(?)
      WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`,
     sections,
   );
@@ -37,10 +34,8 @@ export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[])
        j.value ->> 'totalLimit', j.value ->> 'perCustomerLimit'
      FROM json_each(?) j WHERE true
      ON CONFLICT (code) DO UPDATE SET (${fields}) = (${excluded}) WHERE (${fields}) IS NOT (${excluded})`,
-    vouchers.map(({ discount, validFrom, validTo, ...voucher }) => ({
+    vouchers.map(({ validFrom, validTo, ...voucher }) => ({
       ...voucher,
-      kind: discount.type,
-      value: discount.type === 'amount' ? discount.amountCents : discount.percent,
       from: startOfSouthAfricanDay(validFrom).toISOString(),
       to: endOfSouthAfricanDay(validTo).toISOString(),
     })),

@@ -14,10 +14,10 @@ export const MADE_IN_SA = 'Made in South Africa';
 export const UNDER_R200 = 'Under R 200';
 
 /** The demo shop's content sections in the order in which the front page shows them. */
-export const DEMO_CONTENT_SECTIONS: { name: string; featuredOrder: number }[] = [
-  { name: LOAD_SHEDDING, featuredOrder: 1 },
-  { name: BRAAI_SEASON, featuredOrder: 2 },
-  { name: BACK_TO_SCHOOL, featuredOrder: 3 },
-  { name: MADE_IN_SA, featuredOrder: 4 },
-  { name: UNDER_R200, featuredOrder: 5 },
+export const DEMO_CONTENT_SECTIONS: readonly string[] = [
+  LOAD_SHEDDING,
+  BRAAI_SEASON,
+  BACK_TO_SCHOOL,
+  MADE_IN_SA,
+  UNDER_R200,
 ];
