@@ -17,7 +17,7 @@ export type SourceRow = {
 };
 
 /** A product as the rows it becomes: a parent (or a product without variants), and its variants where there is a choice. */
-export type SourceProduct = { product: CatalogueProduct; parent: SourceRow; variants: SourceRow[] };
+export type SourceProduct = { parent: SourceRow; variants: SourceRow[] };
 
 /** Hashes a product's source, so that an import writes only what changed. */
 export function toSourceProduct(product: CatalogueProduct): SourceProduct {
@@ -36,7 +36,7 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
     const hash = sourceHash([...shared, ...parentOnly, offer(single)]);
     const parent = { optionKey: '', hash, stock: single.stock, variant: single, position: 0 };
-    return { product, parent, variants: [] };
+    return { parent, variants: [] };
   }
   const variants = product.variants.map((variant, position) => ({
     optionKey: JSON.stringify(variant.optionValues),
@@ -50,7 +50,7 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   }
   const hash = sourceHash([...shared, ...parentOnly]);
   const parent = { optionKey: '', hash, stock: null, variant: null, position: 0 };
-  return { product, parent, variants };
+  return { parent, variants };
 }
 
 /** All fields of a variant, new ones too, except stock and picture, which are compared separately. */

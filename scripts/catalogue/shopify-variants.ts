@@ -19,7 +19,7 @@ export function readVariants(file: string, rows: readonly ShopifyRow[]): Variant
   const variantRows = offered.length > 0 ? offered : rows.slice(0, 1);
   const axes = AXES.filter((axis) => isChoice(axis, variantRows));
   const names = axes.map(({ name }) => rows.find(({ cells }) => cells[name] !== '')?.cells[name] ?? '');
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   const variants: CatalogueVariant[] = [];
   const skippedRows: Variants['skippedRows'] = [];
   let lacksPrice = false;
@@ -37,7 +37,7 @@ export function readVariants(file: string, rows: readonly ShopifyRow[]): Variant
       skippedRows.push({ line: row.line, reason });
       continue;
     }
-    seen.set(key, row.line);
+    seen.add(key);
     variants.push(variant);
   }
   return {
