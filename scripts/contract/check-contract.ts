@@ -3,7 +3,14 @@ import { CALL_NAMES, type CallName, ENDPOINTS } from '#shared/contract/endpoints
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { CheckedShop, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';
-import { LAST_STEPS, STEPS } from './steps.ts';
+import { ACCOUNT_STEPS, LEAVING_STEPS } from './steps/account-steps.ts';
+import { CATALOGUE_STEPS } from './steps/catalogue-steps.ts';
+import { CUSTOMER_STEPS } from './steps/customer-steps.ts';
+import { ORDER_STEPS } from './steps/order-steps.ts';
+import { VISITOR_STEPS } from './steps/visitor-steps.ts';
+
+/** In their order: later steps need what earlier ones have found. */
+const STEPS = [CATALOGUE_STEPS, ACCOUNT_STEPS, CUSTOMER_STEPS, ORDER_STEPS, VISITOR_STEPS].flat();
 
 /** The result for a row of the endpoint table. */
 export type RowReport = {
@@ -27,7 +34,7 @@ export async function checkContract(origin: string, token: string | null = null)
   const ofRows = CALL_NAMES.flatMap((call) =>
     rowChecks(ENDPOINTS[call]).map((check) => ({ call, ...check })),
   );
-  for (const { call, title, run } of [...STEPS, ...ofRows, ...LAST_STEPS]) {
+  for (const { call, title, run } of [...STEPS, ...ofRows, ...LEAVING_STEPS]) {
     const report = reports.get(call);
     if (report !== undefined) await tryOut(report, title, () => run(shop));
   }

@@ -98,6 +98,7 @@ export const ACCOUNT_STEPS: readonly Step[] = [
   }),
 ];
 
+/** They end the session, so they come last. */
 export const LEAVING_STEPS: readonly Step[] = [
   step('requestRemoval', 'ends the session', async (shop) => {
     shop.need('person');
