@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isRecord } from '#shared/is-record.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countOf, errorMessage } from '../shop/format.ts';
@@ -16,7 +17,6 @@ import { describeJobs, describeRetention } from './job-status.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { describeReconciliation } from './reconciliation-commands.ts';
-import { describeSecurity } from './security-status.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const STORE_DEADLINE_MS = 10_000;
@@ -75,10 +75,18 @@ async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string>
     .first<number>('n');
   const now = new Date();
   return [
-    `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db)}`,
+    `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db, now)}`,
     `Jobs: ${await describeJobs(db, now)}`,
     `Retention: ${await describeRetention(db, now)}`,
   ].join('\n');
+}
+
+/** Of the last 24 hours; what an isolate has not written yet is missing, so each count is the least that it can be. */
+async function describeSecurity(db: D1Database, now: Date): Promise<string> {
+  const counts = await listSecurityCounts(db, now);
+  if (counts.length === 0) return 'nobody refused in 24 hours';
+  const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
+  return `refused in 24 hours (in this one), at least: ${each.join(', ')}`;
 }
 
 /** Empty where no invoice is stuck. */
