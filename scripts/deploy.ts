@@ -31,6 +31,6 @@ await runScript(async () => {
       distFolder: path.join(PROJECT_FOLDER, 'dist'),
       patience: PATIENCE,
     },
-    { isDryRun: values['dry-run'], say: (line) => console.log(line) },
+    { isDryRun: values['dry-run'], log: (line) => console.log(line) },
   );
 });

@@ -45,8 +45,8 @@ const MAX_BUNDLE_KIB = 10 * 1024;
 function logIn({ wrangler }: Deploy): DeployStep {
   return wranglerStep(wrangler, ['whoami'], {
     title: 'Log in to Cloudflare',
-    outcome(said) {
-      if (said.includes('not authenticated')) throw new Error('Nobody is logged in');
+    outcome(output) {
+      if (output.includes('not authenticated')) throw new Error('Nobody is logged in');
       return 'Logged in';
     },
     afterFailure: `${UNTOUCHED} Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
@@ -86,18 +86,18 @@ function bundle({ shop, wrangler }: Deploy): DeployStep {
 }
 
 /** wrangler's lines about size and bindings; throws where the worker is too large. */
-function judgeBundle(said: string): string {
-  const size = /Total Upload: ([\d.]+) KiB.*/.exec(said);
+function judgeBundle(output: string): string {
+  const size = /Total Upload: ([\d.]+) KiB.*/.exec(output);
   if (size === null) throw new Error('wrangler does not say how large the worker is');
   if (Number(size[1]) > MAX_BUNDLE_KIB) throw new Error(`The worker is too large: ${size[0]}`);
-  const bindings = said.split('\n').filter((line) => /^env\.\w+/.test(line));
+  const bindings = output.split('\n').filter((line) => /^env\.\w+/.test(line));
   return [size[0], ...bindings.map((line) => line.trimEnd())].join('\n    ');
 }
 
 function migrate({ shop, wrangler }: Deploy): DeployStep {
   return wranglerStep(wrangler, ['d1', 'migrations', 'apply', 'DB', '--env', shop.environment, '--remote'], {
     title: 'Migrate the database',
-    outcome: (said) => (said.includes('No migrations to apply') ? 'Nothing to migrate' : 'Migrated'),
+    outcome: (output) => (output.includes('No migrations to apply') ? 'Nothing to migrate' : 'Migrated'),
     afterFailure:
       'The shop still runs its old build. What was migrated before the failure stands. Mend it and deploy again.',
   });
@@ -138,7 +138,7 @@ function check({ shop: { environment, origin }, distFolder, patience }: Deploy):
   };
 }
 
-type WranglerStep = { title: string; outcome: (said: string) => string; afterFailure: string };
+type WranglerStep = { title: string; outcome: (output: string) => string; afterFailure: string };
 
 function wranglerStep(
   wrangler: Wrangler,

@@ -8,7 +8,7 @@ import { type Deploy, type DeployStep, stepsOf } from './deploy-steps.ts';
  */
 export async function runDeploy(
   deploy: Deploy,
-  { isDryRun, say }: { isDryRun: boolean; say: (line: string) => void },
+  { isDryRun, log }: { isDryRun: boolean; log: (line: string) => void },
 ): Promise<void> {
   const { environment, origin } = deploy.shop;
   const missing = refuseWhatIsWrong(deploy);
@@ -17,11 +17,11 @@ export async function runDeploy(
   }
   const steps = stepsOf(deploy);
   for (const [index, step] of steps.entries()) {
-    say(`${index + 1}/${steps.length} ${step.title}`);
-    say(`    ${isDryRun && !step.isLocal ? `not run: ${step.command}` : await runStep(step)}`);
+    log(`${index + 1}/${steps.length} ${step.title}`);
+    log(`    ${isDryRun && !step.isLocal ? `not run: ${step.command}` : await runStep(step)}`);
   }
-  if (missing !== null) say(missing);
-  say(isDryRun ? `Nothing was deployed to ${environment}.` : `${origin} runs the new build.`);
+  if (missing !== null) log(missing);
+  log(isDryRun ? `Nothing was deployed to ${environment}.` : `${origin} runs the new build.`);
 }
 
 /** Throws where the description is wrong; returns what is still to be filled in, or null. */

@@ -22,8 +22,8 @@ async function findComplaint(origin: string, buildId: string): Promise<string | 
     const ready = await get(`${origin}/readyz`);
     if (!ready.ok) return `${origin}/readyz answers ${ready.status}: ${(await ready.text()).slice(0, 200)}`;
     const latest = await get(`${origin}/builds/latest.json`);
-    const said = await latest.text();
-    return said.includes(`"${buildId}"`) ? null : `${origin}/builds/latest.json does not name ${buildId} yet`;
+    const text = await latest.text();
+    return text.includes(`"${buildId}"`) ? null : `${origin}/builds/latest.json does not name ${buildId} yet`;
   } catch (cause) {
     return `${origin} does not answer (${errorMessage(cause)})`;
   }

@@ -9,7 +9,7 @@ export const CACHE_COMMANDS: OpsCommands = {
       const version = new Date().toISOString();
       await writeFlag(place, FLAG_KEYS.dataVersion, {
         value: version,
-        says: `The data version is now ${version}: what was kept under another one is loaded anew.`,
+        effect: `The data version is now ${version}: what was kept under another one is loaded anew.`,
       });
     },
   },

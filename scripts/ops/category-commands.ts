@@ -72,10 +72,10 @@ async function change(
   place: ShopPlace,
   write: (db: D1Database, tree: CategoryTree) => Promise<string>,
 ): Promise<void> {
-  const said = await changeDatabase(place, LIST, async (db) =>
+  const outcome = await changeDatabase(place, LIST, async (db) =>
     write(db, categoryTree(await listCategoryRows(db))),
   );
-  console.log(said);
+  console.log(outcome);
   console.log(SEEN);
 }
 

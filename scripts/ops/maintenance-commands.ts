@@ -72,7 +72,7 @@ export function describeFlag(text: string | null): string {
 }
 
 function changeTo(maintenance: Maintenance): FlagChange {
-  return { value: maintenanceText(maintenance), says: describeMaintenance(maintenance) };
+  return { value: maintenanceText(maintenance), effect: describeMaintenance(maintenance) };
 }
 
 function describeMaintenance(maintenance: Maintenance): string {

@@ -22,7 +22,7 @@ export const OFFLINE_COMMANDS: OpsCommands = {
 };
 
 function changeTo(value: 'on' | 'off'): FlagChange {
-  return { value, says: describe(value) };
+  return { value, effect: describe(value) };
 }
 
 function describe(text: string | null): string {

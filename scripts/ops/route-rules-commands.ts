@@ -17,8 +17,8 @@ import type { OpsCommands } from './ops-command.ts';
 import { changeFlag, readFlag } from './stored-flags.ts';
 
 /** A rule in the operators' JSON list in KV; the commands read nothing else of it. */
-const KeptRulesSchema = v.array(v.looseObject({ from: v.string() }));
-type KeptRules = v.InferOutput<typeof KeptRulesSchema>;
+const StoredRulesSchema = v.array(v.looseObject({ from: v.string() }));
+type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
 
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
@@ -42,7 +42,10 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
       await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
         const rules = [...readRules(text).filter((other) => other.from !== from), rule];
         refuseNewProblems(readRules(text), rules, hosts);
-        return { value: JSON.stringify(rules), says: `${from} now leads to ${redirect} (${status ?? 302}).` };
+        return {
+          value: JSON.stringify(rules),
+          effect: `${from} now leads to ${redirect} (${status ?? 302}).`,
+        };
       });
     },
   },
@@ -61,7 +64,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
         const others = before.filter((rule) => rule !== own);
         const rules = own === undefined ? [...others, { from, off: true }] : others;
         refuseNewProblems(before, rules, hosts);
-        return { value: JSON.stringify(rules), says: describeRemoval(from, own !== undefined, isBuilt) };
+        return { value: JSON.stringify(rules), effect: describeRemoval(from, own !== undefined, isBuilt) };
       });
     },
   },
@@ -94,8 +97,8 @@ function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean):
 }
 
 /** Refuses a list that cannot be read: writing it anew would lose what its author meant. */
-function readRules(text: string | null): KeptRules {
-  const rules = v.safeParse(KeptRulesSchema, readOverrides(text));
+function readRules(text: string | null): StoredRules {
+  const rules = v.safeParse(StoredRulesSchema, readOverrides(text));
   if (rules.success) return rules.output;
   throw new ScriptFailure(
     "KV's route-rules cannot be read: route-rules check says why. Nothing was changed.",
@@ -103,8 +106,8 @@ function readRules(text: string | null): KeptRules {
 }
 
 /** Refuses a change that adds a problem. Problems that were there before are for `check` to report. */
-function refuseNewProblems(before: KeptRules, after: KeptRules, hosts: readonly string[]): void {
-  const problemsOf = (overrides: KeptRules) =>
+function refuseNewProblems(before: StoredRules, after: StoredRules, hosts: readonly string[]): void {
+  const problemsOf = (overrides: StoredRules) =>
     describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);
   const known = new Set(problemsOf(before));
   const problems = problemsOf(after).filter((problem) => !known.has(problem));

@@ -19,13 +19,13 @@ export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null>
   return withStores(place, ({ kv }) => answered(place, () => kv.get(key)));
 }
 
-/** A flag's new value, and what it does, in words. */
-export type FlagChange = { value: string; says: string };
+/** A flag's new value, and what it does, as a sentence. */
+export type FlagChange = { value: string; effect: string };
 
-/** Writes a flag that every isolate reads; says what it does, when it is seen, and how to do the same by hand. */
+/** Writes a flag that every isolate reads; prints what it does, when it is seen, and how to do the same by hand. */
 export async function writeFlag(place: ShopPlace, key: FlagKey, change: FlagChange): Promise<void> {
   await withStores(place, ({ kv }) => written(place, key, () => kv.put(key, change.value)));
-  tell(place, key, change);
+  printChange(place, key, change);
 }
 
 /** {@link writeFlag} by what the flag is now: `decide` may refuse by throwing. */
@@ -39,7 +39,7 @@ export async function changeFlag(
     await written(place, key, () => kv.put(key, decided.value));
     return decided;
   });
-  tell(place, key, change);
+  printChange(place, key, change);
 }
 
 async function answered<Value>(place: ShopPlace, read: () => Promise<Value>): Promise<Value> {
@@ -51,7 +51,7 @@ async function answered<Value>(place: ShopPlace, read: () => Promise<Value>): Pr
 }
 
 /** The command that shows each flag. */
-const LOOKS: Record<FlagKey, string> = {
+const SHOW_COMMANDS: Record<FlagKey, string> = {
   maintenance: 'maintenance status',
   'route-rules': 'route-rules list',
   'data-version': 'status',
@@ -64,13 +64,13 @@ async function written(place: ShopPlace, key: FlagKey, write: () => Promise<void
     await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, write));
   } catch (cause) {
     throw new ScriptFailure(
-      `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${placeFlags(place)}`,
+      `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${SHOW_COMMANDS[key]}${placeFlags(place)}`,
     );
   }
 }
 
-function tell(place: ShopPlace, key: FlagKey, { value, says }: FlagChange): void {
-  console.log(says);
+function printChange(place: ShopPlace, key: FlagKey, { value, effect }: FlagChange): void {
+  console.log(effect);
   console.log(SEEN);
   console.log(`The same by hand: ${kvPut(place, key, value)}`);
 }

@@ -213,7 +213,7 @@ describe('a deploy', () => {
   let remote: StandInShop;
   let deploy: Deploy;
   let ran: string[];
-  let said: string[];
+  let logged: string[];
 
   beforeAll(async () => {
     remote = await aDeployedShop({});
@@ -222,7 +222,7 @@ describe('a deploy', () => {
 
   beforeEach(async () => {
     ran = [];
-    said = [];
+    logged = [];
     remote.answers.clear();
     remote.answers.set('/builds/latest.json', JSON.stringify({ id: PREVIOUS.id }));
     remote.answers.set(`/builds/meta/${PREVIOUS.id}.json`, JSON.stringify(PREVIOUS));
@@ -256,7 +256,7 @@ describe('a deploy', () => {
     };
   }
 
-  const start = () => runDeploy(deploy, { isDryRun: false, say: (line) => said.push(line) });
+  const start = () => runDeploy(deploy, { isDryRun: false, log: (line) => logged.push(line) });
 
   it('checks, keeps the previous build, bundles, migrates, uploads, bumps and looks, in this order', async () => {
     await start();
@@ -267,8 +267,8 @@ describe('a deploy', () => {
       'deploy --env staging',
       expect.stringMatching(/^kv key put data-version 2\d{3}-\S+Z --binding KV --env staging --remote$/),
     ]);
-    expect(said.at(-2)).toBe('    Ready, with build newest567890');
-    expect(said.at(-1)).toBe(`${remote.origin} runs the new build.`);
+    expect(logged.at(-2)).toBe('    Ready, with build newest567890');
+    expect(logged.at(-1)).toBe(`${remote.origin} runs the new build.`);
   });
 
   it('leaves the chunks of the build that ran until now where the next build keeps them', async () => {
@@ -279,7 +279,7 @@ describe('a deploy', () => {
     expect(await file('public/assets/kept.js')).toBe('kept()');
     expect(JSON.parse(await file(`public/builds/meta/${PREVIOUS.id}.json`))).toEqual(PREVIOUS);
     expect(JSON.parse(await file('builds.json'))).toEqual([PREVIOUS]);
-    expect(said).toContain(`    Build ${PREVIOUS.id}: 2 files fetched`);
+    expect(logged).toContain(`    Build ${PREVIOUS.id}: 2 files fetched`);
   });
 
   it('asks for no earlier build the first time, and sends the secrets with the worker', async () => {
