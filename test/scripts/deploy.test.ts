@@ -216,7 +216,7 @@ describe('a deploy', () => {
   let logged: string[];
 
   beforeAll(async () => {
-    remote = await aDeployedShop({});
+    remote = await aDeployedShop();
   });
   afterAll(() => remote.close());
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { anOddApi } from '#test/contract/support/an-odd-api.ts';
 
 export type StandInShop = {
   origin: string;
@@ -8,25 +8,12 @@ export type StandInShop = {
 };
 
 /** A web server on this machine that answers as a deployed shop would. */
-export async function aDeployedShop(answers: Record<string, string>): Promise<StandInShop> {
-  const known = new Map(Object.entries(answers));
-  const server = createServer((request, response) => {
-    const body = known.get(request.url ?? '');
+export async function aDeployedShop(): Promise<StandInShop> {
+  const answers = new Map<string, string>();
+  const { origin, behave, close } = await anOddApi();
+  behave((response, _attempt, { url }) => {
+    const body = answers.get(url);
     response.writeHead(body === undefined ? 404 : 200).end(body ?? 'nothing here');
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    answers: known,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { origin, answers, close };
 }
