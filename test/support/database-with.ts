@@ -33,6 +33,29 @@ export function databaseWith(
   return replacedIn(real);
 }
 
+/** Makes a round trip. */
+export type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+
+/** The real database, each of whose round trips goes through `travel`. */
+export function databaseOver(travel: Travel): D1Database {
+  const over = (statement: D1PreparedStatement): D1PreparedStatement =>
+    Object.create(statement, {
+      bind: { value: (...values: unknown[]) => over(statement.bind(...values)) },
+      all: { value: () => travel(() => statement.all()) },
+      run: { value: () => travel(() => statement.run()) },
+      first: {
+        value: (column?: string) =>
+          travel(() => (column === undefined ? statement.first() : statement.first(column))),
+      },
+      original: { value: statement },
+    });
+  return databaseWith({
+    prepare: (sql) => over(env.DB.prepare(sql)),
+    batch: (statements) =>
+      travel(() => env.DB.batch(statements.map((each) => Reflect.get(each, 'original')))),
+  });
+}
+
 /** Whether a statement asks what has changed in the catalogue: at most every five seconds, whatever else is asked. */
 export function asksForChanges(sql: string): boolean {
   return sql.includes('FROM catalogue_change');

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import shop from '#worker/index.ts';
-import { databaseWith } from './database-with.ts';
+import { databaseOver, type Travel } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
 /**
@@ -19,11 +19,7 @@ export async function followRoundTrips(
     done = Math.max(done, link);
     return answer;
   };
-  const DB = databaseWith({
-    prepare: (sql) => followed(env.DB.prepare(sql), travel),
-    batch: (statements) =>
-      travel(() => env.DB.batch(statements.map((each) => Reflect.get(each, 'original')))),
-  });
+  const DB = databaseOver(travel);
   const ctx = createExecutionContext();
   const request = new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init });
   const response = await shop.fetch(request, { ...env, DB }, ctx);
@@ -31,20 +27,4 @@ export async function followRoundTrips(
   const links = done;
   await waitOnExecutionContext(ctx);
   return { response: new Response(body, response), links };
-}
-
-type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
-
-/** A statement whose round trips go through `travel`. */
-function followed(statement: D1PreparedStatement, travel: Travel): D1PreparedStatement {
-  return Object.create(statement, {
-    bind: { value: (...values: unknown[]) => followed(statement.bind(...values), travel) },
-    all: { value: () => travel(() => statement.all()) },
-    run: { value: () => travel(() => statement.run()) },
-    first: {
-      value: (column?: string) =>
-        travel(() => (column === undefined ? statement.first() : statement.first(column))),
-    },
-    original: { value: statement },
-  });
 }

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { databaseOver } from './database-with.ts';
 
 type Fault = 'none' | 'not done' | 'answer lost';
 
@@ -19,27 +19,12 @@ export function unreliableDatabase(
     failures += 1;
     return drawn < percent ? 'not done' : 'answer lost';
   };
-  const travel = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const DB = databaseOver(async (ask) => {
     const fault = draw();
     if (fault === 'not done') throw new Error('D1 is overloaded');
     const answer = await ask();
     if (fault === 'answer lost') throw new Error('Network connection lost');
     return answer;
-  };
-  const unreliable = (statement: D1PreparedStatement): D1PreparedStatement =>
-    Object.create(statement, {
-      bind: { value: (...values: unknown[]) => unreliable(statement.bind(...values)) },
-      all: { value: () => travel(() => statement.all()) },
-      run: { value: () => travel(() => statement.run()) },
-      first: { value: () => travel(() => statement.first()) },
-      original: { value: statement },
-    });
-  const DB: D1Database = Object.create(env.DB, {
-    prepare: { value: (sql: string) => unreliable(env.DB.prepare(sql)) },
-    batch: {
-      value: (statements: D1PreparedStatement[]) =>
-        travel(() => env.DB.batch(statements.map((each) => Reflect.get(each, 'original')))),
-    },
   });
   return { DB, failures: () => failures };
 }
