@@ -23,11 +23,14 @@ export async function pageHtml({ token }: Customer, path: string): Promise<strin
   return answer.text();
 }
 
-function textOf(html: string): string {
+/** What a document shows, in one line. */
+export function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replaceAll(/[^\S\u00a0]+/g, ' ');
 }

@@ -1,5 +1,6 @@
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
+import { textOf } from '#test/support/page-text.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { createDevice } from '#worker/platform/known-device.ts';
@@ -109,17 +110,6 @@ function flashOf(headers: Headers): string {
   if (text === undefined) return '';
   const { message }: { message: string } = JSON.parse(decodeURIComponent(text));
   return message;
-}
-
-/** What a page shows. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
-    .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
 }
 
 /** What scripts are told and the browser without them does not say. */
