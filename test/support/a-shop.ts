@@ -8,6 +8,7 @@ import { QUICK_HASHER } from './quick-hasher.ts';
 
 const api = createApi({ passwords: QUICK_HASHER });
 let serial = 0;
+const DAY_MS = 86_400_000;
 
 /** A number that no other builder of this file has used. */
 export function unique(): number {
@@ -191,16 +192,27 @@ export async function aCustomer(
     userId,
     now.toISOString(),
   );
+  const { token } = await aSession(userId);
+  return { userId, email, token, api: clientFor(token) };
+}
+
+/** A session of a customer; gives its id and its token. It ends in a day unless told otherwise. */
+export async function aSession(
+  userId: number,
+  given: { deviceName?: string; expiresAt?: Date } = {},
+): Promise<{ id: number; token: string }> {
   const token = createSessionToken();
-  await insert(
-    'INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+  const now = new Date();
+  const id = await insert(
+    `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?4, ?5)`,
     userId,
     hashSessionToken(token),
+    given.deviceName ?? '',
     now.toISOString(),
-    now.toISOString(),
-    new Date(now.getTime() + 86_400_000).toISOString(),
+    (given.expiresAt ?? new Date(now.getTime() + DAY_MS)).toISOString(),
   );
-  return { userId, email, token, api: clientFor(token) };
+  return { id, token };
 }
 
 /** An address of a customer; the first one is the current one. */

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureCustomer } from '#scripts/catalogue/demo-orders.ts';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 
@@ -13,17 +14,6 @@ export const PIECES_OF_EACH = 5_000;
 export const VOUCHER_CODE = 'TENTH';
 
 const RETAILERS = 3;
-const ADDRESS = {
-  recipient: 'Sipho Dlamini',
-  phone: '+27821234567',
-  street: '12 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '1804',
-  notes: '',
-};
 
 /** A shop's state folder with products of several retailers and signed-in customers. */
 export async function aStockedState(given: { products: number; customers: number }): Promise<StockedState> {
@@ -79,7 +69,7 @@ async function signIn(db: D1Database, number: number): Promise<string> {
   const userId = await ensureCustomer(
     db,
     { name: 'Sipho Dlamini', email, password: 'unused', joinedAt: now },
-    [ADDRESS],
+    [{ ...NEW_ADDRESS, phone: '+27821234567' }],
   );
   const token = createSessionToken();
   await db

@@ -1,4 +1,4 @@
-import { aSession } from './a-session.ts';
+import { aSession } from '#test/support/a-shop.ts';
 import { type Press, type Reach, speaksAlone } from './press.ts';
 
 const PAGE = '/account/details';
@@ -37,7 +37,7 @@ export function changePassword({ name, model, number, random, isFirst, isInTurn 
 /** A device of the customer that presses nothing: this one ends its session. */
 export async function endSession({ name, customer, model, number }: Reach): Promise<Press> {
   const tablet = `Tablet ${number()} of the ${name}`;
-  const { id } = await aSession(customer, tablet);
+  const { id } = await aSession(customer.userId, { deviceName: tablet });
   model.devices.add(tablet);
   return {
     what: `log out ${tablet}`,

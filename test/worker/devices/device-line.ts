@@ -10,9 +10,8 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { KEY_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import { aTab, sessionOf } from '#test/client/support/a-tab.ts';
-import { type Customer, clientFor } from '#test/support/a-shop.ts';
+import { aSession, type Customer, clientFor } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import { aSession } from './a-session.ts';
 import type { Press } from './press.ts';
 import type { ShopModel } from './shop-model.ts';
 
@@ -121,7 +120,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   };
 
   async function signIn(device: LineDevice): Promise<void> {
-    device.cookie = (await aSession(customer, device.name)).cookie;
+    device.cookie = (await aSession(customer.userId, { deviceName: device.name })).token;
     const session = await sessionOf({ ...customer, token: device.cookie });
     bySession.set(session.token, device);
     device.stores.session.getState().signIn(session);

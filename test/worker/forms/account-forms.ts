@@ -1,7 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { anAddress, type Customer } from '#test/support/a-shop.ts';
-import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
+import { anAddress, aSession, type Customer } from '#test/support/a-shop.ts';
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID } from './shelf.ts';
 
@@ -140,19 +138,5 @@ function onDetails(intent: string, { prepare, ...row }: DetailsRow): FormRow {
 
 /** A session of the customer on another device; gives its id. */
 async function anotherSession({ userId }: Customer): Promise<number> {
-  const now = new Date();
-  const later = new Date(now.getTime() + 86_400_000);
-  const { meta } = await env.DB.prepare(
-    `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
-     VALUES (?, ?, 'A laptop', ?, ?, ?)`,
-  )
-    .bind(
-      userId,
-      hashSessionToken(createSessionToken()),
-      now.toISOString(),
-      now.toISOString(),
-      later.toISOString(),
-    )
-    .run();
-  return meta.last_row_id;
+  return (await aSession(userId, { deviceName: 'A laptop' })).id;
 }

@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
-import { aCustomer, anAddress, type Customer, unique } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aSession, type Customer, unique } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
-import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { withFailingApi } from './failing-api.ts';
@@ -168,12 +166,6 @@ async function sessionOf({ token, userId }: Customer) {
 
 /** A form that was made in a session that has ended since. */
 async function anEndedSession({ userId }: Customer): Promise<Pick<Posted, 'cookie' | 'madeFor'>> {
-  const token = createSessionToken();
-  const [then, before] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)];
-  await env.DB.prepare(
-    'INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?)',
-  )
-    .bind(userId, hashSessionToken(token), then.toISOString(), then.toISOString(), before.toISOString())
-    .run();
+  const { token } = await aSession(userId, { expiresAt: new Date(Date.now() - 1_000) });
   return { cookie: token, madeFor: { token: await antiForgeryToken(token), userId } };
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
+import { aCustomer, aSession, clientFor, unique } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { scryptHasher } from '#worker/api/auth/password.ts';
@@ -150,12 +150,7 @@ describe('POST /api/auth/register', () => {
 describe('POST /api/auth/login', () => {
   it('signs in with a fresh token, makes an old hash anew, and drops sessions that are over', async () => {
     const { userId, email } = await aCustomerWithPassword();
-    await env.DB.prepare(
-      `INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at)
-       VALUES (?, 'over', '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '2025-02-01T00:00:00.000Z')`,
-    )
-      .bind(userId)
-      .run();
+    await aSession(userId, { expiresAt: new Date('2025-02-01T00:00:00Z') });
     const body = { email, password: PASSWORD, device_name: 'Phone' };
     const logIn = async () =>
       (await call('POST', '/api/auth/login', { body, passwords: scryptHasher })).json as SignedIn;
