@@ -8,16 +8,17 @@ import {
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
 import { randText } from '../shop/format.ts';
-import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { readDatabase } from './ops-database.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
 import { noRetailer } from './retailer-commands.ts';
 import { SEEN } from './stored-flags.ts';
 
+const LIST = 'delivery list';
+
 export const DELIVERY_COMMANDS: OpsCommands = {
-  'delivery list': {
+  [LIST]: {
     purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
     usage: '[RETAILER]',
     async run({ place, operands: [retailer] }) {
@@ -66,18 +67,14 @@ async function change(
   name: string,
   write: (db: D1Database, retailer: RetailerTerms) => Promise<unknown>,
 ): Promise<void> {
-  await withStores(place, async (shop) => {
-    const retailer = await findRetailer(shop.db, name);
-    await write(shop.db, retailer);
-    printTerms(await listDeliveryTerms(shop.db, String(retailer.id)));
+  const changed = await changeDatabase(place, LIST, async (db) => {
+    const [retailer] = (await listDeliveryTerms(db, name)).retailers;
+    if (retailer === undefined) throw noRetailer(name);
+    await write(db, retailer);
+    return listDeliveryTerms(db, String(retailer.id));
   });
+  printTerms(changed);
   console.log(`Carts have it at once. ${SEEN}`);
-}
-
-async function findRetailer(db: D1Database, name: string): Promise<RetailerTerms> {
-  const [retailer] = (await listDeliveryTerms(db, name)).retailers;
-  if (retailer === undefined) throw noRetailer(name);
-  return retailer;
 }
 
 /** A province's id by its code, whatever its case; null where none is named. */

@@ -66,6 +66,7 @@ describe('a state made with other migrations', () => {
   it.each([
     ['an operator', ['orders', 'list']],
     ['another operator', ['vouchers', 'list']],
+    ['one who changes a fee', ['delivery', 'set', '1', '--fee', '5']],
   ])('is refused with the command that renews it: %s', async (_, args) => {
     expect(await ops(...args)).toEqual(refusal());
   });
