@@ -78,13 +78,13 @@ for (const [what, value] of [
   test(`what is stored and ${what} counts as nothing, and the shop works`, async ({ page, request }) => {
     const shopper = await registerShopper(request);
     await page.addInitScript((text) => {
-      if (sessionStorage.getItem('spoilt') !== null) return;
+      if (sessionStorage.getItem('corrupted') !== null) return;
       for (const name of ['session', 'customer:orders', 'customer:addresses']) {
         localStorage.setItem(name, text);
       }
       for (const name of ['customer:auth-dialog', 'featured-categories', 'notice', 'scroll-places'])
         sessionStorage.setItem(name, text);
-      sessionStorage.setItem('spoilt', 'yes');
+      sessionStorage.setItem('corrupted', 'yes');
     }, value);
     await visit(page, '/?auth=login&next=/account');
     await expect(layout(page).customerName('Eve')).toHaveCount(0);

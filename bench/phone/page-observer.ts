@@ -13,7 +13,7 @@ export type Sight = {
 
 declare global {
   /** Given by the bench (`exposeBinding`). */
-  var tellSight: (sight: Sight) => void;
+  var recordSight: (sight: Sight) => void;
 }
 
 /**
@@ -22,16 +22,16 @@ declare global {
  */
 export function observePage(): void {
   const TAPPED = 'bench-tapped';
-  const told = new Set<Moment>();
+  const recorded = new Set<Moment>();
   let hasButton = false;
   /** A tap may load another document of the tab. */
   let isTapped = sessionStorage.getItem(TAPPED) !== null;
 
-  const tell = (moment: Moment, at: number, { x = 0, y = 0, isOnButton = false } = {}): void => {
-    if (told.has(moment)) return;
-    told.add(moment);
+  const record = (moment: Moment, at: number, { x = 0, y = 0, isOnButton = false } = {}): void => {
+    if (recorded.has(moment)) return;
+    recorded.add(moment);
     const document = performance.timeOrigin;
-    globalThis.tellSight({ moment, at: document + at, document, x, y, isOnButton });
+    globalThis.recordSight({ moment, at: document + at, document, x, y, isOnButton });
   };
 
   const buttonOnScreen = (): Element | undefined => {
@@ -63,20 +63,20 @@ export function observePage(): void {
 
   const look = (now: number): void => {
     requestAnimationFrame(look);
-    if (!told.has('painted')) {
+    if (!recorded.has('painted')) {
       const button = buttonOnScreen();
       // A frame later: the one in which it was found first is drawn by then.
       if (button !== undefined && hasButton) {
         const { left, top, width, height } = button.getBoundingClientRect();
-        tell('painted', now, { x: left + width / 2, y: top + height / 2 });
+        record('painted', now, { x: left + width / 2, y: top + height / 2 });
       }
       hasButton = button !== undefined;
     }
-    if (document.documentElement.dataset.live !== undefined) tell('live', now);
-    if (isShown('dialog[open] input[type=password]')) tell('dialog', now);
+    if (document.documentElement.dataset.live !== undefined) record('live', now);
+    if (isShown('dialog[open] input[type=password]')) record('dialog', now);
     if (!isTapped) return;
-    if (isShown('main form [type=submit][aria-busy=true], main form[aria-busy=true]')) tell('busy', now);
-    if (!told.has('count') && hasCount()) tell('count', now);
+    if (isShown('main form [type=submit][aria-busy=true], main form[aria-busy=true]')) record('busy', now);
+    if (!recorded.has('count') && hasCount()) record('count', now);
   };
   requestAnimationFrame(look);
 
@@ -84,7 +84,7 @@ export function observePage(): void {
     isTapped = true;
     sessionStorage.setItem(TAPPED, '1');
     const isOnButton = target instanceof Element && target.closest('button')?.type === 'submit';
-    tell('tap', timeStamp, { isOnButton });
+    record('tap', timeStamp, { isOnButton });
   };
   window.addEventListener('pointerup', onTap, { capture: true, passive: true });
 }

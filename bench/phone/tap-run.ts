@@ -11,7 +11,7 @@ const SETTLE_MS = 1_000;
 export type Visit = {
   context: BrowserContext;
   session: CDPSession;
-  /** All that was told so far, of every document of the tab. */
+  /** All that was recorded so far, of every document of the tab. */
   sights: Sight[];
   requests: LoggedRequest[];
   /** The first sight of a moment; undefined if it did not come in time. */
@@ -23,7 +23,7 @@ export async function openOnPhone(browser: Browser, visitor: Visitor, path: stri
   const { context, page, session, requests } = await openPhone(browser, visitor);
   const sights: Sight[] = [];
   const hear = new EventTarget();
-  await context.exposeBinding('tellSight', (_source, sight: Sight) => {
+  await context.exposeBinding('recordSight', (_source, sight: Sight) => {
     sights.push(sight);
     hear.dispatchEvent(new Event(sight.moment));
   });

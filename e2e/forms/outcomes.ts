@@ -20,10 +20,10 @@ import {
   prepareForm,
 } from './open-form.ts';
 
-type Scene = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
+type FormFixtures = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
 
 /** It is done once, also by a press and another one in the same moment; what is wrong is said on leaving a field. */
-export async function isDone({ page, row }: Scene): Promise<void> {
+export async function isDone({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
   await test.step('hints on leaving', () => expectHints(form.control));
   const posts = postsOf(page);
@@ -36,7 +36,7 @@ export async function isDone({ page, row }: Scene): Promise<void> {
 
 /** What goes wrong is said beside the form, which keeps what was typed; at last it is done once. */
 export async function isRefusedThenDone(
-  { page, row, consoleWatch }: Scene,
+  { page, row, consoleWatch }: FormFixtures,
   canBeInvalid: boolean,
 ): Promise<void> {
   const { form, customer } = await openForm(page, row);
@@ -105,7 +105,7 @@ async function sendInvalid(page: Page, { control }: PreparedForm, invalid: Inval
 }
 
 /** The shop has changed meanwhile, and says why it cannot be done any more. */
-export async function isRefusedByShop({ page, row }: Scene): Promise<void> {
+export async function isRefusedByShop({ page, row }: FormFixtures): Promise<void> {
   const { form } = await openForm(page, row);
   const { change, words } = form.refusal ?? raise('The row says nothing of a refusal');
   await change();
@@ -118,7 +118,7 @@ function raise(message: string): never {
 }
 
 /** A visitor is asked for a login, which does it. */
-export async function waitsForLogin({ page, row }: Scene): Promise<void> {
+export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
   await form.control.click();
   await expectDialog(page, /^Once you’re logged in, (what you chose goes|we’ll e-mail you)/);
@@ -130,7 +130,7 @@ export async function waitsForLogin({ page, row }: Scene): Promise<void> {
 }
 
 /** The customer has logged out elsewhere: they are asked for a login, which does it. */
-export async function waitsForNewSession({ page, row }: Scene): Promise<void> {
+export async function waitsForNewSession({ page, row }: FormFixtures): Promise<void> {
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
   const release = await holdCalls(page, asked);
@@ -146,7 +146,7 @@ export async function waitsForNewSession({ page, row }: Scene): Promise<void> {
 }
 
 /** Somebody else has logged in in this browser: nothing is done, and the browser forgets the customer. */
-export async function isNobodyElses({ page, row }: Scene): Promise<void> {
+export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> {
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
@@ -168,7 +168,7 @@ function knownCustomer(page: Page): Promise<string> {
 }
 
 /** Without a connection it says so; with one it is done. */
-export async function isDoneOnceOnline({ page, row, consoleWatch }: Scene): Promise<void> {
+export async function isDoneOnceOnline({ page, row, consoleWatch }: FormFixtures): Promise<void> {
   consoleWatch.allow(OFFLINE_MESSAGES);
   const { form, customer } = await openForm(page, row);
   await page.context().setOffline(true);
@@ -182,7 +182,7 @@ export async function isDoneOnceOnline({ page, row, consoleWatch }: Scene): Prom
 }
 
 /** Pressed before the app runs, it is done once the app does, and by one request. */
-export async function isDoneByApp({ page, row }: Scene): Promise<void> {
+export async function isDoneByApp({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await prepareForm(page, row);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/main-/, async (route) => {

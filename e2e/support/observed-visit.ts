@@ -32,10 +32,10 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   return { context, page, session, requests: await logRequests(session) };
 }
 
-/** Has a tab's pages tell when each of the answers comes into view. */
+/** Has a tab's pages record when each of the answers comes into view. */
 export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[]): Promise<ObservedVisit> {
   const notes: Note[] = [];
-  await tab.context.exposeBinding('tellNote', (_source, note: Note) => void notes.push(note));
+  await tab.context.exposeBinding('recordNote', (_source, note: Note) => void notes.push(note));
   await tab.context.addInitScript(notePage, answers);
   return {
     ...tab,

@@ -15,7 +15,7 @@ export type WatchedAnswer = { name: string; selector: string; pattern: string };
 
 declare global {
   /** Given by the bench (`exposeBinding`). */
-  var tellNote: (note: Note) => void;
+  var recordNote: (note: Note) => void;
 }
 
 export function watched(name: string, { selector, text }: Answer): WatchedAnswer {
@@ -30,25 +30,25 @@ export function shiftOf(notes: readonly Note[]): number {
 /** Runs in the page before its own scripts. It stands alone: the browser gets this function's text. */
 export function notePage(answers: readonly WatchedAnswer[]): void {
   const document_ = performance.timeOrigin;
-  const tell = (what: string, at: number, value = 0): void =>
-    globalThis.tellNote({ what, at: document_ + at, document: document_, value });
+  const record = (what: string, at: number, value = 0): void =>
+    globalThis.recordNote({ what, at: document_ + at, document: document_, value });
 
   const observe = (type: string, hear: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
   observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') tell('first paint', startTime);
+    if (name === 'first-contentful-paint') record('first paint', startTime);
   });
-  observe('largest-contentful-paint', ({ startTime }) => tell('largest paint', startTime));
-  observe('longtask', ({ startTime, duration }) => tell('long task', startTime, duration));
+  observe('largest-contentful-paint', ({ startTime }) => record('largest paint', startTime));
+  observe('longtask', ({ startTime, duration }) => record('long task', startTime, duration));
   observe('layout-shift', (entry) => {
     if (
       'value' in entry &&
       typeof entry.value === 'number' &&
       !('hadRecentInput' in entry && entry.hadRecentInput)
     )
-      tell('shift', entry.startTime, entry.value);
+      record('shift', entry.startTime, entry.value);
   });
-  const onTap = ({ timeStamp }: Event): void => tell('tap', timeStamp);
+  const onTap = ({ timeStamp }: Event): void => record('tap', timeStamp);
   window.addEventListener('pointerdown', onTap, { capture: true, passive: true });
 
   const isShown = ({ selector, pattern }: WatchedAnswer): boolean =>
@@ -57,7 +57,7 @@ export function notePage(answers: readonly WatchedAnswer[]): void {
     );
   const shown = new Set<string>();
   const mark = (name: string, is: boolean, now: number): void => {
-    if (is && !shown.has(name)) tell(name, now);
+    if (is && !shown.has(name)) record(name, now);
     if (is) shown.add(name);
     else shown.delete(name);
   };

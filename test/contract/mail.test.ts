@@ -198,11 +198,11 @@ describe('a server that asks for TLS and a password', () => {
 
 /** What a command of operators says. */
 async function ops(...args: string[]): Promise<string> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
     await runOps(args);
-    return said.mock.calls.map((words) => words.join(' ')).join('\n');
+    return logged.mock.calls.map((words) => words.join(' ')).join('\n');
   } finally {
-    said.mockRestore();
+    logged.mockRestore();
   }
 }

@@ -45,7 +45,7 @@ export async function postForm(
 }
 
 /** What the page after a form without scripts is to say. */
-export function toldNext({ headers }: Pick<Response, 'headers'>): { message?: string; undo?: UndoForm } {
+export function readFlash({ headers }: Pick<Response, 'headers'>): { message?: string; undo?: UndoForm } {
   const text = flashOf(headers)?.replace(/^[^=]*=/, '');
   return text === undefined ? {} : JSON.parse(decodeURIComponent(text));
 }

@@ -4,22 +4,22 @@ import { BuyBox } from './buy-box.tsx';
 import { BUY_BOX_ID, LOGIN_DIALOG_ID } from './floor-names.ts';
 import { LoginDialog } from './login-dialog.tsx';
 
-let asleep = 0;
+let dehydrated = 0;
 hydrate(LOGIN_DIALOG_ID, <LoginDialog />);
 hydrate(BUY_BOX_ID, <BuyBox />);
 
 function hydrate(id: string, island: ReactNode): void {
   const root = document.getElementById(id);
   if (root === null) return;
-  asleep += 1;
-  hydrateRoot(root, <Awake>{island}</Awake>);
+  dehydrated += 1;
+  hydrateRoot(root, <Hydrated>{island}</Hydrated>);
 }
 
 /** Once all islands answer, a press that came before them is made again. */
-function Awake({ children }: { children: ReactNode }) {
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
-    asleep -= 1;
-    if (asleep > 0) return;
+    dehydrated -= 1;
+    if (dehydrated > 0) return;
     document.documentElement.dataset.live = '';
     globalThis.heldPress.release();
     globalThis.heldPress.button?.click();

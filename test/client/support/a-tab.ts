@@ -152,16 +152,16 @@ function place(path: string) {
   return { origin, pathname, search, href };
 }
 
-/** As a browser's: what is kept are its own keys. */
-type Storages = { localStorage: Kept; sessionStorage: Kept };
-type Kept = {
+/** As a browser's: its entries are its own keys. */
+type Storages = { localStorage: BrowserStorage; sessionStorage: BrowserStorage };
+type BrowserStorage = {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
   removeItem(name: string): void;
 };
 
-function aStorage(): Kept {
-  const methods: Kept = {
+function aStorage(): BrowserStorage {
+  const methods: BrowserStorage = {
     getItem(name) {
       return Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null;
     },

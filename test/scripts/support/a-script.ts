@@ -12,15 +12,15 @@ export type Ended = { exitCode: number | null; output: string; errors: string };
 
 /** Runs a script's `main` in this process; output and exit code are those of the script. */
 export async function runHere(main: () => Promise<void>): Promise<Ended> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
     await main();
-    return { exitCode: 0, output: linesOf(said.mock.calls), errors: '' };
+    return { exitCode: 0, output: linesOf(logged.mock.calls), errors: '' };
   } catch (cause) {
     if (!(cause instanceof ScriptFailure)) throw cause;
-    return { exitCode: 1, output: linesOf(said.mock.calls), errors: `${cause.message}\n` };
+    return { exitCode: 1, output: linesOf(logged.mock.calls), errors: `${cause.message}\n` };
   } finally {
-    said.mockRestore();
+    logged.mockRestore();
   }
 }
 

@@ -34,7 +34,7 @@ export function readPicture({ response, text }: Answer): string {
     : String(status);
 }
 
-export function readDetour(target: RegExp): (answer: Answer) => string {
+export function readRedirect(target: RegExp): (answer: Answer) => string {
   return ({ response }) =>
     withHeaders(response, response.status, { Location: target, 'Cache-Control': /no-store/ });
 }

@@ -4,11 +4,11 @@ import { countRows, eventsOf, stockOf } from '../an-order.ts';
 import { ORIGIN } from '../the-shop.ts';
 import {
   readCall,
-  readDetour,
   readDocument,
   readPayload,
   readPicture,
   readReadiness,
+  readRedirect,
   readSitemap,
 } from './answers.ts';
 import type { Answer, Ask } from './faulty-shop.ts';
@@ -59,7 +59,7 @@ export const REQUESTS: FaultRequests<Place> = {
   'placing an order, scripts off': {
     ask: ({ own }) => checkoutForm(own.formBuyer),
     read: (answer) =>
-      answer.response.status === 303 ? readDetour(PAYMENT_PAGE)(answer) : readDocument(answer),
+      answer.response.status === 303 ? readRedirect(PAYMENT_PAGE)(answer) : readDocument(answer),
     afterwards: (again, first, { own }) => oneOrder(idInUrl(again), idInUrl(first), own.formBuyer),
   },
   'payment notification': {
@@ -72,7 +72,7 @@ export const REQUESTS: FaultRequests<Place> = {
       path: `/about?affiliateId=${shared.affiliateId}&x=1`,
       init: { headers: { 'CF-Connecting-IP': own.ip } },
     }),
-    read: readDetour(/^\/about\?x=1$/),
+    read: readRedirect(/^\/about\?x=1$/),
   },
   'sitemap, kept': { ask: () => ({ path: '/sitemap.xml', origin: KNOWN_ORIGIN }), read: readSitemap },
   'sitemap, not kept': {

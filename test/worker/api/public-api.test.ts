@@ -15,14 +15,14 @@ const overTheWire = createPublicApi({
 });
 
 let productId = 0;
-let withdrawnId = 0;
+let unpublishedId = 0;
 let categoryId = 0;
 
 beforeAll(async () => {
   categoryId = await aCategory();
   productId = await aProduct({ name: 'Crème brûlée "dish" & lid', categoryId });
-  withdrawnId = await aProduct({ name: 'Withdrawn mug' });
-  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?1').bind(withdrawnId).run();
+  unpublishedId = await aProduct({ name: 'Unpublished mug' });
+  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?1').bind(unpublishedId).run();
 });
 
 const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {
@@ -49,9 +49,9 @@ const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = 
 
 const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
   ['a product that is not there', (caller) => caller.getProduct(999_999_999)],
-  ['a product that is no longer sold', (caller) => caller.getProduct(withdrawnId)],
-  ['its core', (caller) => caller.getProductCore(withdrawnId)],
-  ['what is related to it', (caller) => caller.getProductRelated(withdrawnId)],
+  ['a product that is no longer sold', (caller) => caller.getProduct(unpublishedId)],
+  ['its core', (caller) => caller.getProductCore(unpublishedId)],
+  ['what is related to it', (caller) => caller.getProductRelated(unpublishedId)],
   ['a category that is not there', (caller) => caller.getCategory(999_999_999)],
   ['a page that makes no sense', (caller) => caller.listProducts({ page: 'x' })],
   ['a parameter that nobody knows', (caller) => caller.listProducts({ colour: 'red' })],

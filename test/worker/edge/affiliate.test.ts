@@ -110,7 +110,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(cookieOf(response)).toMatch(COOKIE);
     const pathAfter = clean.replace(ORIGIN, '');
     const next = await visit(pathAfter);
-    expect(next.headers.get('Location'), 'no second detour').toBeNull();
+    expect(next.headers.get('Location'), 'no second redirect').toBeNull();
   });
 
   it('keeps the click in a visitor’s cookie, and sets it again', async () => {

@@ -70,11 +70,11 @@ describe('maintenance that is off (R-EDGE-3)', () => {
   });
 
   it('tells once that a flag cannot be read', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await setFlag(`broken ${unique()}`);
     await visit('/');
     await visit('/about');
-    const lines = told.mock.calls.flat().filter((line) => String(line).includes('maintenance flag'));
+    const lines = logged.mock.calls.flat().filter((line) => String(line).includes('maintenance flag'));
     vi.restoreAllMocks();
     expect(lines).toHaveLength(1);
     expect(JSON.parse(String(lines[0]))).toMatchObject({ level: 'error', at: 'edge' });

@@ -110,14 +110,14 @@ describe('a session of an API elsewhere (R-API-61)', () => {
     ['with a line break', `${'x'.repeat(30)}\n`],
     ['with other letters', 'é'.repeat(30)],
   ])('is refused and told of where no cookie could carry its token: %s', async (_name, token) => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await logIn(token);
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
     expect(await answerOf(response)).toEqual({
       code: 'bad_gateway',
       message: expect.stringContaining('couldn’t log you in'),
     });
-    const lines = told.mock.calls.flat().map(String);
+    const lines = logged.mock.calls.flat().map(String);
     expect(lines.filter((line) => line.includes('no cookie can carry'))).toHaveLength(1);
     expect(lines.join()).not.toContain(token);
   });

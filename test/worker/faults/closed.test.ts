@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStoredPicture } from '#test/support/a-picture.ts';
-import { readClosed, readDetour, readPicture, readReadiness } from '#test/support/faults/answers.ts';
+import { readClosed, readPicture, readReadiness, readRedirect } from '#test/support/faults/answers.ts';
 import { aShopWith, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
 import { aPayment } from '#test/support/faults/fixtures.ts';
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
@@ -30,16 +30,16 @@ const TABLE = readTable(`
 type Place = { picture: string };
 
 const closed = (path: string) => ({ ask: () => ({ path }), read: readClosed });
-const detour = (path: string) => ({ ask: () => ({ path }), read: readDetour(/^\/maintenance$/) });
+const redirect = (path: string) => ({ ask: () => ({ path }), read: readRedirect(/^\/maintenance$/) });
 
 const REQUESTS: FaultRequests<Place> = {
-  home: detour('/'),
+  home: redirect('/'),
   'home payload': {
     ask: () => ({ path: '/_payload.json' }),
     read: ({ response, text }) => `${response.status}${text === LED_AWAY ? '' : ` with ${text}`}`,
   },
-  'a path of no page': detour('/no/such/page'),
-  cart: detour('/cart'),
+  'a path of no page': redirect('/no/such/page'),
+  cart: redirect('/cart'),
   '/maintenance': closed('/maintenance'),
   '/maintenance payload': closed('/maintenance/_payload.json'),
   'GET /api/brands': closed('/api/brands'),

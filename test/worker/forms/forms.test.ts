@@ -9,7 +9,7 @@ import { differences } from './customer-state.ts';
 import { findForms } from './form-intents.ts';
 import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
-import { untold } from './post-form.ts';
+import { missingSentences } from './post-form.ts';
 import { type Run, runForm } from './run-form.ts';
 
 const shelf = aShelfForForms();
@@ -91,7 +91,7 @@ function notSaid(scripts: Run, plain: Run): string[] {
     const pages = plain.answers.get(cell) ?? [];
     return (scripts.answers.get(cell) ?? []).flatMap((answer, index) => {
       const page = pages[index];
-      const missing = page === undefined ? [] : untold(answer, page);
+      const missing = page === undefined ? [] : missingSentences(answer, page);
       return missing.map(
         (sentence) => `${cell}: ${sentence}, but: ${page?.page?.slice(0, 400) ?? page?.says}`,
       );

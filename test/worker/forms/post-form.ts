@@ -113,7 +113,7 @@ function flashOf(headers: Headers): string {
 }
 
 /** What scripts are told and the browser without them does not say. */
-export function untold(byScripts: FormAnswer, plain: FormAnswer): string[] {
+export function missingSentences(byScripts: FormAnswer, plain: FormAnswer): string[] {
   return byScripts.says.filter((sentence) =>
     plain.page === undefined ? !plain.says.includes(sentence) : !isOnPage(plain.page, sentence),
   );

@@ -3,20 +3,20 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { type FormFields, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
+import { type FormFields, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 import { inlineJson } from '#test/support/the-shop.ts';
 
 /** What a shopper is told of a posted form, whichever way it was posted. */
-export type ToldOutcome = { kind: string; message: string; undo?: UndoForm | undefined };
+export type ShownOutcome = { kind: string; message: string; undo?: UndoForm | undefined };
 
-export type PostForm = (customer: Customer, path: string, fields: FormFields) => Promise<ToldOutcome>;
+export type PostForm = (customer: Customer, path: string, fields: FormFields) => Promise<ShownOutcome>;
 
 export const WAYS: [string, PostForm][] = [
   ['with scripts', postWithScripts],
   ['without scripts', postWithoutScripts],
 ];
 
-async function postWithScripts(customer: Customer, path: string, fields: FormFields): Promise<ToldOutcome> {
+async function postWithScripts(customer: Customer, path: string, fields: FormFields): Promise<ShownOutcome> {
   const { result } = await submitForm(path, fields, customer);
   if (result.kind === 'login') return { kind: 'login', message: '' };
   const { kind, message } = result;
@@ -27,9 +27,9 @@ async function postWithoutScripts(
   customer: Customer,
   path: string,
   fields: FormFields,
-): Promise<ToldOutcome> {
+): Promise<ShownOutcome> {
   const response = await postForm(path, fields, customer);
-  if (response.status === 303) return { kind: 'done', message: '', ...toldNext(response) };
+  if (response.status === 303) return { kind: 'done', message: '', ...readFlash(response) };
   const { message } = inlineJson(await response.text(), 'form-return') as { message: string };
   return { kind: response.status === 422 ? 'invalid' : 'refused', message };
 }

@@ -1,6 +1,6 @@
 import type { ActionResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { type FormFields, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
+import { type FormFields, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 
 export const GONE = 'That’s no longer there. Here’s what you have now.';
 export const WISHLIST = 0;
@@ -21,7 +21,7 @@ export async function send(customer: Customer, fields: FormFields, path = '/prod
   return {
     status: response.status,
     to: response.headers.get('Location'),
-    ...toldNext(response),
+    ...readFlash(response),
     html: await response.text(),
   };
 }

@@ -4,11 +4,11 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, submitForm } from '#test/support/posted-forms.ts';
-import { aCartOf, items, quantities, setProduct, type ToldOutcome, WAYS } from './a-cart-form.ts';
+import { aCartOf, items, quantities, type ShownOutcome, setProduct, WAYS } from './a-cart-form.ts';
 
 describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
   const send = (customer: Customer, fields: FormFields) => post(customer, '/cart', fields);
-  const undo = (customer: Customer, { undo: form }: ToldOutcome) =>
+  const undo = (customer: Customer, { undo: form }: ShownOutcome) =>
     post(customer, form?.action ?? '', form?.fields ?? {});
 
   describe('sets a quantity', () => {
@@ -180,6 +180,6 @@ async function countedRemovals(productId: number): Promise<number[]> {
 }
 
 /** As a shopper reads it: Intl's no-break space is a space. */
-function plain(told: ToldOutcome): ToldOutcome {
+function plain(told: ShownOutcome): ShownOutcome {
   return { ...told, message: told.message.replaceAll('\u00a0', ' ') };
 }

@@ -7,7 +7,7 @@ import { readPendingForm } from '#shared/navigation/pending-form.ts';
 import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
 import { anAddress, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
-import { pageAfter, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
+import { pageAfter, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
 
 const PASSWORD = 'a sunny day in Durban';
@@ -214,7 +214,7 @@ describe('an order that is too much for an e-mail that is not verified', () => {
       expect.stringContaining('That’s not the one-time PIN we sent.'),
     ]);
     const right = await postForm('/checkout', { intent: 'verify-email', otp: ` ${pin} ` }, buyer);
-    expect([right.status, right.headers.get('Location'), toldNext(right).message]).toEqual([
+    expect([right.status, right.headers.get('Location'), readFlash(right).message]).toEqual([
       303,
       '/checkout',
       'Your e-mail is confirmed.',

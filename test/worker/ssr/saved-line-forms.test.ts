@@ -11,16 +11,16 @@ import {
   itemsAfter,
   moveForm,
   quantities,
+  type ShownOutcome,
   saved,
   savedList,
   setProduct,
-  type ToldOutcome,
   WAYS,
 } from './a-cart-form.ts';
 
 describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) => {
   const send = (customer: Customer, fields: FormFields) => post(customer, '/cart', fields);
-  const undo = (customer: Customer, { undo: form }: ToldOutcome) =>
+  const undo = (customer: Customer, { undo: form }: ShownOutcome) =>
     post(customer, form?.action ?? '', form?.fields ?? {});
 
   describe('saves a line for later', () => {

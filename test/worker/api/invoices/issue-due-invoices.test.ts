@@ -49,12 +49,12 @@ describe('invoices nobody has asked for', () => {
   });
 
   it('are issued where they are late, too, and the log says so', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await payDaysAgo(order.id, 22);
     await runScheduledJobs(env, NOW);
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(1);
-    expect(JSON.stringify(said.mock.calls)).toContain(`\\"orderId\\":${order.id}`);
+    expect(JSON.stringify(logged.mock.calls)).toContain(`\\"orderId\\":${order.id}`);
   });
 
   it('are mailed, once for each issuing, with links into the shop', async () => {
@@ -72,7 +72,7 @@ describe('invoices nobody has asked for', () => {
   });
 
   it('are missed where a vendor has no address, and the log and the status say whose; issued once it has one', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const [name, supplierId] = ['Kasi Pantry', await aVendor({ name: 'Kasi Pantry', address: ' ' })];
     const { order } = await anOrderOf([
       { supplierId, priceCents: 20_000 },
@@ -83,7 +83,7 @@ describe('invoices nobody has asked for', () => {
     await runScheduledJobs(bindings, NOW);
     await runScheduledJobs(bindings, new Date(NOW.getTime() + 60_000));
     expect(messages.filter(({ job }) => 'order_id' in job && job.order_id === order.id)).toHaveLength(1);
-    expect(JSON.stringify(said.mock.calls)).toContain(`\\"suppliers\\":\\"${supplierId}\\"`);
+    expect(JSON.stringify(logged.mock.calls)).toContain(`\\"suppliers\\":\\"${supplierId}\\"`);
     expect(await listIncompleteSuppliers(env.DB)).toEqual([{ name, orders: 1 }]);
 
     await env.DB.prepare("UPDATE supplier SET address = '1 Long Street' WHERE id = ?").bind(supplierId).run();
@@ -157,14 +157,14 @@ describe('invoices nobody has asked for', () => {
   });
 
   it('of an order that cannot be read hold up no other', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const orderIds = await someDueOrders(await aVendor(), 5);
     const [broken = 0] = orderIds;
     await env.DB.prepare("UPDATE order_item SET product = '[]' WHERE order_id = ?").bind(broken).run();
     await issueDue(env, NOW);
     for (const id of orderIds)
       expect(await countRows('invoice', 'order_id = ?', id)).toBe(id === broken ? 0 : 1);
-    expect(JSON.stringify(said.mock.calls)).toContain(`\\"orderId\\":${broken}`);
+    expect(JSON.stringify(logged.mock.calls)).toContain(`\\"orderId\\":${broken}`);
   });
 
   it('are found by an index of those that are due', async () => {

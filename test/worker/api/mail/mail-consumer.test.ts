@@ -49,15 +49,15 @@ describe('a mail that the queue delivers', () => {
 
   it('waits longer after each failure, never more than four hours, and says why without saying who', async () => {
     const { message } = aWelcome();
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const waits: number[] = [];
     for (const attempts of [1, 2, 3, 6, 10]) {
       waits.push(...(await deliver([message], { attempts, bindings: NO_SERVER })).again);
     }
     expect(waits).toEqual([10, 30, 90, 2_430, 14_400]);
-    expect(said).toHaveBeenCalledTimes(5);
-    expect(JSON.stringify(said.mock.calls)).toContain('ECONNREFUSED');
-    expect(JSON.stringify(said.mock.calls)).not.toContain('@example.com');
+    expect(logged).toHaveBeenCalledTimes(5);
+    expect(JSON.stringify(logged.mock.calls)).toContain('ECONNREFUSED');
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('@example.com');
   });
 
   it('waits little where it is a one-time pin: somebody waits for it, and it is of use for ten minutes', async () => {

@@ -105,7 +105,7 @@ describe('a mail is asked for', () => {
   });
 
   it('for twenty orders of a customer an hour; those above stand without a mail, and another’s is mailed', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { bindings, mails } = listenForMails();
     const now = new Date('2026-11-20T10:00:00Z');
     const productId = await aProduct({ stock: 100 });
@@ -124,7 +124,7 @@ describe('a mail is asked for', () => {
     }
     expect(statuses).toEqual(Array<number>(22).fill(201));
     expect(mails).toHaveLength(20);
-    expect(said).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveBeenCalledTimes(2);
     const other = await aBuyer(productId);
     await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
     expect(mails).toHaveLength(21);
@@ -221,7 +221,7 @@ describe('while the queue takes no mail', () => {
   );
 
   it('and the database neither, what was asked for succeeds and the log says what was lost', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const DB: D1Database = Object.create(env.DB, {
       prepare: {
         value(sql: string) {
@@ -234,7 +234,7 @@ describe('while the queue takes no mail', () => {
     const bindings = { ...withQueue(() => Promise.reject(new Error('no queue'))), DB };
     const person = aRegistration();
     expect((await post('/api/auth/register', person, bindings)).status).toBe(200);
-    const log = JSON.stringify(said.mock.calls);
+    const log = JSON.stringify(logged.mock.calls);
     expect(log).toContain('mails are lost');
     expect(log).not.toContain(person.email);
   });
@@ -253,14 +253,14 @@ describe('while the queue takes no mail', () => {
   });
 
   it('a one-time pin is not kept', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = aRegistration();
     await post('/api/auth/register', person, listenForMails().bindings);
     const bindings = withQueue(() => Promise.reject(new Error('no queue')));
     const { status } = await post('/api/auth/forgot-password', { email: person.email }, bindings);
     expect(status).toBe(200);
     expect(await countRows('mail_backlog')).toBe(0);
-    expect(JSON.stringify(said.mock.calls)).toContain('a one-time pin was not mailed');
+    expect(JSON.stringify(logged.mock.calls)).toContain('a one-time pin was not mailed');
   });
 });
 

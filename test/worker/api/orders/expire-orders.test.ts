@@ -121,7 +121,7 @@ describe('many orders that nobody has paid', () => {
   });
 
   it('expire but for the one that cannot, which costs few batches more', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { order } = await aPlacedOrder({ stock: 1_000 });
     const ids = [order.id, ...(await copiesOf(order.id, 98))];
     const { order: broken, productId } = await aPlacedOrder();
@@ -130,7 +130,7 @@ describe('many orders that nobody has paid', () => {
     expect(await expireOrders({ ...env, DB }, minutesAfter(broken, 61))).toBe(ids.length);
     expect(batches.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(100)) + 1);
     expect(await lifeOf(broken.id)).toEqual(['placed']);
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(productId).run();
     await expireOrders(env, minutesAfter(broken, 62));
   });

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { canBecome } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { aMoneyWorld, type MoneyWorld } from './order-simulation.ts';
+import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';
 
 const RUNS = 25;
@@ -19,19 +19,19 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
     () =>
       fc.assert(
         fc.asyncProperty(aHistory, async ({ catalogue, moments }) => {
-          const world = await aMoneyWorld(catalogue);
+          const simulation = await anOrderSimulation(catalogue);
           const pieces = catalogue.products.map(({ stock }) => stock);
           const settled = new Map<number, string>();
           for (const actions of moments) {
-            await Promise.all(actions.map((action) => world.does(action)));
-            const { orders, products, lives } = await readBooks(world);
+            await Promise.all(actions.map((action) => simulation.does(action)));
+            const { orders, products, lives } = await readBooks(simulation);
             expect(products.map(({ stock, held }) => stock + held)).toEqual(pieces);
             expect(products.map(({ held }) => held)).toEqual(products.map((each) => each.pieces_of_orders));
             expect(orders.flatMap(wrongsOf)).toEqual([]);
             expect(lives.flatMap(wrongMovesOf)).toEqual([]);
             expect(orders.flatMap((order) => movedSince(settled, order))).toEqual([]);
           }
-          expect((await differencesOfSums()).filter(isAbout(world))).toEqual([]);
+          expect((await differencesOfSums()).filter(isAbout(simulation))).toEqual([]);
         }),
         { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS },
       ),
@@ -44,7 +44,7 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
 });
 
 /** A sentence of the comparison begins with what it is about: `order 42: …`. */
-function isAbout({ orderIds, productIds }: MoneyWorld): (difference: string) => boolean {
+function isAbout({ orderIds, productIds }: OrderSimulation): (difference: string) => boolean {
   const subjects = [...orderIds.map((id) => `order ${id}:`), ...productIds.map((id) => `product ${id}:`)];
   return (difference) => subjects.some((subject) => difference.startsWith(subject));
 }
@@ -68,7 +68,7 @@ type ProductBook = { stock: number; held: number; pieces_of_orders: number };
 type Life = { order_id: number; statuses: string };
 
 async function readBooks(
-  world: MoneyWorld,
+  simulation: OrderSimulation,
 ): Promise<{ orders: OrderBook[]; products: ProductBook[]; lives: Life[] }> {
   const [orders, products, lives] = await env.DB.batch([
     env.DB.prepare(
@@ -82,18 +82,18 @@ async function readBooks(
            AS taken_cents,
          (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id) AS back_cents
        FROM "order" o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
-    ).bind(JSON.stringify(world.orderIds)),
+    ).bind(JSON.stringify(simulation.orderIds)),
     env.DB.prepare(
       `SELECT p.stock, p.held,
          (SELECT coalesce(sum(i.quantity), 0) FROM order_item i JOIN "order" o ON o.id = i.order_id
           WHERE i.product_id = p.id AND o.status NOT IN ('cancelled', 'expired')
             AND NOT (o.status = 'refunded' AND o.holds_stock = 0)) AS pieces_of_orders
        FROM json_each(?) given JOIN product p ON p.id = given.value ORDER BY given.key`,
-    ).bind(JSON.stringify(world.productIds)),
+    ).bind(JSON.stringify(simulation.productIds)),
     env.DB.prepare(
       `SELECT order_id, json_group_array(status ORDER BY id) AS statuses FROM order_event
        WHERE supplier_id IS NULL AND order_id IN (SELECT value FROM json_each(?)) GROUP BY order_id`,
-    ).bind(JSON.stringify(world.orderIds)),
+    ).bind(JSON.stringify(simulation.orderIds)),
   ]);
   return {
     orders: (orders as D1Result<OrderBook>).results,

@@ -16,7 +16,7 @@ import {
 import type { Action, RandomCatalogue } from './random-order-events.ts';
 
 /** A shop of its own among the others of the database. */
-export type MoneyWorld = {
+export type OrderSimulation = {
   productIds: readonly number[];
   /** Of all orders that were placed. */
   orderIds: readonly number[];
@@ -29,7 +29,7 @@ type Shopper = { userId: number; api: ApiClient };
 const CUSTOMERS = 2;
 const MINUTE_MS = 60_000;
 
-export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorld> {
+export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<OrderSimulation> {
   const { supplierIds, productIds, codes } = await aStockedShop(catalogue);
   let now = new Date();
   const api = createApi({ now: () => now });

@@ -63,7 +63,7 @@ const aNotification = fc.record({
   outcome: anOutcome,
 });
 
-const aDeed = fc.oneof(
+const anAction = fc.oneof(
   { weight: 3, arbitrary: anOrder },
   { weight: 3, arbitrary: aStart },
   { weight: 5, arbitrary: aNotification },
@@ -106,8 +106,8 @@ const aDeed = fc.oneof(
 );
 
 const aMoment = fc.oneof(
-  { weight: 2, arbitrary: aDeed.map((one) => [one]) },
-  { weight: 1, arbitrary: fc.array(aDeed, { minLength: 2, maxLength: 4 }) },
+  { weight: 2, arbitrary: anAction.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.array(anAction, { minLength: 2, maxLength: 4 }) },
 );
 
 /**
@@ -128,4 +128,4 @@ export const aHistory = fc.record({
 
 type Given<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 export type RandomCatalogue = Given<typeof aCatalogue>;
-export type Action = Given<typeof aDeed>;
+export type Action = Given<typeof anAction>;

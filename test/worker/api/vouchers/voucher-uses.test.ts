@@ -97,11 +97,11 @@ describe('an offer that changes between reading and writing', () => {
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();
     const wish = { orderId, userId: buyer.userId, code };
-    const premises = await findVoucherSnapshot(env.DB, wish);
-    if (premises === null || premises.voucher === null) throw new Error('There is such a voucher');
+    const snapshot = await findVoucherSnapshot(env.DB, wish);
+    if (snapshot === null || snapshot.voucher === null) throw new Error('There is such a voucher');
     await env.DB.prepare(change).bind(code).run();
-    const { voucher } = premises;
-    const lines = premises.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000, vatCents: 0 }));
+    const { voucher } = snapshot;
+    const lines = snapshot.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000, vatCents: 0 }));
     expect(await updateVoucherOf(env.DB, wish, { voucher, lines, parcels: [] })).toBeNull();
     expect(await discountsOf(orderId)).toEqual([0]);
     expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0, voucher_id: null });
