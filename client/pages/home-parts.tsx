@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
+import { RETURN_DAYS } from '#shared/constants.ts';
 import { ProductCards } from './product-cards.tsx';
 
 /** A top-level category; its picture is that of one of its products. */
@@ -34,7 +36,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         <ul className="pledges mt-2 grid gap-2 text-sm sm:flex sm:gap-6">
           <Pledge icon="truck">Delivered to your door</Pledge>
           <Pledge icon="check">Secure payment</Pledge>
-          <Pledge icon="shield">7 days to return</Pledge>
+          <Pledge icon="shield">{RETURN_DAYS} days to return</Pledge>
         </ul>
       </div>
       <ul aria-hidden="true" className="hidden grid-cols-2 gap-3 lg:grid">
@@ -48,7 +50,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
   );
 }
 
-function Pledge({ icon, children }: { icon: IconName; children: string }) {
+function Pledge({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} className="text-accent" />

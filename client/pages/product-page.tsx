@@ -39,6 +39,7 @@ export function ProductPage({
           isFrom={isFrom}
           listProductId={variant === null ? view.id : offer.id}
           refusal={refusal}
+          initialQuantity={Number(form?.values.quantity) || 1}
           origin={url.origin}
         />
       </div>

@@ -42,12 +42,13 @@ type BuyProps = {
   /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
   listProductId: number;
   refusal: string;
+  initialQuantity: number;
   /** The shop's. */
   origin: string;
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: BuyProps) {
+export function BuyBox({ view, offer, isFrom, listProductId, refusal, initialQuantity, origin }: BuyProps) {
   return (
     <div className="grid content-start gap-5">
       <header className="grid gap-1">
@@ -77,6 +78,7 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: 
         productId={offer.id}
         stock={offer.stock}
         refusal={refusal}
+        initialQuantity={initialQuantity}
       />
       <div className="buy-actions">
         <Heart productId={listProductId} name={view.name} className="button button-secondary">
@@ -91,7 +93,7 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, origin }: 
         path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
         origin={origin}
       />
-      <ProductPromises view={view} />
+      <ProductPromises view={view} isInStock={offer.stock > 0} />
     </div>
   );
 }

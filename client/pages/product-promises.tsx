@@ -1,9 +1,16 @@
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { RETURN_DAYS } from '#shared/constants.ts';
+
+type Props = {
+  view: ProductView;
+  /** Whether what is on screen, the chosen variant say, can be sent. */
+  isInStock: boolean;
+};
 
 /** The retailer, the delivery date and fee, and the terms of return. */
-export function ProductPromises({ view: { supplier, delivery, own } }: { view: ProductView }) {
+export function ProductPromises({ view: { supplier, delivery }, isInStock }: Props) {
   return (
     <ul className="card grid gap-3 p-4 text-sm">
       <li className="flex items-start gap-3">
@@ -24,7 +31,7 @@ export function ProductPromises({ view: { supplier, delivery, own } }: { view: P
           </span>
         ) : (
           <span>
-            {own.stock > 0 ? (
+            {isInStock ? (
               <>
                 Order today, get it by <b>{delivery.by}</b>.
               </>
@@ -39,7 +46,7 @@ export function ProductPromises({ view: { supplier, delivery, own } }: { view: P
         <Icon name="shield" />
         <span>
           <a href="/about/terms-of-use#returns" className="link">
-            7 days to return it
+            {RETURN_DAYS} days to return it
           </a>{' '}
           after it arrives.
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { RETURN_DAYS } from '#shared/constants.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { FOOTER_CATEGORIES_ID } from './layout.ts';
@@ -9,7 +10,7 @@ type ShopPromise = { icon: IconName; title: string; text: string };
 function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] {
   return [
     { icon: 'truck', title: 'Delivered to your door', text: 'You see the fee before you pay' },
-    { icon: 'box', title: '7 days to change your mind', text: 'Send it back for a refund' },
+    { icon: 'box', title: `${RETURN_DAYS} days to change your mind`, text: 'Send it back for a refund' },
     { icon: 'shield', title: 'Secure payment', text: methods.charAt(0).toUpperCase() + methods.slice(1) },
   ];
 }

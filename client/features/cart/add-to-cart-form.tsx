@@ -19,11 +19,13 @@ type Props = {
   stock: number;
   /** What a form posted without scripts was refused for. */
   refusal: string;
+  /** Pieces: what that form asked for, else one. */
+  initialQuantity: number;
 };
 
 /** Quantity and button of a product's page. */
-export function AddToCartForm({ id, productId, stock, refusal }: Props) {
-  const [quantity, setQuantity] = useState(1);
+export function AddToCartForm({ id, productId, stock, refusal, initialQuantity }: Props) {
+  const [quantity, setQuantity] = useState(initialQuantity);
   const add = useAddToCart();
   const wanted = Math.max(1, Math.min(quantity, stock));
   const message = add.error === '' ? refusal : add.error;

@@ -4,6 +4,7 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { RETURN_DAYS } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
@@ -61,7 +62,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
       <p className="mt-3 text-sm text-muted">
         You’re not charged yet: you’ll pay on the next page.
         {cart.hold_minutes !== undefined && ` We’ll hold your order for ${minutesText(cart.hold_minutes)}.`}{' '}
-        You can cancel within 7 days of receiving your order.
+        You can cancel within {RETURN_DAYS} days of receiving your order.
       </p>
       {total > 0 && <SecurePayment marks={marks} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}

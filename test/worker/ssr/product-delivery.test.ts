@@ -40,6 +40,14 @@ describe("a product's page, of its delivery", () => {
     expect(text).not.toContain('Order today');
   });
 
+  it('promises no day for a variant that is sold out, and one for its neighbour', async () => {
+    const parentId = await aProduct({ name: 'Tee' });
+    const soldOut = await aProduct({ parentId, stock: 0 });
+    const inStock = await aProduct({ parentId, stock: 3 });
+    expect(await textOf(parentId, `?variant=${soldOut}`)).not.toContain('Order today');
+    expect(await textOf(parentId, `?variant=${inStock}`)).toContain('Order today');
+  });
+
   it('is loaded anew on the next day in South Africa, and not before', async () => {
     const id = await aProduct({ priceCents: 11_100 });
     const now = vi.spyOn(Date, 'now');
@@ -59,8 +67,8 @@ describe("a product's page, of its delivery", () => {
 });
 
 /** A product's page as a shopper reads it: Intl's no-break space is a space. */
-async function textOf(id: number): Promise<string> {
+async function textOf(id: number, query = ''): Promise<string> {
   const { product } = await clientFor().getProductCore(id);
-  const html = await (await visit(productPath(product))).text();
+  const html = await (await visit(productPath(product) + query)).text();
   return html.replace(/<!--.*?-->/g, '').replaceAll('\u00a0', ' ');
 }
