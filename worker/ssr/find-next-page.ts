@@ -9,7 +9,8 @@ import type { Customer, FormContext } from '#worker/platform/request-context.ts'
 const MAX_REDIRECTS = 3;
 
 /**
- * Finds the customer's page that a form leads to, over what leads on from there, and loads it as it is after the write.
+ * Finds the customer's page that a form leads to, or that is on screen, over what its guards redirect to, and loads it as
+ * it is after the write.
  * The browser asks by itself for what is not found here: a page for everyone, which caches have, and what was refused.
  */
 export async function findNextPage(

@@ -27,7 +27,7 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   c.header('Vary', 'Accept', { append: true });
   const isScript = wantsActionResult(c);
   noteFormSender(c, isScript);
-  return isScript ? answerResult(c, manifest, outcome, customer) : answerPage(c, manifest, outcome, customer);
+  return isScript ? answerResult(c, outcome, customer) : answerPage(c, manifest, outcome, customer);
 }
 
 async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {

@@ -75,6 +75,19 @@ describe('a voucher’s forms, posted by scripts', () => {
     ]);
   });
 
+  it('lead on from a checkout whose cart another tab has emptied, as a reload of it would', async () => {
+    const buyer = await aBuyer(await aProduct({ priceCents: 50_000 }));
+    const code = await aVoucher();
+    await submitForm('/checkout', apply(code), buyer, { page: '/checkout' });
+    await buyer.api.clearCart();
+    const { result } = await submitForm('/checkout', remove, buyer, { page: '/checkout' });
+    expect(result).toMatchObject({
+      kind: 'redirect',
+      to: '/cart?reason=empty',
+      page: { cart: { amount: 0 } },
+    });
+  });
+
   it('are refused once the order is paid, and wait where the session has ended', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const path = `/payment?order_id=${orderId}`;
