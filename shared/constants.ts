@@ -95,9 +95,6 @@ export const PLACEHOLDER_SHAPE = 3;
 /** VAT Act s20(6): a supply of up to R 50 needs no tax invoice. */
 export const NO_INVOICE_UP_TO_CENTS = 5_000;
 
-/** The message after one product was added, whichever form added it. */
-export const ADDED_TO_CART = 'Added to your cart';
-
 /** How many different products a cart holds. */
 export const MAX_CART_LINES = 100;
 export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;

@@ -35,8 +35,8 @@ export type ActionContext = {
 /** What a posted form comes to; how a browser is told, with scripts and without, is the same for all. */
 export type ActionOutcome =
   | DoneOutcome
-  /** `changed`: what is no longer as the page shows it, where that is why. */
-  | { kind: 'invalid'; errors: FieldErrors; message?: string; changed?: Effects['changed'] }
+  /** `changed`: what is no longer as the page shows it, where that is why; `events`: what was done all the same. */
+  | ({ kind: 'invalid'; errors: FieldErrors } & Pick<Effects, 'message' | 'changed' | 'events' | 'eventKey'>)
   /** Only a customer may do this. */
   | { kind: 'login' }
   | { kind: 'refused'; error: HttpError }

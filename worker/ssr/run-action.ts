@@ -110,7 +110,7 @@ async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Cu
 
 /** Counts what was done (R-API-60), after the answer, once for each press. A count that fails is the shop's loss alone. */
 function countEvents(c: FormContext, outcome: ActionOutcome): void {
-  if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return;
+  if (!('events' in outcome)) return;
   const { events = [], eventKey } = outcome;
   const counted = events.map((event) => c.var.form.api.recordEvent(event, eventKey));
   c.executionCtx.waitUntil(

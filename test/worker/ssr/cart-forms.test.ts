@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aCustomer, anAddress, aProduct, type Customer, clientFor } from '#test/support/a-shop.ts';
+import { countRows } from '#test/support/an-order.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
 describe('the cart without scripts', () => {
@@ -30,13 +32,16 @@ describe('the cart without scripts', () => {
   });
 
   it('says what has changed once more meanwhile, accepts the rest, and shows the cart as it is now', async () => {
-    const { customer, dearer, fewer } = await aChangedCart();
+    const { customer, dearer, fewer, soldOut } = await aChangedCart();
     const fields = acceptFields(await cartPage(customer), 'Accept all changes');
     await env.DB.prepare('UPDATE product SET price_cents = 7700 WHERE id = ?').bind(dearer).run();
     const refused = await post(customer, fields);
     expect(refused.status).toBe(422);
     const html = plain(await refused.text());
-    expect(html).toContain('Lamp now costs R 77.00.');
+    expect(html).toMatch(/Lamp now costs R 77\.00\. .*: 3 in your cart at R [\d.]+\. .* was removed\./);
+    expect(await countRows('analytics_event', "name = 'remove_from_cart' AND product_id = ?", soldOut)).toBe(
+      1,
+    );
     expect(html).toContain('The price was R 50.00. Now it’s R 77.00.');
     const items = cartItems(await customer.api.getCart());
     expect(items.find(({ product_id }) => product_id === dearer)).toMatchObject({ price_before: 50 });
@@ -72,6 +77,20 @@ describe('the cart without scripts', () => {
     expect(await refused.text()).toContain(
       'Something went wrong with this form. Please reload the page and try again.',
     );
+  });
+
+  it('offers what there is, with the reason, where more was asked for without scripts', async () => {
+    const buyer = await aCustomer();
+    const id = await aProduct({ stock: 3 });
+    const path = productPath((await clientFor().getProductCore(id)).product);
+    const html = await (
+      await postTo(path, buyer, [
+        ['product_id', String(id)],
+        ['quantity', '9'],
+      ])
+    ).text();
+    expect(html).toContain('Only 3 left.');
+    expect(html).toMatch(/<input[^>]* name="quantity"[^>]* value="3"/);
   });
 
   it('leads the checkout back to a cart with a price that nobody has accepted', async () => {

@@ -26,16 +26,15 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
     else refusals.add(refusal);
   }
   const changed = { cart: withoutUnshownFields(await api.getCart()) };
-  if (refusals.size > 0)
-    return { kind: 'invalid', errors: NO_ERRORS, message: [...refusals].join(' '), changed };
   const removed = accepted.flatMap(({ item, fix }) => (fix.kind === 'remove' ? [item] : []));
-  return {
-    kind: 'done',
-    to: '/cart',
-    message: accepted.map(acceptedMessage).join(' '),
+  const effects = {
+    message: [...refusals, ...accepted.map(acceptedMessage)].join(' '),
     changed,
     events: removed.map(removedEvent),
   };
+  return refusals.size > 0
+    ? { kind: 'invalid', errors: NO_ERRORS, ...effects }
+    : { kind: 'done', to: '/cart', ...effects };
 }
 
 type AcceptedLine = { item: CartItem; fix: CartFix };

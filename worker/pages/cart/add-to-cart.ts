@@ -1,4 +1,3 @@
-import { ADDED_TO_CART } from '#shared/constants.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
@@ -14,7 +13,7 @@ export async function addToCartFrom({ api, form, key }: ActionContext): Promise<
   return {
     kind: 'done',
     to: '/cart',
-    message: ADDED_TO_CART,
+    message: 'Added to your cart',
     changed: { cart: withoutUnshownFields(cart) },
     events: [{ name: 'add_to_cart', product_id: productId, quantity }],
   };
