@@ -1,14 +1,10 @@
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
+import type { DeliveryTermsRow } from '#worker/api/delivery/delivery-terms.sql.ts';
 import { isRetailer } from './retailers.repository.ts';
 
 /** A retailer with its delivery terms, in cents, for operators. */
-export type RetailerTerms = {
-  id: number;
-  display_name: string;
-  delivery_fee_cents: number;
-  free_delivery_from_cents: number | null;
-};
+export type RetailerTerms = Omit<DeliveryTermsRow, 'delivery_rates'> & { id: number; display_name: string };
 
 /** A rate for operators. `province_code` is null for every province without rates of its own. */
 export type ListedRate = {

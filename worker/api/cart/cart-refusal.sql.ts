@@ -1,7 +1,7 @@
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { productLabel } from '#shared/domain/product.ts';
-import { readProductOptions } from '../catalogue/product-row.sql.ts';
+import { type ProductRow, readProductOptions } from '../catalogue/product-row.sql.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer } from '../db/run-batch.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
@@ -9,13 +9,9 @@ import { type CartContents, type ContentsAnswers, toContents } from './cart-cont
 
 /** Why a line cannot have the pieces or the price that the caller wants. */
 export type CartRefusal =
-  | { problem: 'missing' }
-  | { problem: 'gone' }
-  | { problem: 'variants' }
+  | { problem: 'missing' | 'gone' | 'variants' | 'too-many' | 'full' }
   | { problem: 'stock'; stock: number }
-  | { problem: 'too-many' }
-  | { problem: 'price'; label: string; priceCents: number }
-  | { problem: 'full' };
+  | { problem: 'price'; label: string; priceCents: number };
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
 
@@ -56,11 +52,7 @@ export function toCartWrite({
 }
 
 /** `problem`: by {@link cartRefusal}. */
-export type ProductStateRow = {
-  name: string;
-  options: string;
-  price_cents: number;
-  stock: number;
+export type ProductStateRow = Pick<ProductRow, 'name' | 'options' | 'price_cents' | 'stock'> & {
   problem: CartRefusal['problem'] | null;
 };
 

@@ -1,6 +1,5 @@
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
-import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { conflict, orNotFound, unavailable } from '../http/errors.ts';
@@ -8,13 +7,7 @@ import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
 import { findOrInsertPayment } from './payments.repository.ts';
 
-type PaymentWanted = {
-  orderId: number;
-  userId: number;
-  method: PaymentMethod | null;
-  origin: string;
-  now: Date;
-};
+type PaymentWanted = Pick<PaymentToStart, 'orderId' | 'method' | 'origin'> & { userId: number; now: Date };
 
 /** The form that leads to the gateway. `isPaid`: there was nothing to pay, and the order has just become paid. */
 type StartedPayment = { form: PaymentForm; isPaid: boolean };

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
+import type { ProductRow } from '../catalogue/product-row.sql.ts';
 import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
@@ -61,15 +62,11 @@ export type NoticeFacts = {
   email: string;
   kind: NoticeKind;
   asked_price_cents: number;
-  price_cents: number;
   product_id: number;
-  parent_id: number | null;
-  sku: string;
-  parent_sku: string | null;
-  name: string;
-  options: string;
-  price_varies: number;
-};
+} & Pick<
+  ProductRow,
+  'price_cents' | 'parent_id' | 'sku' | 'parent_sku' | 'name' | 'options' | 'price_varies'
+>;
 
 /**
  * Reads what a notice's mail says, in the moment when it is sent. Null where there is nothing to tell any more: the

@@ -1,9 +1,10 @@
 import { payfastCode } from '#shared/domain/payment-methods.ts';
 import { orderNumber, paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
+import type { Config } from '#worker/env/config.ts';
 import { notificationPath, type PaymentToStart } from '../payment-gateway.ts';
 import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
 
-type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
+type PayfastMerchant = Pick<Config['payfast'], 'merchantId' | 'merchantKey' | 'passphrase'>;
 
 /** Payfast's documentation lists a form's fields in this order, and the signature covers them in this order. */
 const FIELD_ORDER: readonly string[] = [

@@ -24,24 +24,19 @@ export function createPayfastGateway({ config, origin, fetch }: PayfastGatewayOp
       action: `${host}/eng/process`,
       fields: createPayfastForm(payfast, config.site.name, payment),
     }),
-    verify: (notification) =>
-      verifyPayfastNotification(notification, {
-        merchantId: payfast.merchantId,
-        passphrase: payfast.passphrase,
-        sourceIps: payfast.sourceIps,
-        confirm: async (parameters) => {
-          const response = await fetch(
-            new Request(`${host}/eng/query/validate`, {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-              body: parameters,
-              redirect: 'manual',
-              signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
-            }),
-          );
-          if (!response.ok) throw new Error(`The gateway answered ${response.status}`);
-          return (await response.text()).trim() === 'VALID';
-        },
-      }),
+    verify: (notification) => verifyPayfastNotification(notification, { ...payfast, confirm }),
   };
+
+  async function confirm(parameters: string): Promise<boolean> {
+    const request = new Request(`${host}/eng/query/validate`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: parameters,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
+    });
+    const response = await fetch(request);
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}`);
+    return (await response.text()).trim() === 'VALID';
+  }
 }

@@ -1,4 +1,5 @@
 import { methodOfPayfastCode } from '#shared/domain/payment-methods.ts';
+import type { Config } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type {
   NotificationRefusal,
@@ -10,11 +11,7 @@ import { CHOSEN_METHOD_FIELD } from './payfast-form.ts';
 import { isPayfastSignature, type PayfastField, payfastParameters } from './payfast-signature.ts';
 import { isSourceAllowed } from './source-address.ts';
 
-type NotificationChecks = {
-  merchantId: string;
-  passphrase: string;
-  /** Addresses and IPv4 ranges notifications come from; empty: not checked. */
-  sourceIps: readonly string[];
+type NotificationChecks = Pick<Config['payfast'], 'merchantId' | 'passphrase' | 'sourceIps'> & {
   /** Asks the gateway whether it sent these parameters; rejects if it cannot be asked. */
   confirm: (parameters: string) => Promise<boolean>;
 };

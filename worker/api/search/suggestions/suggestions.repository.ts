@@ -4,6 +4,7 @@ import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
+import type { ProductRow } from '../../catalogue/product-row.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
@@ -12,12 +13,8 @@ import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
 
-type SuggestionRow = {
-  id: number;
-  sku: string;
-  name: string;
-  price_cents: number;
-  price_varies: 0 | 1;
+/** `image`: JSON. */
+type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'price_varies'> & {
   image: string | null;
 };
 
@@ -60,12 +57,8 @@ function namesStatement(db: Database, table: 'category' | 'brand', expression: s
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
 
-function toProductSuggestion({
-  price_cents,
-  price_varies,
-  image,
-  ...product
-}: SuggestionRow): ProductSuggestion {
+function toProductSuggestion(row: SuggestionRow): ProductSuggestion {
+  const { price_cents, price_varies, image, ...product } = row;
   return {
     ...product,
     price: toRand(price_cents),
