@@ -18,7 +18,7 @@ import { resetPassword, verifyPin } from './password-reset.service.ts';
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }, keyedCall }) => {
-  // What strangers ask for is not counted with what the account's own device asks for.
+  // A device that the account knows is not counted, so strangers on its network cannot lock it out.
   if (knownDeviceOf(c, email) === null) {
     const limits = networkLimits(c, 'forgot-password', networkAllowance('forgot-password'));
     await countAttempts(c.env.DB, limits, c.get('now')());

@@ -20,7 +20,7 @@ export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; f
 type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
 
 /**
- * What lines cost when they are sent to a province, parcel by parcel. Cart, checkout and order ask here.
+ * What lines cost when they are sent to a province, parcel by parcel. Cart, checkout and order all call this.
  * @param provinceId null while nobody knows where the order goes: the rates for every province count then
  */
 export function priceCart(lines: readonly CartLine[], provinceId: number | null): PricedCart {

@@ -3,12 +3,13 @@ import { sumItemsCents, sumPieces } from './line-sums.ts';
 
 /** An order above either figure is large (decision 27). */
 const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
-/** A large order is kept for this share of the configured time: 20 minutes of an hour. */
+/** A large order holds its pieces for this share of the configured time: 20 minutes of an hour. */
 const LARGE_ORDER_SHARE = 1 / 3;
 
 /**
- * For how many minutes an unpaid order of these lines keeps its pieces: the larger, the shorter. Checkout and order ask here.
- * @param orderExpiresMinutes how long an order of the usual size is kept
+ * For how many minutes an unpaid order of these lines holds its pieces: the larger, the shorter. Both checkout and order
+ * call this.
+ * @param orderExpiresMinutes how long an order of the usual size holds them
  */
 export function holdMinutes(
   orderExpiresMinutes: number,

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
 
-// SQL about a product `p`. Whoever asks whether it is shown or can be bought asks one of these.
+// SQL about a product `p`. Every statement that asks whether it is shown or can be bought uses one of these.
 
 /** The product is shown in listings: a published one that is no variant. The partial indexes have the same condition. */
 export const IS_LISTED = sql`p.parent_id IS NULL AND p.is_published = 1`;

@@ -16,10 +16,8 @@ export function createEventsRoutes(countSearches: CountSearches) {
       await insertEvent(c.env, body, now);
       if (body.name === 'select_content' && body.search !== undefined) {
         const opened = { query: body.search, found: null, network: '' };
-        await countSearches(c.env.DB, [opened], {
-          secret: getConfig(c.env).operatorSecret,
-          now: now.getTime(),
-        });
+        const secret = getConfig(c.env).operatorSecret;
+        await countSearches(c.env.DB, [opened], { secret, now: now.getTime() });
       }
     }
     return c.json({ message: 'Counted.' });

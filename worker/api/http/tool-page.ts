@@ -22,13 +22,8 @@ type ToolPage = {
 };
 
 /** A page of a local tool, without scripts and outside of the shop's design. */
-export async function toolPage({
-  title,
-  style,
-  content,
-  status = 200,
-  policy = '',
-}: ToolPage): Promise<Response> {
+export async function toolPage(page: ToolPage): Promise<Response> {
+  const { title, style, content, status = 200, policy = '' } = page;
   const nonce = crypto.randomUUID();
   const document = await html`<!doctype html>
 <html lang="en">

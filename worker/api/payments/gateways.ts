@@ -12,7 +12,7 @@ import { createYocoGateway } from './yoco/yoco-gateway.ts';
 
 /**
  * The gateway that takes a payment: the configured card gateway for cards, Payfast for every other method. Without a
- * method, Payfast's page asks for one. A shop that takes nothing by Payfast uses the card gateway for all. Throws
+ * method, Payfast's page asks for one. A shop without methods at Payfast uses the card gateway for everything. Throws
  * `invalid` for a method that the shop does not have.
  */
 export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {

@@ -25,15 +25,10 @@ export function insertReconciliationStatements(
 
 /** The last comparison; null if there was none. */
 export async function findLastReconciliation(db: D1Database): Promise<Reconciliation | null> {
-  const row = await prepare<{ checked_at: string; difference_count: number; differences: string }>(db)`
-    SELECT checked_at, difference_count, differences FROM reconciliation
+  const row = await prepare<Omit<Reconciliation, 'differences'> & { differences: string }>(db)`
+    SELECT checked_at AS checkedAt, difference_count AS count, differences FROM reconciliation
     ORDER BY checked_at DESC LIMIT 1`.first();
-  if (row === null) return null;
-  return {
-    checkedAt: row.checked_at,
-    count: row.difference_count,
-    differences: parseSentences(row.differences),
-  };
+  return row && { ...row, differences: parseSentences(row.differences) };
 }
 
 export function parseSentences(json: string): string[] {

@@ -2,9 +2,6 @@ import { html } from 'hono/html';
 import { toolPage } from '../../http/tool-page.ts';
 import { FAULTS } from './faults.ts';
 
-/** A way a simulated payment can end. */
-type SimulatorChoice = { value: string; label: string };
-
 type Content = {
   gateway: string;
   /** What is paid. */
@@ -16,18 +13,12 @@ type Content = {
   /** Fields of the gateway's own form, which are posted with the choice. */
   fields: Readonly<Record<string, string>>;
   /** The ways to pay. The page adds buttons to cancel and to fail. */
-  choices: readonly SimulatorChoice[];
+  choices: readonly { value: string; label: string }[];
 };
 
 /** A gateway's page: what is paid, the ways it can end, and what goes wrong with telling the shop. */
-export function simulatorPage({
-  gateway,
-  item,
-  amount,
-  action,
-  fields,
-  choices,
-}: Content): Promise<Response> {
+export function simulatorPage(page: Content): Promise<Response> {
+  const { gateway, item, amount, action, fields, choices } = page;
   return toolPage({
     title: 'Pay (simulated)',
     style: STYLE,

@@ -51,10 +51,9 @@ export function verifyYocoNotification(
   };
 }
 
-function readWebhook({
-  headers,
-  body,
-}: PaymentNotification): (WebhookToSign & { signatures: string }) | null {
+type ReceivedWebhook = WebhookToSign & { signatures: string };
+
+function readWebhook({ headers, body }: PaymentNotification): ReceivedWebhook | null {
   const id = headers.get(WEBHOOK_HEADERS.id);
   const timestamp = headers.get(WEBHOOK_HEADERS.timestamp) ?? '';
   const signatures = headers.get(WEBHOOK_HEADERS.signature);
@@ -79,11 +78,5 @@ const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
 
 /** An event about something else, such as a refund: it is stored and changes nothing. */
 function aboutNoPayment(reference: string | null): PaymentEvent {
-  return {
-    reference: reference ?? '',
-    gatewayPaymentId: '',
-    amountCents: 0,
-    status: 'other',
-    method: null,
-  };
+  return { reference: reference ?? '', gatewayPaymentId: '', amountCents: 0, status: 'other', method: null };
 }

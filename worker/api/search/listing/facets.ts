@@ -123,7 +123,7 @@ function isFound(search: Search | null, filters: ProductFilters): Sql {
   return sql`EXISTS (SELECT 1 FROM product p WHERE p.id = o.product_id AND ${condition})`;
 }
 
-/** In one piece: SQLite copies what a name stands for to each place that says it, and plans all copies. */
+/** One subquery, because SQLite copies a common table expression to each place that names it, and plans all copies. */
 const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
   coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale,
   json_group_array(id) AS ids, json_group_array(brand_id) AS brand_ids, json_group_array(supplier_id) AS supplier_ids

@@ -30,7 +30,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
       ? sql`v.option = ${counted.only.option}`
       : sql`v.option NOT IN ${valuesOf(counted.except.map(({ option }) => option))}`;
   const isVariant = variantHas(filters);
-  // As a list, because SQLite copies what a name stands for to each place that says it, and plans all copies.
+  // As a JSON list: SQLite copies a common table expression to each place that names it, and plans all copies.
   const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
       SELECT o.value_id, count(DISTINCT o.product_id) AS n
       FROM json_each(sampled.ids) j CROSS JOIN product_option o ON o.product_id = j.value
