@@ -18,7 +18,7 @@ import { resetPassword, verifyPin } from './password-reset.service.ts';
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }, keyedCall }) => {
-  // A device that the account knows is not counted, so strangers on its network cannot lock it out.
+  // A device that the account knows is not counted: others on its network cannot use up its attempts.
   if (knownDeviceOf(c, email) === null) {
     const limits = networkLimits(c, 'forgot-password', networkAllowance('forgot-password'));
     await countAttempts(c.env.DB, limits, c.get('now')());

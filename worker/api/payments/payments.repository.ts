@@ -71,7 +71,7 @@ export type PaymentToSettle = SettlementFacts & {
 export async function findPayment(
   db: D1Database,
   gateway: string,
-  event: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>,
+  event: EventReferences,
 ): Promise<PaymentToSettle | null> {
   const { reference, gatewayPaymentId } = event;
   const row = await prepare<PaymentToSettleRow>(db)`
@@ -94,12 +94,11 @@ export async function findPayment(
 }
 
 /** Further money for the same reference becomes a payment of its own, which needs a reference of its own. */
-export function furtherPaymentReference({
-  reference,
-  gatewayPaymentId,
-}: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>): string {
-  return `${reference}/${gatewayPaymentId}`;
+export function furtherPaymentReference(event: EventReferences): string {
+  return `${event.reference}/${event.gatewayPaymentId}`;
 }
+
+type EventReferences = Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>;
 
 type PaymentToSettleRow = Omit<PaymentToSettle, 'isComplete' | 'isVoucherUsable' | 'recordedAs'> & {
   isComplete: 0 | 1;

@@ -7,14 +7,11 @@ type HelpWanted = { topic: HelpTopic; text: string; isAll: boolean };
 
 /** Words of help in a query; null where there are none. */
 export function readHelp(query: string): HelpWanted | null {
-  const words = singular(toWords(query));
+  const words = toPhrase(query);
   for (const [topic, phrases] of HELP) {
     const phrase = phrases.find((each) => words.includes(each));
     if (phrase === undefined) continue;
-    const others = words
-      .replace(phrase, ' ')
-      .split(' ')
-      .filter((word) => word !== '');
+    const others = words.replace(phrase, ' ').match(/\S+/g) ?? [];
     const isAlone = others.every((word) => FILLER_WORDS.has(word) || HELP_WORDS.has(word));
     const isAll = isAlone && !ALSO_GOODS.has(phrase);
     if (isAlone || !ONLY_ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
