@@ -1,13 +1,11 @@
 import type { Product } from '#shared/contract/product.ts';
 import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare } from '../db/sql.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
-import { IS_LISTED, IS_PICTURED, NEWEST_FIRST } from './purchasable.sql.ts';
+import { IS_PICTURED, IS_RECOMMENDABLE, NEWEST_FIRST } from './purchasable.sql.ts';
 
 const POPULAR_PRODUCTS = 6;
-
-const IS_WANTED = sql`${IS_LISTED} AND p.stock > 0 AND p.price_cents > 0`;
 
 /** What sells most and is in stock, filled up with what is newest: a new shop has sold nothing yet. */
 export async function listPopularProducts(db: Database): Promise<Product[]> {
@@ -15,11 +13,11 @@ export async function listPopularProducts(db: Database): Promise<Product[]> {
     WITH popular AS MATERIALIZED (
       SELECT p.id, popularity.score FROM product_popularity popularity
       CROSS JOIN product p ON p.id = popularity.product_id
-      WHERE ${IS_WANTED} ORDER BY popularity.score DESC, ${IS_PICTURED} DESC LIMIT ${POPULAR_PRODUCTS}
+      WHERE ${IS_RECOMMENDABLE} ORDER BY popularity.score DESC, ${IS_PICTURED} DESC LIMIT ${POPULAR_PRODUCTS}
     ), chosen AS MATERIALIZED (
       SELECT id, score FROM popular
       UNION ALL SELECT id, 0 FROM (SELECT p.id FROM product p INDEXED BY product_newest
-        WHERE ${IS_WANTED} AND p.id NOT IN (SELECT id FROM popular)
+        WHERE ${IS_RECOMMENDABLE} AND p.id NOT IN (SELECT id FROM popular)
         ORDER BY ${NEWEST_FIRST} LIMIT ${POPULAR_PRODUCTS})
     )
     ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id

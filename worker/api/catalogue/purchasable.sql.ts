@@ -5,6 +5,9 @@ import { sql } from '../db/sql.ts';
 /** The product is shown in listings: a published one that is no variant. The partial indexes have the same condition. */
 export const IS_LISTED = sql`p.parent_id IS NULL AND p.is_published = 1`;
 
+/** The product is listed, has a price and is in stock: the shop may recommend it to anybody. */
+export const IS_RECOMMENDABLE = sql`${IS_LISTED} AND p.stock > 0 AND p.price_cents > 0`;
+
 /** The product is in the shop: it is published, and so is its `parent`, which the statement joins. */
 export const IS_PUBLISHED = sql`(p.is_published = 1 AND coalesce(parent.is_published, 1) = 1)`;
 

@@ -12,6 +12,9 @@ import { isSecret, type MailMessage } from './mail-message.ts';
 
 const QUEUE_DEADLINE_MS = 2_000;
 
+/** A queue takes no more messages at once. */
+export const MAX_MESSAGES_A_BATCH = 100;
+
 /**
  * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. To be called after the database
  * write that the mail tells of, and again if the call is repeated (see {@link mailIdOf}). If the queue refuses, the mails

@@ -2,10 +2,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { deleteWaitingMails, listWaitingMails, moveWaitingToDeadLetters } from './mail-backlog.repository.ts';
 import type { MailMessage } from './mail-message.ts';
-import { sendToMailQueues } from './queue-mail.ts';
-
-/** A queue takes no more messages at once. */
-const MAX_MESSAGES_A_BATCH = 100;
+import { MAX_MESSAGES_A_BATCH, sendToMailQueues } from './queue-mail.ts';
 
 /** In one run; the next one goes on. */
 const MAX_BATCHES = 60;

@@ -1,9 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { enqueueMails } from '../mail/queue-mail.ts';
+import { enqueueMails, MAX_MESSAGES_A_BATCH } from '../mail/queue-mail.ts';
 import { forgetChanged, listDueNotices, markTold } from './due-notices.repository.ts';
 
-/** A queue takes no more messages at once. */
-const MAILS_AT_ONCE = 100;
 /** In one run; the next one goes on. */
 const STEPS_A_RUN = 100;
 
@@ -13,7 +11,7 @@ const STEPS_A_RUN = 100;
  */
 export async function tellDueNotices(env: Bindings, now: Date, origin: string): Promise<void> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
-    const due = await listDueNotices(env.DB, MAILS_AT_ONCE);
+    const due = await listDueNotices(env.DB, MAX_MESSAGES_A_BATCH);
     if (due.length === 0) {
       if ((await forgetChanged(env.DB)) === 0) return;
       continue;

@@ -1,7 +1,7 @@
 import type { Named } from '#shared/contract/common.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow } from '../../catalogue/product-row.sql.ts';
-import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
+import { IS_PICTURED, IS_RECOMMENDABLE } from '../../catalogue/purchasable.sql.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
@@ -35,7 +35,7 @@ export function alternativesStatements(db: Database, search: Search | null, cate
             CROSS JOIN category_ancestor a ON a.ancestor_id = nearest.id
             CROSS JOIN product_category pc ON pc.category_id = a.category_id LIMIT ${raw(OTHER_PRODUCTS)})
         ) found CROSS JOIN product p ON p.id = found.id
-        WHERE ${IS_LISTED} AND p.stock > 0 AND p.price_cents > 0
+        WHERE ${IS_RECOMMENDABLE}
         GROUP BY p.id ORDER BY score DESC, ${IS_PICTURED} DESC, p.id DESC LIMIT ${raw(SHOWN_PRODUCTS)})
       ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
       ORDER BY chosen.score DESC, ${IS_PICTURED} DESC, p.id DESC`,

@@ -7,6 +7,7 @@ import { onlyWhere } from '../../../http/tool-page.ts';
 import { notificationPath } from '../../payment-gateway.ts';
 import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
 import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
+import { yocoMode } from '../../yoco/yoco-notification.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
 import { areUrlsOf, readFields } from '../read-fields.ts';
 import { type NotificationRequest, type SimulatorOptions, sendNotifications } from '../send-notifications.ts';
@@ -86,7 +87,7 @@ async function createCheckout(c: Context<SimulatorEnv>): Promise<Response> {
     redirectUrl: `${origin}${YOCO_SIMULATOR_PATH}/checkout/${id}`,
     status: 'created',
     paymentId: null,
-    processingMode: modeOf(secretKey),
+    processingMode: yocoMode(secretKey),
   });
 }
 
@@ -111,7 +112,7 @@ function toRequest(
 ): NotificationRequest {
   const { webhookSecret, secretKey } = yocoOf(c);
   const now = new Date();
-  const mode = modeOf(secretKey);
+  const mode = yocoMode(secretKey);
   const body = simulatedEvent(id, notification === 'wrong-amount' ? { ...checkout, amount: 100 } : checkout, {
     type: notification === 'outdated' ? 'payment.failed' : type,
     mode: notification === 'wrong-merchant' ? (mode === 'live' ? 'test' : 'live') : mode,
@@ -129,8 +130,4 @@ function toRequest(
     },
     body,
   };
-}
-
-function modeOf(secretKey: string): 'live' | 'test' {
-  return secretKey.startsWith('sk_live_') ? 'live' : 'test';
 }
