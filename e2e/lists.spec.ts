@@ -12,14 +12,17 @@ import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens the lists of a new customer whose Wishlist holds these products, the last one first. */
-async function openWishlist(
-  page: Page,
-  context: BrowserContext,
-  wished: readonly { id: number }[],
-): Promise<ApiClient> {
+type Wished = readonly { id: number }[];
+
+/** Signs up a customer whose Wishlist holds these products, the last one first. */
+async function signUpWishing(context: BrowserContext, wished: Wished): Promise<ApiClient> {
   const { api } = await signUp(context);
   for (const { id } of wished) await api.addToProductList(0, id);
+  return api;
+}
+
+async function openWishlist(page: Page, context: BrowserContext, wished: Wished): Promise<ApiClient> {
+  const api = await signUpWishing(context, wished);
   await listsPage(page).open();
   return api;
 }
@@ -67,11 +70,8 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
 
 test('what is removed and what is cleared comes back with Undo, as it was', async ({ page, context }) => {
   const lists = listsPage(page);
-  const { api } = await signUp(context);
-  const { plain } = await demoProducts();
-  const products = plain.slice(0, 3);
-  for (const { id } of products) await api.addToProductList(0, id);
-  await lists.open();
+  const products = (await demoProducts()).plain.slice(0, 3);
+  const api = await openWishlist(page, context, products);
   const names = products.map(({ name }) => name).reverse();
   await lists.expectNames(names);
 
@@ -94,12 +94,10 @@ test('what is removed and what is cleared comes back with Undo, as it was', asyn
 
 test('a product goes to another list by copying and by moving, and comes back', async ({ page, context }) => {
   const lists = listsPage(page);
-  const { api } = await signUp(context);
   const {
     plain: [first, second],
   } = await demoProducts();
-  await api.addToProductList(0, first.id);
-  await api.addToProductList(0, second.id);
+  const api = await signUpWishing(context, [first, second]);
   const { id } = await api.createProductList({ name: 'Braai' });
   await lists.open();
 
@@ -155,12 +153,10 @@ test('a price that fell is marked, and what is no longer sold stays and says so'
   context,
 }) => {
   const lists = listsPage(page);
-  const { api } = await signUp(context);
   const {
     plain: [cheaper, gone],
   } = await demoProducts();
-  await api.addToProductList(0, cheaper.id);
-  await api.addToProductList(0, gone.id);
+  await signUpWishing(context, [cheaper, gone]);
   const changes = [
     { productId: cheaper.id, column: 'price_cents' as const, value: Math.round(cheaper.price * 100) - 1_250 },
     { productId: gone.id, column: 'is_published' as const, value: 0 },

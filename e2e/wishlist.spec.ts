@@ -122,19 +122,19 @@ test('quick clicks on a heart end in the last wish', async ({ page }) => {
   const product = await openSearch(page);
   const heart = heartOf(page, product);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const wishes: unknown[] = [];
+  const posted: unknown[] = [];
   await page.route(isListsForm, async (route) => {
-    wishes.push(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')));
+    posted.push(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')));
     await answered;
     await route.continue();
   });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => wishes).toEqual([{ list_id: '0', keep: `${product.id}` }]);
+  await expect.poll(() => posted).toEqual([{ list_id: '0', keep: `${product.id}` }]);
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   answer();
-  await expect.poll(() => wishes.slice(1)).toEqual([{ list_id: '0', drop: `${product.id}` }]);
+  await expect.poll(() => posted.slice(1)).toEqual([{ list_id: '0', drop: `${product.id}` }]);
   await page.unrouteAll({ behavior: 'wait' });
   await expect.poll(() => wished(page)).toEqual([]);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');

@@ -68,17 +68,17 @@ for (const [name, row] of Object.entries(FORMS)) {
 
   test(name, async ({ page, consoleWatch }) => {
     test.setTimeout(120_000);
-    const scene = { page, row, consoleWatch };
-    await test.step('done, however often it is pressed', () => isDone(scene));
+    const fixtures = { page, row, consoleWatch };
+    await test.step('done, however often it is pressed', () => isDone(fixtures));
     if (!isWhole) return;
-    await test.step('refused, then done', () => isRefusedThenDone(scene, CAN_BE_INVALID.has(name)));
-    if (CAN_BE_REFUSED.has(name)) await test.step('refused by the shop', () => isRefusedByShop(scene));
+    await test.step('refused, then done', () => isRefusedThenDone(fixtures, CAN_BE_INVALID.has(name)));
+    if (CAN_BE_REFUSED.has(name)) await test.step('refused by the shop', () => isRefusedByShop(fixtures));
     if (row.isOnPublicPage && has(row, 'not signed in'))
-      await test.step('not signed in', () => waitsForLogin(scene));
-    if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(scene));
-    if (has(row, 'session changed')) await test.step('session changed', () => isNobodyElses(scene));
+      await test.step('not signed in', () => waitsForLogin(fixtures));
+    if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(fixtures));
+    if (has(row, 'session changed')) await test.step('session changed', () => isNobodyElses(fixtures));
     if (!isOfEachKind) return;
-    await test.step('offline', () => isDoneOnceOnline(scene));
-    await test.step('before the app', () => isDoneByApp(scene));
+    await test.step('offline', () => isDoneOnceOnline(fixtures));
+    await test.step('before the app', () => isDoneByApp(fixtures));
   });
 }

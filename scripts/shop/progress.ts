@@ -5,11 +5,11 @@ const SILENCE_MS = 2_000;
 /** Counts long work, and prints how far it is at most every two seconds, so that short work prints nothing. */
 export function createProgress(noun: string, total: number): () => void {
   let done = 0;
-  let saidAt = Date.now();
+  let loggedAt = Date.now();
   return () => {
     done += 1;
-    if (Date.now() - saidAt < SILENCE_MS) return;
-    saidAt = Date.now();
+    if (Date.now() - loggedAt < SILENCE_MS) return;
+    loggedAt = Date.now();
     console.log(`  ${formatCount(done)} of ${formatCount(total)} ${noun}`);
   };
 }

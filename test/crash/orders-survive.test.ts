@@ -7,7 +7,7 @@ import { aStockedState } from './support/a-stocked-state.ts';
 import { describeRun } from './support/describe-run.ts';
 import { findLosses } from './support/find-losses.ts';
 import { aDepth, planKills } from './support/kill-plan.ts';
-import { anErrand, type Bought, createShopper } from './support/shopper.ts';
+import { aPurchase, type Bought, createShopper } from './support/shopper.ts';
 import { createTraffic, type Traffic } from './support/traffic.ts';
 
 // Each kill would log a warning; wrangler reads this variable when it is imported.
@@ -28,7 +28,7 @@ const PASSPHRASE = 'a-passphrase-for-crashes';
 /** Generous, for a busy machine. */
 const TEST_MS = 400_000;
 
-/** The same seed plans the same errands and kills: `CRASH_SEED=42 npx vitest run --project node test/crash`. */
+/** The same seed plans the same purchases and kills: `CRASH_SEED=42 npx vitest run --project node test/crash`. */
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 let stateDir = '';
 
@@ -74,7 +74,7 @@ async function sellAll(
 ): Promise<Bought[]> {
   const random = createRandom(seed);
   const kills = planKills(random, { orders: ORDERS, quotas: QUOTAS });
-  const errands = Array.from({ length: MOST_ORDERS }, () => anErrand(random, productIds));
+  const purchases = Array.from({ length: MOST_ORDERS }, () => aPurchase(random, productIds));
   const bought: Bought[] = [];
   let begun = 0;
   let isStriking = false;
@@ -92,12 +92,13 @@ async function sellAll(
     const shoppers = accounts.map((token) => createShopper(traffic, { token, passphrase: PASSPHRASE }));
     const strikes: Promise<void>[] = [];
     while (begun < ORDERS || kills.length > 0 || isStriking) {
-      const errand = errands[begun];
-      if (errand === undefined) throw new Error(`${kills.length} kills are left after ${MOST_ORDERS} orders`);
+      const purchase = purchases[begun];
+      if (purchase === undefined)
+        throw new Error(`${kills.length} kills are left after ${MOST_ORDERS} orders`);
       const shopper = shoppers[begun % shoppers.length];
       if (shopper === undefined) throw new Error('A shopper has an account');
       begun += 1;
-      bought.push(await shopper.run(errand, `crash-${seed}-${begun}`));
+      bought.push(await shopper.run(purchase, `crash-${seed}-${begun}`));
       strikes.push(strikeWhenDue());
     }
     await Promise.all(strikes);

@@ -41,17 +41,17 @@ const TYPED = [
   aProduct('signet', { productType: 'Gold rings' }),
 ];
 
-async function importTypes({ db }: Shop): Promise<void> {
-  const terms = {
-    npoId: null,
-    deliveryFeeCents: 0,
-    freeDeliveryFromCents: null,
-    vatNumber: null,
-    address: '',
-  };
-  const supplier = await upsertSupplier(db, { displayName: 'Stranger', ...terms });
+function importTypes(shop: Shop): Promise<void> {
+  return importOf(shop, 'Stranger', TYPED);
+}
+
+async function importOf({ db }: Shop, displayName: string, products: typeof TYPED): Promise<void> {
+  const supplier = await upsertSupplier(db, {
+    ...{ displayName, npoId: null, vatNumber: null, address: '' },
+    ...{ deliveryFeeCents: 0, freeDeliveryFromCents: null },
+  });
   const shop = { db } as Shop;
-  await writeCatalogue(shop, supplier, TYPED, { pictureFolder: null, onProgress: () => undefined });
+  await writeCatalogue(shop, supplier, products, { pictureFolder: null, onProgress: () => undefined });
 }
 
 /** The categories of each product of the import. */
@@ -72,15 +72,7 @@ keepOpen(aMigratedStateDir);
 
 beforeAll(async () => {
   await inShop(async (shop) => {
-    const terms = {
-      npoId: null,
-      deliveryFeeCents: 0,
-      freeDeliveryFromCents: null,
-      vatNumber: null,
-      address: '',
-    };
-    const own = await upsertSupplier(shop.db, { displayName: 'Own', ...terms });
-    await writeCatalogue(shop, own, TREE, { pictureFolder: null, onProgress: () => undefined });
+    await importOf(shop, 'Own', TREE);
     await importTypes(shop);
   });
 }, 120_000);

@@ -16,11 +16,11 @@ beforeAll(async () => {
 describe('npm run ops -- delivery', () => {
   it('sets, lists and removes fees by province and weight, and tells the pages that show them', async () => {
     await ops('delivery', 'set', 'karoo kitchen', '--up-to', '2.5', '--fee', '60');
-    const told = await toldChange();
-    expect(told).toBeGreaterThan(0);
+    const before = await lastChange();
+    expect(before).toBeGreaterThan(0);
     // An unchanged value writes nothing.
     await ops('delivery', 'set', 'Karoo Kitchen', '--up-to', '2.50', '--fee', '60.00');
-    expect(await toldChange()).toBe(told);
+    expect(await lastChange()).toBe(before);
 
     await ops('delivery', 'set', '1', '--province', 'wc', '--fee', '95.50');
     const set = await ops('delivery', 'free-from', 'Karoo Kitchen', '499.99');
@@ -31,7 +31,7 @@ describe('npm run ops -- delivery', () => {
       '  where none of these fits: R 75.00',
       'Carts have it at once. Seen within 60 seconds locally, normally within 90 seconds everywhere.',
     ]);
-    expect(await toldChange()).toBeGreaterThan(told ?? 0);
+    expect(await lastChange()).toBeGreaterThan(before ?? 0);
 
     await ops('delivery', 'remove', 'Karoo Kitchen', '--province', 'WC');
     expect((await ops('delivery', 'list')).output.trimEnd().split('\n')).toEqual([
@@ -70,7 +70,7 @@ const REFUSED: [string[], string][] = [
 ];
 
 /** The number of the last change of a retailer's terms that pages are told. */
-function toldChange(): Promise<number | null> {
+function lastChange(): Promise<number | null> {
   return withStores({ kind: 'local' }, ({ db }) =>
     db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'delivery'").first<number>('seq'),
   );

@@ -25,17 +25,17 @@ describe('npm run ops -- retailers', () => {
       'Karoo Kitchen (1): VAT number 4123456789; 14 Somerset Street, Graaff-Reinet, 6280',
       'It holds from the next order on; invoices that wait for an address have it now. Seen within 60 seconds locally, normally within 90 seconds everywhere.',
     ]);
-    const told = await toldChange();
-    expect(told).toBeGreaterThan(0);
+    const before = await lastChange();
+    expect(before).toBeGreaterThan(0);
     // What is so already is not written.
     await ops('retailers', 'set', '1', '--vat-number', '4123456789');
-    expect(await toldChange()).toBe(told);
+    expect(await lastChange()).toBe(before);
 
     await ops('retailers', 'set', '1', '--vat-number', 'none', '--npo-id', '93000123');
     expect((await ops('retailers', 'list', 'KAROO KITCHEN')).output).toBe(
       'Karoo Kitchen (1): not registered for VAT; non-profit 93000123; 14 Somerset Street, Graaff-Reinet, 6280\n',
     );
-    expect(await toldChange()).toBeGreaterThan(told ?? 0);
+    expect(await lastChange()).toBeGreaterThan(before ?? 0);
   });
 
   it('refuses in one line what cannot be, and changes nothing', async () => {
@@ -66,7 +66,7 @@ const REFUSED: [string[], string][] = [
 ];
 
 /** The number of the last change of a retailer that pages are told. */
-function toldChange(): Promise<number | null> {
+function lastChange(): Promise<number | null> {
   return withStores({ kind: 'local' }, ({ db }) =>
     db.prepare("SELECT max(seq) AS seq FROM catalogue_change WHERE kind = 'supplier'").first<number>('seq'),
   );

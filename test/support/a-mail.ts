@@ -1,8 +1,11 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { Mail } from '#worker/api/mail/mail.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import type { MailMessage } from '#worker/api/mail/mail-message.ts';
 import { listOutboxMails, type OutboxMail } from '#worker/api/mail/outbox.repository.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
@@ -15,6 +18,13 @@ export function aMailMessage(job: MailJob, given: Partial<MailMessage> = {}): Ma
     job,
     ...given,
   };
+}
+
+/** The mail of a message as the worker sends it now; throws where there is nothing to send. */
+export async function writtenMail(message: MailMessage): Promise<Mail> {
+  const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
+  if (!written.ok) throw new Error(written.reason);
+  return written.mail;
 }
 
 /** Delivers messages to the worker; gives those it acknowledged, and those it retries with their delays. */

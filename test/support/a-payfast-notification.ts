@@ -64,12 +64,13 @@ export function notify(
   );
 }
 
-/** The outcomes of the notifications so far, oldest first. */
-export async function notificationOutcomes(body: string): Promise<string[]> {
+/** The outcomes of a notification's deliveries so far, or of all notifications for an order, oldest first. */
+export async function notificationOutcomes(of: string | { orderId: number }): Promise<string[]> {
+  const [column, value] = typeof of === 'string' ? ['body', of] : ['order_id', of.orderId];
   const { results } = await env.DB.prepare(
-    'SELECT outcome FROM payment_notification WHERE body = ? ORDER BY id',
+    `SELECT outcome FROM payment_notification WHERE ${column} = ? ORDER BY id`,
   )
-    .bind(body)
+    .bind(value)
     .all<{ outcome: string }>();
   return results.map(({ outcome }) => outcome);
 }

@@ -172,6 +172,18 @@ async function haveOptions(parentId: number): Promise<void> {
     .run();
 }
 
+export async function setPrice(productId: number, cents: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
+}
+
+export async function setStock(productId: number, pieces: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET stock = ? WHERE id = ?').bind(pieces, productId).run();
+}
+
+export async function unpublish(productId: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(productId).run();
+}
+
 export type Customer = { userId: number; email: string; token: string; api: ApiClient };
 
 /** A signed-in customer with a verified e-mail, inserted straight into the tables; no password works. */
@@ -194,6 +206,12 @@ export async function aCustomer(
   );
   const { token } = await aSession(userId);
   return { userId, email, token, api: clientFor(token) };
+}
+
+/** The id of a customer's Wishlist. */
+export async function wishlistId(api: ApiClient): Promise<number> {
+  const lists = await api.listProductLists();
+  return lists.find(({ locked }) => locked)?.id ?? 0;
 }
 
 /** A session of a customer; gives its id and its token. It ends in a day unless told otherwise. */

@@ -15,7 +15,7 @@ const ENDS = ['left unpaid', 'paid', 'cancelled', 'paid, then cancelled', 'paid 
 export type End = (typeof ENDS)[number];
 
 /** The plan of a shopper. */
-export type Errand = {
+export type Purchase = {
   wants: readonly { productId: number; quantity: number }[];
   end: End;
   /** Sends the order again although it was answered. */
@@ -24,9 +24,9 @@ export type Errand = {
 };
 
 /** The result; `totalCents` is the cart's total less the voucher's discount. */
-export type Bought = Errand & { key: string; orderId: number; totalCents: number };
+export type Bought = Purchase & { key: string; orderId: number; totalCents: number };
 
-export function anErrand(random: Random, productIds: readonly number[]): Errand {
+export function aPurchase(random: Random, productIds: readonly number[]): Purchase {
   const count = random.between(1, 3);
   const first = random.between(0, productIds.length - 1);
   const chosen = Array.from(
@@ -59,15 +59,15 @@ export function createShopper(
     );
 
   /** Shops from an empty cart to a finished order. */
-  async function run(errand: Errand, key: string): Promise<Bought> {
-    const cartCents = await fill(errand);
-    const orderId = await place(key, cartCents, errand.isImpatient);
-    const discountCents = errand.hasVoucher ? await applyVoucher(orderId) : 0;
-    await bring(orderId, errand.end);
-    return { ...errand, key, orderId, totalCents: cartCents - discountCents };
+  async function run(purchase: Purchase, key: string): Promise<Bought> {
+    const cartCents = await fill(purchase);
+    const orderId = await place(key, cartCents, purchase.isImpatient);
+    const discountCents = purchase.hasVoucher ? await applyVoucher(orderId) : 0;
+    await bring(orderId, purchase.end);
+    return { ...purchase, key, orderId, totalCents: cartCents - discountCents };
   }
 
-  async function fill({ wants }: Errand): Promise<number> {
+  async function fill({ wants }: Purchase): Promise<number> {
     let total = 0;
     for (const { productId, quantity } of wants) {
       const body = JSON.stringify({ quantity });

@@ -156,7 +156,7 @@ describe('writing a catalogue', () => {
         aProduct({ categories: [['Kitchen', 'Kettles']], contentSections: ['Winter'], ...given });
       await write([aShown({ variants: [aVariant({ stock: 20 })] })]);
       const [product] = await rows();
-      const toldBy = async (changed: CatalogueProduct) => {
+      const changesBy = async (changed: CatalogueProduct) => {
         const before = await lastChange(db);
         await write([changed]);
         const { results } = await db
@@ -165,15 +165,15 @@ describe('writing a catalogue', () => {
           .all<{ kind: string; id: number }>();
         return results.map(({ kind, id }) => (id === product?.id ? kind : `${kind} of another`));
       };
-      expect(await toldBy(aShown({ variants: [aVariant({ stock: 40 })] }))).toEqual(['stock']);
-      expect(await toldBy(aShown({ variants: [aVariant({ stock: 40, priceCents: 8_000 })] }))).toEqual([
+      expect(await changesBy(aShown({ variants: [aVariant({ stock: 40 })] }))).toEqual(['stock']);
+      expect(await changesBy(aShown({ variants: [aVariant({ stock: 40, priceCents: 8_000 })] }))).toEqual([
         'price',
       ]);
       const moved = aShown({
         categories: [['Kitchen']],
         variants: [aVariant({ stock: 40, priceCents: 8_000 })],
       });
-      expect((await toldBy(moved)).sort()).toEqual(['category-members of another', 'product']);
+      expect((await changesBy(moved)).sort()).toEqual(['category-members of another', 'product']);
     }));
 
   it('takes over a stock that the source changed', () =>

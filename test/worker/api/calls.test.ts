@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { ERROR_CODES } from '#shared/contract/errors.ts';
 import {
   aCategory,
@@ -13,7 +14,7 @@ import {
 
 /** Every call of the contract, by everyone who may come: the status each gets, and the error shape with it. */
 
-type Scene = {
+type Fixtures = {
   owner: Customer;
   other: Customer;
   productId: number;
@@ -28,21 +29,12 @@ type Scene = {
 type Row = {
   id: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: (scene: Scene) => string;
-  body?: (scene: Scene) => unknown;
+  path: (fixtures: Fixtures) => string;
+  body?: (fixtures: Fixtures) => unknown;
   /** anonymous, another customer, the owner */
   statuses: [number, number, number];
 };
 
-const AN_ADDRESS = {
-  recipient: 'Thandi Nkosi',
-  phone: '082 123 4567',
-  street: '12 Vilakazi Street',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '1804',
-};
 const A_CLICK = { ip_address: '192.0.2.1', user_agent: 'Mozilla/5.0' };
 const A_MESSAGE = { name: 'Thandi', email: 'thandi@example.com', message: 'Where is my parcel?' };
 const everyone = (status: number): [number, number, number] => [status, status, status];
@@ -209,14 +201,14 @@ const CALLS: Row[] = [
     id: 'R-API-30',
     method: 'POST',
     path: () => '/api/addresses',
-    body: () => AN_ADDRESS,
+    body: () => NEW_ADDRESS,
     statuses: [401, 201, 201],
   },
   {
     id: 'R-API-30',
     method: 'POST',
     path: () => '/api/addresses',
-    body: () => ({ ...AN_ADDRESS, user_id: 1 }),
+    body: () => ({ ...NEW_ADDRESS, user_id: 1 }),
     statuses: [401, 422, 422],
   },
   {
@@ -388,7 +380,7 @@ const CALLS: Row[] = [
   { id: 'R-API-53', method: 'GET', path: () => '/api/user/data', statuses: [401, 200, 200] },
 ];
 
-async function aScene(): Promise<Scene> {
+async function createFixtures(): Promise<Fixtures> {
   const categoryId = await aCategory();
   const [productId, orderedId] = [await aProduct({ categoryId }), await aProduct()];
   const [owner, other] = [await aCustomer(), await aCustomer()];
@@ -418,7 +410,7 @@ async function aScene(): Promise<Scene> {
 }
 
 /** What belongs to the owner, as the tables hold it. */
-async function belongings({ owner }: Scene): Promise<unknown> {
+async function belongings({ owner }: Fixtures): Promise<unknown> {
   const results = await env.DB.batch(
     ['address', 'cart_item', '"order"', 'session', 'product_list'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id`).bind(owner.userId),
@@ -427,14 +419,14 @@ async function belongings({ owner }: Scene): Promise<unknown> {
   return results.map((result) => result.results);
 }
 
-function send(row: Row, scene: Scene, token: string | null): Promise<Response> {
-  return request(row.path(scene), {
+function send(row: Row, fixtures: Fixtures, token: string | null): Promise<Response> {
+  return request(row.path(fixtures), {
     method: row.method,
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(row.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-    body: row.body === undefined ? null : JSON.stringify(row.body(scene)),
+    body: row.body === undefined ? null : JSON.stringify(row.body(fixtures)),
   });
 }
 
@@ -449,21 +441,21 @@ async function expectStatus(response: Response, status: number): Promise<void> {
 }
 
 describe.each(CALLS)('$id $method $path', (row) => {
-  let scene: Scene;
+  let fixtures: Fixtures;
   const [anonymous, other, owner] = row.statuses;
 
   beforeEach(async () => {
-    scene = await aScene();
+    fixtures = await createFixtures();
   });
 
   it(`answers ${anonymous} to an anonymous visitor, ${other} to another customer, and changes nothing of the owner's`, async () => {
-    const before = await belongings(scene);
-    await expectStatus(await send(row, scene, null), anonymous);
-    await expectStatus(await send(row, scene, scene.other.token), other);
-    expect(await belongings(scene)).toEqual(before);
+    const before = await belongings(fixtures);
+    await expectStatus(await send(row, fixtures, null), anonymous);
+    await expectStatus(await send(row, fixtures, fixtures.other.token), other);
+    expect(await belongings(fixtures)).toEqual(before);
   });
 
   it(`answers ${owner} to the owner`, async () => {
-    await expectStatus(await send(row, scene, scene.owner.token), owner);
+    await expectStatus(await send(row, fixtures, fixtures.owner.token), owner);
   });
 });

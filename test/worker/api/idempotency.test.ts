@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
@@ -35,10 +36,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'createAddress',
     path: '/api/addresses',
-    body: () => ({
-      ...{ recipient: 'Thandi Nkosi', phone: '082 123 4567', street: `${unique()} Vilakazi Street` },
-      ...{ suburb: 'Orlando West', city: 'Soweto', province_id: 3, postal_code: '1804' },
-    }),
+    body: () => ({ ...NEW_ADDRESS, street: `${unique()} Vilakazi Street` }),
     change: (body) => ({ ...body, notes: 'The blue gate' }),
     broken: { postal_code: '18' },
     count: ({ userId }) => countRows('address', 'user_id = ?', userId),
@@ -158,9 +156,9 @@ describe('a repeated call about what has changed since', () => {
     const list = await api.createProductList({ name: 'Braai' }, listKey);
     await api.renameProductList(list.id, { name: 'Potjie' });
     expect(await api.createProductList({ name: 'Braai' }, listKey)).toEqual({ ...list, name: 'Potjie' });
-    const address = await api.createAddress(AN_ADDRESS, addressKey);
+    const address = await api.createAddress(NEW_ADDRESS, addressKey);
     await api.updateAddress(address.id, { city: 'Durban' });
-    expect(await api.createAddress(AN_ADDRESS, addressKey)).toEqual({ ...address, city: 'Durban' });
+    expect(await api.createAddress(NEW_ADDRESS, addressKey)).toEqual({ ...address, city: 'Durban' });
   });
 
   it('does not find, and does not make again, what was deleted', async () => {
@@ -168,16 +166,11 @@ describe('a repeated call about what has changed since', () => {
     const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
     await api.deleteProductList((await api.createProductList({ name: 'Braai' }, listKey)).id);
     await expect(api.createProductList({ name: 'Braai' }, listKey)).rejects.toMatchObject({ status: 404 });
-    await api.deleteAddress((await api.createAddress(AN_ADDRESS, addressKey)).id);
-    await expect(api.createAddress(AN_ADDRESS, addressKey)).rejects.toMatchObject({ status: 404 });
+    await api.deleteAddress((await api.createAddress(NEW_ADDRESS, addressKey)).id);
+    await expect(api.createAddress(NEW_ADDRESS, addressKey)).rejects.toMatchObject({ status: 404 });
     expect(await api.listAddresses()).toEqual([]);
   });
 });
-
-const AN_ADDRESS = {
-  ...{ recipient: 'Thandi Nkosi', phone: '082 123 4567', street: '12 Vilakazi Street' },
-  ...{ suburb: 'Orlando West', city: 'Soweto', province_id: 3, postal_code: '1804' },
-};
 
 describe('requestInvoice with an Idempotency-Key', () => {
   it('asks for one mail however often it comes, and for another with another key or order', async () => {

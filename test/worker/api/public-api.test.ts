@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { aCategory, aProduct } from '#test/support/a-shop.ts';
+import { aCategory, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   categoryId = await aCategory();
   productId = await aProduct({ name: 'Crème brûlée "dish" & lid', categoryId });
   unpublishedId = await aProduct({ name: 'Unpublished mug' });
-  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?1').bind(unpublishedId).run();
+  await unpublish(unpublishedId);
 });
 
 const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hideLogs } from '#test/support/hide-logs.ts';
 import { FORM_NAMES } from '../forms/form-names.ts';
 import { LEFT_OUT, PRESSES } from './presses.ts';
 import { runDevices } from './three-devices.ts';
@@ -15,8 +16,7 @@ const TOLD_LINES = 40;
 const LIMITS = { timeout: 60_000 + STEPS * MS_OF_A_STEP };
 
 beforeAll(() => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
+  hideLogs();
 });
 afterAll(() => {
   vi.unstubAllGlobals();

@@ -8,14 +8,14 @@ import { type Answer, type Ask, aShopWith } from '#test/support/faults/faulty-sh
 import { aBuyer, aPayment, type Buyer, STOCK_PIECES } from '#test/support/faults/fixtures.ts';
 import { notification, onePayment, placing } from '#test/support/faults/requests.ts';
 import { expectSound } from '#test/support/faults/run.ts';
+import { hideLogs } from '#test/support/hide-logs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
 const WAYS = Object.entries(BATCH_FAULTS).map(([how, fault]) => ({ how, fault }));
 
 beforeAll(() => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
+  hideLogs();
 });
 afterAll(() => {
   vi.restoreAllMocks();

@@ -7,6 +7,7 @@ import { aPayment } from '#test/support/faults/fixtures.ts';
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
 import { notification, onePayment } from '#test/support/faults/requests.ts';
 import { expectOutcomes, type FaultRequests } from '#test/support/faults/run.ts';
+import { hideLogs } from '#test/support/hide-logs.ts';
 import isolate from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
@@ -55,8 +56,7 @@ const LED_AWAY = '{"redirect":"/maintenance"}';
 let picture = '';
 
 beforeAll(async () => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
+  hideLogs();
   stubSurroundings();
   picture = await aStoredPicture();
   await env.KV.put(FLAG_KEYS.maintenance, 'on');

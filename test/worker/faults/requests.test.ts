@@ -4,6 +4,7 @@ import { createFixtures, type OwnFixtures, type SharedFixtures } from '#test/sup
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
 import { REQUESTS } from '#test/support/faults/requests.ts';
 import { expectOutcomes } from '#test/support/faults/run.ts';
+import { hideLogs } from '#test/support/hide-logs.ts';
 
 /**
  * What each request comes to: while all is well, and with each fault alone. A dot: as while all is well. Of two faults
@@ -55,8 +56,7 @@ let shared: SharedFixtures;
 let owned: OwnFixtures[] = [];
 
 beforeAll(async () => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
+  hideLogs();
   stubSurroundings();
   ({ shared, owned } = await createFixtures(situations().length));
 }, 120_000);

@@ -12,14 +12,14 @@ import {
   stubSurroundings,
 } from '#test/support/faults/faulty-shop.ts';
 import { expectSound } from '#test/support/faults/run.ts';
+import { hideLogs } from '#test/support/hide-logs.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 /** As long as the cache waits before it asks again for what has failed, and a little. */
 const RETRY_MS = 6_000;
 
 beforeAll(() => {
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation(() => undefined);
+  hideLogs();
   stubSurroundings();
 });
 afterEach(() => {

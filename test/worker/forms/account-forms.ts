@@ -1,3 +1,4 @@
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { anAddress, aSession, type Customer } from '#test/support/a-shop.ts';
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
@@ -8,17 +9,7 @@ const AS_INVALID = 'what the API refuses comes back as invalid';
 const NOTHING_REFUSES = 'nothing stands against it';
 const FINDS_IT_DONE = 'what has gone is done';
 
-const ADDRESS: Fields = {
-  recipient: 'Lerato Mokoena',
-  phone: '082 987 6543',
-  street: '1 Long Street',
-  complex: '',
-  suburb: 'Gardens',
-  city: 'Cape Town',
-  province_id: 9,
-  postal_code: '8001',
-  notes: '',
-};
+const ADDRESS: Fields = { ...NEW_ADDRESS, recipient: 'Lerato Mokoena', phone: '082 987 6543' };
 
 /** The account, its addresses, also in the checkout, and support. */
 export const ACCOUNT_FORMS: readonly FormRow[] = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
+import { hideLogs } from '#test/support/hide-logs.ts';
 import { ACCOUNT_FORMS } from './account-forms.ts';
 import { CART_FORMS } from './cart-forms.ts';
 import { stubApiElsewhere } from './failing-api.ts';
@@ -22,8 +23,7 @@ export const FORMS: readonly FormRow[] = [
 export function aShelfForForms(): () => Shelf {
   let shelf: Shelf | undefined;
   beforeAll(async () => {
-    for (const level of ['error', 'warn'] as const)
-      vi.spyOn(console, level).mockImplementation(() => undefined);
+    hideLogs();
     stubApiElsewhere();
     shelf = await fillShelf();
   });

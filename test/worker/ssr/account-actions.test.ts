@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { inCart } from '#test/support/an-order.ts';
@@ -7,17 +8,7 @@ import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/
 import { visit } from '#test/support/the-shop.ts';
 
 const DETAILS = '/account/details';
-const ADDRESS = {
-  recipient: 'Thandi Nkosi',
-  phone: '082 123 4567',
-  street: '12 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: '3',
-  postal_code: '0184',
-  notes: '',
-};
+const ADDRESS = { ...NEW_ADDRESS, province_id: String(NEW_ADDRESS.province_id) };
 
 function details({ email }: Pick<Customer, 'email'>, changes: Record<string, string> = {}) {
   return { intent: 'details', name: 'Thandi Nkosi', email, business_name: '', vat_number: '', ...changes };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
 import { pageAfter, postForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -92,17 +93,7 @@ describe('POST /account/addresses without scripts', () => {
     const customer = await aCustomer();
     const edit = await postForm(
       `/account/addresses/edit?id=${id}`,
-      {
-        recipient: 'Someone Else',
-        phone: '0821234567',
-        street: 'S',
-        complex: '',
-        suburb: 'S',
-        city: 'C',
-        province_id: '3',
-        postal_code: '0184',
-        notes: '',
-      },
+      { ...NEW_ADDRESS, recipient: 'Someone Else' },
       customer,
     );
     expect(edit.status).toBe(404);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { aCustomer, anAddress, aProduct, type Customer, clientFor } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aProduct, type Customer, clientFor, setPrice } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
@@ -34,7 +34,7 @@ describe('the cart without scripts', () => {
   it('says what has changed once more meanwhile, accepts the rest, and shows the cart as it is now', async () => {
     const { customer, dearer, fewer, soldOut } = await aChangedCart();
     const fields = acceptFields(await cartPage(customer), 'Accept all changes');
-    await env.DB.prepare('UPDATE product SET price_cents = 7700 WHERE id = ?').bind(dearer).run();
+    await setPrice(dearer, 7_700);
     const refused = await post(customer, fields);
     expect(refused.status).toBe(422);
     const html = plain(await refused.text());

@@ -5,7 +5,7 @@ import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
 import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
-import { anAddress, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
+import { anAddress, aProduct, type Customer, clientFor, setStock, unique } from '#test/support/a-shop.ts';
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
 import { pageAfter, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
@@ -141,7 +141,7 @@ describe('an order that is refused', () => {
     const productId = await aProduct({ name: 'Enamel mug', stock: 5 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
-    await env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(productId).run();
+    await setStock(productId, 0);
     const soldOut = await submitForm('/checkout', form, buyer);
     expect([soldOut.status, soldOut.result]).toMatchObject([
       409,

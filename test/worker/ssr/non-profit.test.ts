@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aMailMessage } from '#test/support/a-mail.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
@@ -8,9 +8,7 @@ import { openInvoice } from '#test/support/an-invoice.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { failParcel } from '#worker/operations/admin-orders.ts';
 
 const NAME = 'Imbewu Hands';
@@ -83,10 +81,8 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
       }),
     ],
   ])('in both parts of the mail %s', async (_template, job) => {
-    const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job()), new Date());
-    if (!written.ok) throw new Error(written.reason);
-    for (const part of [written.mail.text, written.mail.html])
-      expect(unmarked(part)).toEqual(EVERYWHERE_MARKED);
+    const { text, html } = await writtenMail(aMailMessage(job()));
+    for (const part of [text, html]) expect(unmarked(part)).toEqual(EVERYWHERE_MARKED);
   });
 
   it('in the answer to a request for invoices, on the invoice and on the credit note', async () => {

@@ -10,7 +10,7 @@ import { aBuyer, aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
 
 /** A form ready to be sent; `state`: what it is to change. */
-type Scene = {
+type PreparedForm = {
   buyer: Customer;
   path: string;
   fields: Record<string, string>;
@@ -18,7 +18,7 @@ type Scene = {
   done: unknown;
 };
 
-const FORMS: Readonly<Record<string, () => Promise<Scene>>> = {
+const FORMS: Readonly<Record<string, () => Promise<PreparedForm>>> = {
   async 'place an order'() {
     const buyer = await aBuyer(await aProduct());
     const [cart, [address]] = [await buyer.api.getCart(), await buyer.api.listAddresses()];

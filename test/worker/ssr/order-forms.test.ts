@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { aCustomer } from '#test/support/a-shop.ts';
+import { aCustomer, setStock } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
@@ -109,7 +109,7 @@ describe('ordering again by the order’s form', () => {
 
   it('leads to the report without scripts', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
-    await env.DB.prepare('UPDATE product SET stock = 1 WHERE id = ?').bind(productId).run();
+    await setStock(productId, 1);
     const sent = await postForm(orderPath(order.id), orderAgain, buyer);
     const to = `${orderPath(order.id)}?again=${productId}-f-1-10000`;
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, to]);

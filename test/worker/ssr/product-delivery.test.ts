@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { aDeliveryRate, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
+import { aDeliveryRate, aProduct, aSupplier, clientFor, setPrice } from '#test/support/a-shop.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 
@@ -58,7 +58,7 @@ describe("a product's page, of its delivery", () => {
     }
     // A change that nobody tells of.
     await env.DB.prepare('DROP TRIGGER product_price_changed').run();
-    await env.DB.prepare('UPDATE product SET price_cents = 22200 WHERE id = ?').bind(id).run();
+    await setPrice(id, 22_200);
     now.mockReturnValue(Date.parse('2027-03-25T21:59:50Z'));
     expect(await textOf(id)).toContain('R 111.00');
     now.mockReturnValue(Date.parse('2027-03-25T22:00:01Z'));

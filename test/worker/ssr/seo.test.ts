@@ -11,6 +11,7 @@ import {
   aProduct,
   aSupplier,
   clientFor,
+  unpublish,
 } from '#test/support/a-shop.ts';
 import { type DocumentHead, readHead } from '#test/support/document-head.ts';
 import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
@@ -368,7 +369,7 @@ describe('a product that was taken away', () => {
   it('answers 410 as document and as payload, and says so', async () => {
     const id = await aProduct({ name: 'Gone Lamp' });
     const path = await pathOf(id);
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(id).run();
+    await unpublish(id);
     const document = await visit(path);
     expect([document.status, document.headers.get('Cache-Control')]).toEqual([410, 'no-store']);
     const html = await document.clone().text();

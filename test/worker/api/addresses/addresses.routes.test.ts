@@ -1,39 +1,33 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import type { Address } from '#shared/contract/address.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
-const INPUT = {
-  recipient: 'Thandi Nkosi',
-  phone: '082 123 4567',
-  street: '12 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '0184',
-  notes: '',
-};
-
 describe('POST /api/addresses', () => {
   it('answers 201 with the address; the first becomes current, the next does not', async () => {
     const { token } = await aCustomer();
-    const first = await call('POST', '/api/addresses', { token, body: INPUT });
+    const first = await call('POST', '/api/addresses', { token, body: NEW_ADDRESS });
     expect(first.status).toBe(201);
-    expect(first.json).toEqual({ ...INPUT, id: expect.any(Number), current: true, phone: '+27821234567' });
-    const next = await call('POST', '/api/addresses', { token, body: INPUT });
+    expect(first.json).toEqual({
+      ...NEW_ADDRESS,
+      id: expect.any(Number),
+      current: true,
+      phone: '+27821234567',
+    });
+    const next = await call('POST', '/api/addresses', { token, body: NEW_ADDRESS });
     expect(next.json).toMatchObject({ current: false });
   });
 
   it('makes one current that is to be, in the place of another; a refused one changes nothing', async () => {
     const { token, api } = await aCustomer();
-    const first = await api.createAddress(INPUT);
-    const refused = { ...INPUT, current: true, province_id: 10 };
+    const first = await api.createAddress(NEW_ADDRESS);
+    const refused = { ...NEW_ADDRESS, current: true, province_id: 10 };
     expect((await call('POST', '/api/addresses', { token, body: refused })).status).toBe(422);
     expect((await api.listAddresses()).map(({ id }) => id)).toEqual([first.id]);
-    const { id, current } = await api.createAddress({ ...INPUT, current: true });
+    const { id, current } = await api.createAddress({ ...NEW_ADDRESS, current: true });
     expect(current).toBe(true);
     const stored = await api.listAddresses();
     expect(stored.map((address) => [address.id, address.current])).toEqual([
@@ -44,7 +38,7 @@ describe('POST /api/addresses', () => {
 
   it('makes exactly one current when a new customer sends several at once', async () => {
     const { api } = await aCustomer();
-    await Promise.all(Array.from({ length: 6 }, () => api.createAddress(INPUT)));
+    await Promise.all(Array.from({ length: 6 }, () => api.createAddress(NEW_ADDRESS)));
     const addresses = await api.listAddresses();
     expect(addresses.map(({ current }) => current)).toEqual([true, false, false, false, false, false]);
   });
@@ -68,14 +62,14 @@ describe('POST /api/addresses', () => {
     ['a postal code of five', { postal_code: '00184' }, { postal_code: ['A postal code has 4 digits.'] }],
   ])('refuses %s with a field error', async (_what, given, errors) => {
     const { token, api } = await aCustomer();
-    const reply = await call('POST', '/api/addresses', { token, body: { ...INPUT, ...given } });
+    const reply = await call('POST', '/api/addresses', { token, body: { ...NEW_ADDRESS, ...given } });
     expect(reply).toMatchObject(fieldErrors(errors));
     expect(await api.listAddresses()).toEqual([]);
   });
 
   it.each(['0821234567', '+27 82 123 4567', '(082) 123-4567'])('keeps %s as +27821234567', async (phone) => {
     const { api } = await aCustomer();
-    expect((await api.createAddress({ ...INPUT, phone })).phone).toBe('+27821234567');
+    expect((await api.createAddress({ ...NEW_ADDRESS, phone })).phone).toBe('+27821234567');
   });
 
   it('takes each of the nine provinces', async () => {
@@ -83,7 +77,7 @@ describe('POST /api/addresses', () => {
     const provinces = await api.listProvinces();
     expect(provinces.map(({ code }) => code).sort()).toEqual('EC FS GP KZN LP MP NC NW WC'.split(' '));
     for (const { id } of provinces) {
-      expect((await api.createAddress({ ...INPUT, province_id: id })).province_id).toBe(id);
+      expect((await api.createAddress({ ...NEW_ADDRESS, province_id: id })).province_id).toBe(id);
     }
   });
 
@@ -97,7 +91,7 @@ describe('POST /api/addresses', () => {
       .bind(userId, JSON.stringify(Array.from({ length: 48 })))
       .run();
     const replies = await Promise.all(
-      [1, 2, 3].map(() => call('POST', '/api/addresses', { token, body: INPUT })),
+      [1, 2, 3].map(() => call('POST', '/api/addresses', { token, body: NEW_ADDRESS })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
@@ -110,9 +104,9 @@ describe('POST /api/addresses', () => {
     const { token } = await aCustomer();
     const send = async (body: string, type = 'application/json') =>
       (await call('POST', '/api/addresses', { token, body, headers: { 'Content-Type': type } })).status;
-    expect(await send(JSON.stringify({ ...INPUT, notes: 'x'.repeat(40_000) }))).toBe(413);
+    expect(await send(JSON.stringify({ ...NEW_ADDRESS, notes: 'x'.repeat(40_000) }))).toBe(413);
     expect(await send('nothing')).toBe(400);
-    expect(await send(JSON.stringify(INPUT), 'text/plain')).toBe(415);
+    expect(await send(JSON.stringify(NEW_ADDRESS), 'text/plain')).toBe(415);
   });
 });
 
@@ -129,7 +123,7 @@ describe('GET /api/addresses', () => {
 describe('PATCH /api/addresses/:id', () => {
   it('changes what is sent and leaves the rest', async () => {
     const { api } = await aCustomer();
-    const before = await api.createAddress({ ...INPUT, notes: 'Ring twice' });
+    const before = await api.createAddress({ ...NEW_ADDRESS, notes: 'Ring twice' });
     const changes = { city: 'Cape Town', province_id: 9, complex: 'Block B', notes: '' };
     const after = { ...before, ...changes };
     expect(await api.updateAddress(before.id, changes)).toEqual(after);
@@ -143,7 +137,7 @@ describe('PATCH /api/addresses/:id', () => {
     ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
   ])('refuses %s and changes nothing', async (_what, given, errors) => {
     const { token, api } = await aCustomer();
-    const before = await api.createAddress(INPUT);
+    const before = await api.createAddress(NEW_ADDRESS);
     const body = { recipient: 'Someone Else', ...given };
     expect(await call('PATCH', `/api/addresses/${before.id}`, { token, body })).toMatchObject(
       fieldErrors(errors),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, type Customer, setPrice, setStock } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 
@@ -88,7 +88,7 @@ describe('POST /api/cart/:productId with add', () => {
     const { api } = await aCustomer();
     const id = await aProduct({ priceCents: 5_000, stock: 9 });
     await api.addToCart(id, 1);
-    await env.DB.prepare('UPDATE product SET price_cents = 6000 WHERE id = ?').bind(id).run();
+    await setPrice(id, 6_000);
     expect(cartItems(await api.addToCart(id, 1))).toMatchObject([{ quantity: 2, price_before: 50 }]);
   });
 
@@ -157,7 +157,7 @@ describe('an Idempotency-Key on it', () => {
     const id = await aProduct({ stock: 1 });
     const key = aKey();
     expect((await add(customer, id, 2, key)).status).toBe(422);
-    await env.DB.prepare('UPDATE product SET stock = 5 WHERE id = ?').bind(id).run();
+    await setStock(id, 5);
     expect((await add(customer, id, 2, key)).status).toBe(200);
     expect(await quantityOf(customer)).toBe(2);
   });

@@ -4,7 +4,16 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
-import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import {
+  aCustomer,
+  aDeliveryRate,
+  anAddress,
+  aProduct,
+  aSupplier,
+  setPrice,
+  setStock,
+  unpublish,
+} from '#test/support/a-shop.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 
@@ -16,7 +25,7 @@ describe('a price that changes while it is in the cart', () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     expect(lineOf(await api.getCart())).not.toHaveProperty('price_before');
 
-    await priceTo(productId, 6_000);
+    await setPrice(productId, 6_000);
     const changed = await api.getCart();
     expect(lineOf(changed)).toMatchObject({ price_before: 50, product: { price: 60 } });
     expect(plain(changed.error)).toBe(
@@ -35,10 +44,10 @@ describe('a price that changes while it is in the cart', () => {
 
   it('must be accepted also where it fell, and is as before where it is the old one again', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
-    await priceTo(productId, 4_000);
+    await setPrice(productId, 4_000);
     expect(lineOf(await api.getCart())).toMatchObject({ price_before: 50, product: { price: 40 } });
     expect(cartProblem(await api.getCart())).toBe('error');
-    await priceTo(productId, 5_000);
+    await setPrice(productId, 5_000);
     const back = await api.getCart();
     expect(lineOf(back)).not.toHaveProperty('price_before');
     expect(back.error).toBeNull();
@@ -46,7 +55,7 @@ describe('a price that changes while it is in the cart', () => {
 
   it('is not accepted by another quantity, nor by more of it', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
-    await priceTo(productId, 6_000);
+    await setPrice(productId, 6_000);
     for (const quantity of [1, 5]) {
       expect(lineOf(await api.setCartItem(productId, quantity))).toMatchObject({
         quantity,
@@ -57,16 +66,16 @@ describe('a price that changes while it is in the cart', () => {
 
   it('is remembered anew where the product left the cart and comes back', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
-    await priceTo(productId, 6_000);
+    await setPrice(productId, 6_000);
     await api.removeCartItem(lineOf(await api.getCart())?.id ?? 0);
     expect(lineOf(await api.setCartItem(productId, 1))).not.toHaveProperty('price_before');
   });
 
   it('is refused where it has changed once more meanwhile, and nothing is changed', async () => {
     const { api, token, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
-    await priceTo(productId, 6_000);
+    await setPrice(productId, 6_000);
     const before = await api.getCart();
-    await priceTo(productId, 7_000);
+    await setPrice(productId, 7_000);
     const reply = await call('POST', `/api/cart/${productId}`, {
       token,
       body: { quantity: 5, seen_price: 60 },
@@ -82,7 +91,7 @@ describe('a price that changes while it is in the cart', () => {
 
   it('is accepted in one tab for all, and one that is older there is refused', async () => {
     const { api, token, productId } = await aFilledCart({ priceCents: 5_000 });
-    await priceTo(productId, 6_000);
+    await setPrice(productId, 6_000);
     const accept = (seen_price: number) =>
       call('POST', `/api/cart/${productId}`, { token, body: { quantity: 2, seen_price } });
     const replies = await Promise.all([accept(60), accept(50), accept(60)]);
@@ -98,7 +107,7 @@ describe('a price that changes while it is in the cart', () => {
     }
     const { api } = await aCustomer();
     for (const id of variants) await api.setCartItem(id, 1);
-    for (const id of variants) await priceTo(id, 12_000);
+    for (const id of variants) await setPrice(id, 12_000);
     expect((await api.getCart()).error).toBe(
       'Some prices have changed: Kasi tee (M), Kasi tee (L). Please accept the new prices in your cart.',
     );
@@ -114,8 +123,8 @@ describe('a price that changes while it is in the cart', () => {
 
   it('is nothing to accept where the product is sold out or gone', async () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
-    await priceTo(productId, 6_000);
-    await env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(productId).run();
+    await setPrice(productId, 6_000);
+    await setStock(productId, 0);
     expect((await api.getCart()).error).toBeNull();
     expect(lineOf(await api.getCart())).not.toHaveProperty('no_longer_sold');
     expect(cartProblem(await api.getCart())).toBe('stock');
@@ -131,9 +140,9 @@ describe('a price that changes while it is in the cart', () => {
     const second = await aProduct({ name: 'Fan', priceCents: 100 });
     const gone = await aProduct({ name: 'Radio' });
     for (const id of [second, gone]) await api.setCartItem(id, 1);
-    await priceTo(productId, 6_000);
-    await priceTo(second, 90);
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(gone).run();
+    await setPrice(productId, 6_000);
+    await setPrice(second, 90);
+    await unpublish(gone);
     expect((await api.getCart()).error).toBe(
       'Radio is no longer sold. Please remove it from your cart. Some prices have changed: Lamp, Fan. Please accept the new prices in your cart.',
     );
@@ -196,10 +205,6 @@ async function aFilledCart(given: Parameters<typeof aProduct>[0]) {
 
 function lineOf(cart: Cart) {
   return cartItems(cart)[0];
-}
-
-async function priceTo(productId: number, cents: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
 }
 
 /** As a shopper reads it: Intl's no-break space is a space. */

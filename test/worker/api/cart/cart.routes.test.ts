@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { aCustomer, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, aSupplier, unpublish } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 const EMPTY = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };
@@ -57,7 +57,7 @@ describe('GET /api/cart', () => {
       product: { stock: 0 },
     });
 
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(parentId).run();
+    await unpublish(parentId);
     expect((await api.getCart()).error).toBe(
       'Some products are no longer sold: Paraffin lamp, T-shirt (M). Please remove them from your cart.',
     );

@@ -28,8 +28,8 @@ async function run(sql: string, ...values: (string | number | null)[]): Promise<
   return meta;
 }
 
-/** What a change tells, the first first. */
-async function toldBy(
+/** The catalogue changes that a change of the database notes, the oldest first. */
+async function changesBy(
   change: () => Promise<unknown>,
 ): Promise<[kind: string, id: number, listings: string[]][]> {
   const { cursor } = await readCatalogueChanges(env.DB, 0);
@@ -60,8 +60,8 @@ describe('what is told of a product', () => {
     ['that it is sold out', 'stock', '0', 'availability'],
     ['that it is in stock again', 'stock', '1', 'availability'],
   ])('is %s, to all listings that it is in', async (_what, column, value, kind) => {
-    const told = await toldBy(update(column, value)(ids.product));
-    expect(told).toEqual([[kind, ids.product, listings()]]);
+    const changes = await changesBy(update(column, value)(ids.product));
+    expect(changes).toEqual([[kind, ids.product, listings()]]);
   });
 
   it.each([
@@ -70,8 +70,8 @@ describe('what is told of a product', () => {
     ['enough again', LOW_STOCK_PIECES + 1, 'scarcity'],
     ['another number of enough', 90, 'stock'],
   ])('is %s, to no listing', async (_what, stock, kind) => {
-    const told = await toldBy(update('stock', String(stock))(ids.product));
-    expect(told).toEqual([[kind, ids.product, []]]);
+    const changes = await changesBy(update('stock', String(stock))(ids.product));
+    expect(changes).toEqual([[kind, ids.product, []]]);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('what is told of a product', () => {
     ['nothing of what orders hold', 'held', 'held + 1'],
     ['nothing of what an import notes', 'source_hash', "'abc'"],
   ])('is %s', async (_what, column, value) => {
-    expect(await toldBy(update(column, value)(ids.product))).toEqual([]);
+    expect(await changesBy(update(column, value)(ids.product))).toEqual([]);
   });
 
   it('is every column that a page may show', async () => {
@@ -97,20 +97,20 @@ describe('what is told of a product', () => {
 
   it('is whose it was before', async () => {
     const [before, brand] = [ids.brand, await aBrand()];
-    const told = await toldBy(update('brand_id', String(brand))(ids.product));
-    expect(told).toContainEqual(['brand-members', before, [`brand:${before}`]]);
+    const changes = await changesBy(update('brand_id', String(brand))(ids.product));
+    expect(changes).toContainEqual(['brand-members', before, [`brand:${before}`]]);
     await update('brand_id', String(before))(ids.product)();
   });
 
   it('is which categories and sections it has left', async () => {
-    const told = await toldBy(async () => {
+    const changes = await changesBy(async () => {
       await run('DELETE FROM product_category WHERE product_id = ?', ids.product);
       await run('DELETE FROM product_content_section WHERE product_id = ?', ids.product);
     });
     const lists = [`category:${ids.category}`, `category:${ids.below}`];
-    expect(told).toContainEqual(['category-members', ids.below, lists]);
-    expect(told).toContainEqual(['section-members', ids.section, [`section:${ids.section}`]]);
-    expect(told).toContainEqual([
+    expect(changes).toContainEqual(['category-members', ids.below, lists]);
+    expect(changes).toContainEqual(['section-members', ids.section, [`section:${ids.section}`]]);
+    expect(changes).toContainEqual([
       'product',
       ids.product,
       ['all', `brand:${ids.brand}`, `supplier:${ids.supplier}`],
@@ -128,8 +128,8 @@ describe('what is told of a variant, by its parent’s page', () => {
     ['its stock, and that it is sold out', 'stock', '0', ['price', 'stock', 'variant']],
     ['its stock, and that it is in stock again', 'stock', '7', ['price', 'stock', 'variant']],
   ])('is %s', async (_what, column, value, kinds) => {
-    const told = await toldBy(update(column, value)(ids.variant));
-    expect(told.map(([kind, id]) => [kind, id]).sort()).toEqual(kinds.map((kind) => [kind, ids.parent]));
+    const changes = await changesBy(update(column, value)(ids.variant));
+    expect(changes.map(([kind, id]) => [kind, id]).sort()).toEqual(kinds.map((kind) => [kind, ids.parent]));
   });
 });
 
@@ -166,7 +166,7 @@ describe('what is told of the rest', () => {
       () => ['delivery', ids.supplier, []],
     ],
   ])('is %s', async (_what, change, expected) => {
-    expect(await toldBy(change)).toEqual([expected()]);
+    expect(await changesBy(change)).toEqual([expected()]);
   });
 
   it('begins anew with another database', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { aCategory, aProduct, clientFor, unpublish } from '#test/support/a-shop.ts';
 
 const api = clientFor();
 
@@ -72,7 +72,7 @@ describe('GET /api/products/featured', () => {
 
   it('leaves out what is not published', async () => {
     const hidden = await aProduct();
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(hidden).run();
+    await unpublish(hidden);
     await aSection(31, 'With something hidden', 1, [hidden]);
     const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 31);
     expect(section?.products).toEqual([]);

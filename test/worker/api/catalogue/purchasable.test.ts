@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { hasVariants } from '#shared/domain/product.ts';
-import { aCustomer, anAddress, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aProduct, clientFor, unpublish } from '#test/support/a-shop.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
 import { buyable } from '#worker/pages/product-lists/cart-report.ts';
@@ -75,9 +75,9 @@ describe('a product with one variant that is sold', () => {
     expect(await named()).toEqual([variantId, variantId]);
     const otherId = await aProduct({ parentId: id });
     expect(await named()).toEqual([undefined, undefined]);
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(variantId).run();
+    await unpublish(variantId);
     expect(await named()).toEqual([otherId, otherId]);
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(otherId).run();
+    await unpublish(otherId);
     expect(await named()).toEqual([undefined, undefined]);
   });
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { writtenMail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
@@ -7,9 +8,7 @@ import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
@@ -307,13 +306,12 @@ describe('the mail with credit notes', () => {
     const message = messages.find(({ job }) => 'order_id' in job && job.order_id === order.id);
     if (message === undefined) throw new Error('No mail was asked for');
     const filenames = [first, second].map((id) => `credit-note-cn-${id}-000001.pdf`);
-    for (const attempt of ['the first', 'after a failure']) {
-      const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
-      if (!written.ok) throw new Error(`${attempt}: ${written.reason}`);
-      expect(written.mail.to).toBe(buyer.email);
-      expect(written.mail.subject).toContain('The 2 credit notes for your order');
-      expect(written.mail.text).toContain('is cancelled. We’ll refund you the way you paid.');
-      expect(written.mail.attachments.map(({ filename }) => filename)).toEqual(filenames);
+    // The second time after a failure.
+    for (const mail of [await writtenMail(message), await writtenMail(message)]) {
+      expect(mail.to).toBe(buyer.email);
+      expect(mail.subject).toContain('The 2 credit notes for your order');
+      expect(mail.text).toContain('is cancelled. We’ll refund you the way you paid.');
+      expect(mail.attachments.map(({ filename }) => filename)).toEqual(filenames);
     }
     expect(await textOf(await open(buyer, order.id, first))).toMatch(/^Credit note Copy\b/);
   });

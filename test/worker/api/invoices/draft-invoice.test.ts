@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
@@ -9,15 +10,7 @@ import { withVat } from '#worker/api/orders/order-vat.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const ADDRESS = {
-  recipient: 'Thandi Nkosi',
-  phone: '+27821234567',
-  street: '12 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '0184',
-  notes: '',
+  ...{ ...NEW_ADDRESS, phone: '+27821234567' },
   province: { id: 3, name: 'Gauteng', code: 'GP' },
 };
 

@@ -1,28 +1,14 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
 
 /** The PDFs of the mail of this id, as the queue's consumer writes it. */
 async function attachmentsOf(orderId: number, id: string) {
-  const now = new Date();
-  const written = await writeMail(
-    env,
-    MAIL_RENDERERS,
-    {
-      id,
-      shop_origin: 'https://shop.test',
-      asked_at: now.toISOString(),
-      job: { template: 'invoice', order_id: orderId },
-    },
-    now,
-  );
-  if (!written.ok) throw new Error(written.reason);
+  const { attachments } = await writtenMail(aMailMessage({ template: 'invoice', order_id: orderId }, { id }));
   return Promise.all(
-    written.mail.attachments.map(async ({ filename, contentType, bytes }) => {
+    attachments.map(async ({ filename, contentType, bytes }) => {
       const { pages } = await readPdf(new Uint8Array(bytes).buffer);
       return { filename, contentType, text: pages.join('\n') };
     }),

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
+import { hideLogs } from '#test/support/hide-logs.ts';
 import { listBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
@@ -20,7 +21,7 @@ const NO_SERVER: Bindings = {
   SMTP_SECURITY: 'none',
 };
 
-async function keptOf(id: string) {
+async function backlogMailOf(id: string) {
   return (await listBacklogMails(env.DB, 100)).find((mail) => mail.id === id);
 }
 
@@ -77,7 +78,7 @@ describe('a mail that the queue delivers', () => {
     const gone = aMailMessage({ template: 'order-paid', order_id: 999_999 });
     expect(await deliver([{ no: 'mail' }, gone, message])).toEqual({ done: 3, again: [] });
     expect(await mailsTo(to)).toHaveLength(1);
-    expect(await keptOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
+    expect(await backlogMailOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
   });
 
   it('is no failure where what it would say is so no longer', async () => {
@@ -87,7 +88,7 @@ describe('a mail that the queue delivers', () => {
     const late = aMailMessage({ template: 'order-placed', order_id: order.id });
     expect(await deliver([late])).toEqual({ done: 1, again: [] });
     expect(await mailsTo(buyer.email)).toEqual([]);
-    expect(await keptOf(late.id)).toBeUndefined();
+    expect(await backlogMailOf(late.id)).toBeUndefined();
   });
 
   it('is sent once though noting that it was fails at first', async () => {
@@ -114,10 +115,10 @@ describe('a mail that the queue delivers', () => {
   it('is no longer given up once it was asked for again and sent', async () => {
     const { to, message } = aWelcome();
     await deliver([message], { queue: 'shop-mail-dead' });
-    expect(await keptOf(message.id)).toMatchObject({ state: 'dead' });
+    expect(await backlogMailOf(message.id)).toMatchObject({ state: 'dead' });
     await deliver([message]);
     expect(await mailsTo(to)).toHaveLength(1);
-    expect(await keptOf(message.id)).toBeUndefined();
+    expect(await backlogMailOf(message.id)).toBeUndefined();
   });
 
   it('comes again where the database is away, and is sent then', async () => {
@@ -144,7 +145,7 @@ describe('a one-time pin', () => {
     const late = aMailMessage(job(to), { asked_at: ago(600) });
     expect(await deliver([late])).toEqual({ done: 1, again: [] });
     expect(await mailsTo(to)).toHaveLength(1);
-    expect(await keptOf(late.id)).toMatchObject({ reason: 'the pin has expired', can_be_sent: false });
+    expect(await backlogMailOf(late.id)).toMatchObject({ reason: 'the pin has expired', can_be_sent: false });
   });
 
   it('is never kept, and stands in no log', async () => {
@@ -163,21 +164,19 @@ describe('a one-time pin', () => {
 
 describe('a mail in the dead-letter queue', () => {
   it('is kept with what went wrong the last time', async () => {
-    for (const level of ['warn', 'error'] as const) {
-      vi.spyOn(console, level).mockImplementation(() => undefined);
-    }
+    hideLogs();
     const { message } = aWelcome();
     await deliver([message], { bindings: NO_SERVER });
     expect(await deliver([message], { queue: 'shop-mail-dead-production' })).toEqual({ done: 1, again: [] });
-    const kept = await keptOf(message.id);
-    expect(kept).toMatchObject({ state: 'dead', template: 'welcome', can_be_sent: true });
-    expect(kept?.reason).toContain('ECONNREFUSED');
+    const stored = await backlogMailOf(message.id);
+    expect(stored).toMatchObject({ state: 'dead', template: 'welcome', can_be_sent: true });
+    expect(stored?.reason).toContain('ECONNREFUSED');
   });
 
   it('is nothing to care about where it was sent after all', async () => {
     const { message } = aWelcome();
     await deliver([message]);
     expect(await deliver([message], { queue: 'shop-mail-dead' })).toEqual({ done: 1, again: [] });
-    expect(await keptOf(message.id)).toBeUndefined();
+    expect(await backlogMailOf(message.id)).toBeUndefined();
   });
 });

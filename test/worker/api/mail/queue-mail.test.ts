@@ -27,7 +27,7 @@ function aRegistration(email = anAddressOfMail()) {
   return { name: 'Sipho', email, password, password_confirmation: password, device_name: 'test' };
 }
 
-function keptOf(message: MailMessage): Omit<BacklogMail, 'state'> {
+function toBacklogMail(message: MailMessage): Omit<BacklogMail, 'state'> {
   return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
@@ -297,7 +297,7 @@ describe('once a minute', () => {
       .bind(old)
       .run();
     const waiting = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
-    await insertBacklogMails(env.DB, [{ ...keptOf(waiting), state: 'waiting' }], new Date());
+    await insertBacklogMails(env.DB, [{ ...toBacklogMail(waiting), state: 'waiting' }], new Date());
     const { bindings, messages } = listenForMails();
     await shop.scheduled(createScheduledController(), bindings);
     expect(messages).toEqual([waiting]);
@@ -327,7 +327,7 @@ describe('once a minute', () => {
   it('a mail that is given up while it is handed in stays given up', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const hopeless = aMailMessage({ template: 'invoice', order_id: 999_999 });
-    await insertBacklogMails(env.DB, [{ ...keptOf(hopeless), state: 'waiting' }], new Date());
+    await insertBacklogMails(env.DB, [{ ...toBacklogMail(hopeless), state: 'waiting' }], new Date());
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: {
         value: (messages: MessageSendRequest[]) => deliver(messages.map(({ body }) => body)),

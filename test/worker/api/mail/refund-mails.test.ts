@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { aMailMessage } from '#test/support/a-mail.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-order-life.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
@@ -18,10 +18,8 @@ function written(job: MailJob): Promise<WrittenMail> {
   return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
 }
 
-async function write(job: MailJob): Promise<Mail> {
-  const result = await written(job);
-  if (!result.ok) throw new Error(result.reason);
-  return result.mail;
+function write(job: MailJob): Promise<Mail> {
+  return writtenMail(aMailMessage(job));
 }
 
 function payBack(orderId: number): Promise<unknown> {

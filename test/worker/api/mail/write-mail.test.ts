@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '#shared/domain/format-date.ts';
-import { aMailMessage } from '#test/support/a-mail.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
@@ -12,10 +12,8 @@ import type { Mail } from '#worker/api/mail/mail.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 
-async function write(job: MailJob): Promise<Mail> {
-  const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
-  if (!written.ok) throw new Error(written.reason);
-  return written.mail;
+function write(job: MailJob): Promise<Mail> {
+  return writtenMail(aMailMessage(job));
 }
 
 /** What stands in both parts of a mail. */

@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier, setPrice } from '#test/support/a-shop.ts';
 import { call, countRows } from '#test/support/an-order.ts';
 
 const GAUTENG = 3;
@@ -45,7 +44,7 @@ describe('POST /api/orders, of what it costs to deliver', () => {
 describe('POST /api/orders, of prices that changed in the cart', () => {
   it('without a total, refuses what was not accepted with both amounts, and changes nothing', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000, freeFromCents: 25_000 });
-    await priceTo(productId, 12_550);
+    await setPrice(productId, 12_550);
     const refused = await call(buyer, 'POST', '/api/orders');
     expect(refused.status).toBe(409);
     // At the old price there was a fee; at the new one delivery is free.
@@ -64,7 +63,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
 
   it('with the total there is now, takes it: that is what the shopper saw', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
-    await priceTo(productId, 9_000);
+    await setPrice(productId, 9_000);
     const stale = await call(buyer, 'POST', '/api/orders', { body: { total: 260 } });
     expect(await stale.json()).toMatchObject({ seen_total: 260, total: 240 });
     expect((await call(buyer, 'POST', '/api/orders', { body: { total: 240 } })).status).toBe(201);
@@ -74,22 +73,22 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     const other = await aProduct({ priceCents: 10_000 });
     await buyer.api.setCartItem(other, 2);
-    await priceTo(productId, 11_000);
-    await priceTo(other, 9_000);
+    await setPrice(productId, 11_000);
+    await setPrice(other, 9_000);
     const refused = await call(buyer, 'POST', '/api/orders');
     expect([refused.status, await refused.json()]).toMatchObject([409, { seen_total: 520, total: 520 }]);
   });
 
   it('takes a price that is the old one again', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
-    await priceTo(productId, 12_000);
-    await priceTo(productId, 10_000);
+    await setPrice(productId, 12_000);
+    await setPrice(productId, 10_000);
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
   it('of two tabs, the one with the outdated total is refused, whichever comes first', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
-    await priceTo(productId, 12_000);
+    await setPrice(productId, 12_000);
     const responses = await Promise.all(
       [260, 300].map((total) => call(buyer, 'POST', '/api/orders', { body: { total } })),
     );
@@ -106,8 +105,4 @@ async function aCartOf({ freeFromCents, ...product }: { priceCents: number; free
   await anAddress(buyer.userId);
   await buyer.api.setCartItem(productId, 2);
   return { buyer, productId };
-}
-
-async function priceTo(productId: number, cents: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
 }

@@ -5,7 +5,15 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
-import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
+import {
+  aCustomer,
+  aDeliveryRate,
+  anAddress,
+  aProduct,
+  aSupplier,
+  setPrice,
+  unique,
+} from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import {
@@ -88,7 +96,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
   async function doOf(action: Action): Promise<void> {
     if (action.does === 'order') return order(action);
     if (action.does === 'notify') return notify(action);
-    if (action.does === 'reprice') return reprice(pick(productIds, action.product), action.priceCents);
+    if (action.does === 'reprice') return setPrice(pick(productIds, action.product), action.priceCents);
     if (action.does === 'wait') {
       now = new Date(now.getTime() + action.minutes * MINUTE_MS);
       return runScheduledJobs(env, now);
@@ -163,10 +171,6 @@ async function aStockedShop({
     }),
   );
   return { supplierIds, productIds, codes };
-}
-
-async function reprice(productId: number, priceCents: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(priceCents, productId).run();
 }
 
 function clientOf(api: ReturnType<typeof createApi>, token: string): ApiClient {

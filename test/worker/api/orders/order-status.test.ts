@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
+import { setStock } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import {
@@ -137,13 +138,13 @@ describe('an order', () => {
     const { order, productId } = await aPlacedOrder({ stock: 2, quantity: 2 });
     await becomes(order.id, 'expired');
     expect(await shelfOf(productId)).toEqual({ stock: 2, held: 0 });
-    await env.DB.prepare('UPDATE product SET stock = 1 WHERE id = ?').bind(productId).run();
+    await setStock(productId, 1);
     await expect(becomes(order.id, 'paid')).rejects.toThrow('stock_not_negative');
     expect([await standsAt(order.id), await shelfOf(productId)]).toEqual([
       'expired: expired',
       { stock: 1, held: 0 },
     ]);
-    await env.DB.prepare('UPDATE product SET stock = 2 WHERE id = ?').bind(productId).run();
+    await setStock(productId, 2);
     expect(await becomes(order.id, 'paid')).toBe(true);
     expect(await shelfOf(productId)).toEqual({ stock: 0, held: 2 });
   });

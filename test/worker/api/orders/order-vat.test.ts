@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { aMailMessage } from '#test/support/a-mail.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
@@ -11,8 +11,6 @@ import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText, pageText } from '#test/support/page-text.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 
 type GivenParcel = { supplierId: number; priceCents: number };
@@ -41,15 +39,8 @@ function vatOf({ children }: Order): (number | undefined)[] {
   return children.map(({ vat }) => vat);
 }
 
-async function mailOf(template: 'order-placed' | 'order-paid', orderId: number) {
-  const written = await writeMail(
-    env,
-    MAIL_RENDERERS,
-    aMailMessage({ template, order_id: orderId }),
-    new Date(),
-  );
-  if (!written.ok) throw new Error(written.reason);
-  return written.mail;
+function mailOf(template: 'order-placed' | 'order-paid', orderId: number) {
+  return writtenMail(aMailMessage({ template, order_id: orderId }));
 }
 
 async function pdfTextOf(buyer: Customer, orderId: number, supplierId: number): Promise<string> {

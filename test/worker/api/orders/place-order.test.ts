@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { promisedDate } from '#shared/domain/promised-date.ts';
-import { aCustomer, anAddress, aProduct, aSupplier, request } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aProduct, aSupplier, request, setPrice } from '#test/support/a-shop.ts';
 import { aBuyer, call, countRows, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
 
 describe('POST /api/orders', () => {
@@ -165,7 +165,7 @@ describe('POST /api/orders', () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 6_000 });
     const productId = await aProduct({ supplierId, priceCents: 10_000, stock: 4 });
     const buyer = await aBuyer(productId);
-    await env.DB.prepare('UPDATE product SET price_cents = 12050 WHERE id = ?').bind(productId).run();
+    await setPrice(productId, 12_050);
 
     const response = await call(buyer, 'POST', '/api/orders', { body: { total: 160 } });
     expect(response.status).toBe(409);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aMailMessage } from '#test/support/a-mail.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { call, countRows } from '#test/support/an-order.ts';
@@ -87,14 +87,7 @@ describe('the mails of a free order', () => {
     ['order-paid', aPaidFreeOrder, 'Your voucher covers it all'],
   ] as const)('%s speaks of no R 0.00 that is paid or received', async (template, make, words) => {
     const { orderId } = await make();
-    const written = await writeMail(
-      env,
-      MAIL_RENDERERS,
-      aMailMessage({ template, order_id: orderId }),
-      new Date(),
-    );
-    if (!written.ok) throw new Error(written.reason);
-    const { text, html, subject } = written.mail;
+    const { text, html, subject } = await writtenMail(aMailMessage({ template, order_id: orderId }));
     expect(text).toContain(words);
     for (const each of [text, html]) {
       expect(each.replace(/Total[^\n]*\n/, '')).not.toMatch(

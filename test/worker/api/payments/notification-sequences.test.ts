@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { aNotification, notify, resigned } from '#test/support/a-payfast-notification.ts';
+import { setStock } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 
@@ -92,7 +93,7 @@ async function anOrderWith(payments: number, before: Before): Promise<StartedOrd
     await expireOrders(env, new Date(Date.now() + TWO_HOURS_MS));
   }
   if (before === 'has expired and is sold out') {
-    await env.DB.prepare('UPDATE product SET stock = 1 WHERE id = ?').bind(productId).run();
+    await setStock(productId, 1);
   }
   return { orderId: order.id, productId, forms };
 }

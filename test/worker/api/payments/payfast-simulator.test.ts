@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
+import { notificationOutcomes } from '#test/support/a-payfast-notification.ts';
 import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
 import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
@@ -124,12 +125,7 @@ describe('paying through the simulator', () => {
     await faulty.request(`${PROCESS}/finish`, { method: 'POST', body }, env, ctx);
     await waitOnExecutionContext(ctx);
     expect((await buyer.api.getOrder(order.id)).status).toBe(status);
-    const { results } = await env.DB.prepare(
-      'SELECT outcome FROM payment_notification WHERE order_id = ? ORDER BY id',
-    )
-      .bind(order.id)
-      .all<{ outcome: string }>();
-    expect(results.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(await notificationOutcomes({ orderId: order.id })).toEqual(outcomes);
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });
 

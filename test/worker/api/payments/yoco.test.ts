@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
+import { notificationOutcomes } from '#test/support/a-payfast-notification.ts';
 import { type Customer, unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -143,15 +144,6 @@ async function send(body: string, given: Sent = {}): Promise<Response> {
   );
 }
 
-async function outcomesOf(body: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT outcome FROM payment_notification WHERE gateway = 'yoco' AND body = ? ORDER BY id",
-  )
-    .bind(body)
-    .all<{ outcome: string }>();
-  return results.map(({ outcome }) => outcome);
-}
-
 describe('paying by card at Yoco', () => {
   it('leads to the checkout’s page; instant EFT and no choice lead to Payfast', async () => {
     const { form, ...started } = await aStartedPayment();
@@ -267,7 +259,7 @@ describe('POST /api/payments/yoco/notify', () => {
       status: 'paid',
       payment: { gateway: 'yoco', method: 'card', status: 'complete' },
     });
-    expect((await outcomesOf(body)).toSorted()).toEqual([
+    expect((await notificationOutcomes(body)).toSorted()).toEqual([
       'paid',
       ...Array.from({ length: 19 }, () => 'repeated'),
     ]);
@@ -292,7 +284,7 @@ describe('POST /api/payments/yoco/notify', () => {
     const started = await aStartedPayment();
     const body = await anEvent(started, event);
     expect((await send(body, sent)).status).toBe(400);
-    expect(await outcomesOf(body)).toEqual([`refused: ${refusal}`]);
+    expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
     expect((await started.buyer.api.getOrder(started.order.id)).status).toBe('placed');
   });
 
@@ -306,7 +298,7 @@ describe('POST /api/payments/yoco/notify', () => {
     const started = await aStartedPayment();
     const body = await anEvent(started, { type: 'refund.succeeded', reference: null });
     expect((await send(body)).status).toBe(200);
-    expect(await outcomesOf(body)).toEqual(['ignored']);
+    expect(await notificationOutcomes(body)).toEqual(['ignored']);
   });
 
   it('is no call where Yoco is not used', async () => {
@@ -377,12 +369,7 @@ describe('Yoco’s simulator', () => {
     await env.DB.prepare('DELETE FROM rate_limit').run();
     await finish(form, { choice: 'card', fault });
     expect((await buyer.api.getOrder(order.id)).status).toBe(status);
-    const { results } = await env.DB.prepare(
-      'SELECT outcome FROM payment_notification WHERE order_id = ? ORDER BY id',
-    )
-      .bind(order.id)
-      .all<{ outcome: string }>();
-    expect(results.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(await notificationOutcomes({ orderId: order.id })).toEqual(outcomes);
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });
 

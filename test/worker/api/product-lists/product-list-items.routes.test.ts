@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { ProductList } from '#shared/contract/product-list.ts';
-import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, setPrice, unpublish, wishlistId } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 const MORNING = new Date('2026-11-21T08:00:00.000Z');
@@ -253,19 +252,6 @@ describe('POST /api/product-lists/:id/products', () => {
     );
   });
 });
-
-async function wishlistId(api: Customer['api']): Promise<number> {
-  const lists: ProductList[] = await api.listProductLists();
-  return lists.find(({ locked }) => locked)?.id ?? 0;
-}
-
-async function setPrice(productId: number, cents: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
-}
-
-async function unpublish(productId: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(productId).run();
-}
 
 /** Products of no account, so many that building each by itself would take long. */
 async function fillList(userId: number, listId: number, products: number): Promise<void> {

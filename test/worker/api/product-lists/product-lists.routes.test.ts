@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { ProductList } from '#shared/contract/product-list.ts';
-import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, setPrice, unpublish, wishlistId } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 const MORNING = new Date('2026-11-21T08:00:00.000Z');
@@ -210,19 +209,6 @@ describe("another's list", () => {
     expect(await other.api.listProductLists()).toMatchObject([{ products: [] }]);
   });
 });
-
-async function wishlistId(api: Customer['api']): Promise<number> {
-  const lists: ProductList[] = await api.listProductLists();
-  return lists.find(({ locked }) => locked)?.id ?? 0;
-}
-
-async function setPrice(productId: number, cents: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
-}
-
-async function unpublish(productId: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(productId).run();
-}
 
 async function rowsOf(listId: number): Promise<number | null> {
   return env.DB.prepare('SELECT count(*) AS rows FROM product_list_item WHERE product_list_id = ?')

@@ -1,19 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { deliver, mailsTo } from '#test/support/a-mail.ts';
-import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { deliver, mailsTo, writtenMail } from '#test/support/a-mail.ts';
+import { aCustomer, aProduct, clientFor, setPrice, setStock } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { mailHeaders } from '#worker/api/mail/mail.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { tellDueNotices } from '#worker/api/product-notices/tell-due-notices.ts';
-
-async function restock(productId: number, stock = 5): Promise<void> {
-  await env.DB.prepare('UPDATE product SET stock = ? WHERE id = ?').bind(stock, productId).run();
-}
 
 describe('what a customer waits for', () => {
   it('is listed, the newest first, with the price of then; asked twice, it is one', async () => {
@@ -24,7 +18,7 @@ describe('what a customer waits for', () => {
     ];
     await api.createProductNotice('back-in-stock', gone);
     await api.createProductNotice('price-drop', dear);
-    await env.DB.prepare('UPDATE product SET price_cents = 10000 WHERE id = ?').bind(dear).run();
+    await setPrice(dear, 10_000);
     expect(await api.createProductNotice('price-drop', dear)).toMatchObject([
       { kind: 'price-drop', price_when_asked: 90, product: { id: dear, price: 100 } },
       { kind: 'back-in-stock', price_when_asked: 50, product: { id: gone, stock: 0 } },
@@ -39,10 +33,10 @@ describe('what a customer waits for', () => {
     const { bindings, messages } = listenForMails();
     for (const round of [1, 2]) {
       await api.createProductNotice('back-in-stock', productId);
-      await restock(productId);
+      await setStock(productId, 5);
       await tellDueNotices(bindings, new Date(), 'https://shop.test');
       await deliver(messages);
-      await restock(productId, 0);
+      await setStock(productId, 0);
       expect(await mailsTo(email)).toHaveLength(round);
     }
   });
@@ -131,23 +125,21 @@ describe('a form of a product’s page', () => {
 
 describe('the link that stops the mails', () => {
   /** A customer who was told of one product and waits for another, and the link of that mail. */
-  async function toldCustomer() {
+  async function aNotifiedCustomer() {
     const customer = await aCustomer();
     const [productId, other] = [await aProduct({ stock: 0 }), await aProduct({ stock: 0 })];
     for (const id of [productId, other]) await customer.api.createProductNotice('back-in-stock', id);
-    await restock(productId);
+    await setStock(productId, 5);
     const { bindings, messages } = listenForMails();
     await tellDueNotices(bindings, new Date(), 'https://shop.test');
     const [message] = messages;
     if (message === undefined) throw new Error('Nobody was told');
-    const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
-    if (!written.ok) throw new Error(written.reason);
-    const { mail } = written;
+    const mail = await writtenMail(message);
     return { ...customer, mail, path: mail.stopUrl?.replace('https://shop.test', '') ?? '' };
   }
 
   it('stands in the mail and its headers; to open it stops nothing, one tap on its page stops all', async () => {
-    const { mail, path, api } = await toldCustomer();
+    const { mail, path, api } = await aNotifiedCustomer();
     expect(mail.text).toContain(`Stop e-mails like this:\n${mail.stopUrl}`);
     expect(mailHeaders(mail)).toEqual({
       'Auto-Submitted': 'auto-generated',
@@ -163,7 +155,7 @@ describe('the link that stops the mails', () => {
   });
 
   it('is taken from a mailbox’s own button, which no browser sends; never from another site', async () => {
-    const { path, api } = await toldCustomer();
+    const { path, api } = await aNotifiedCustomer();
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const foreign = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
     expect((await visit(path, { method: 'POST', headers: foreign, body })).status).toBe(403);
@@ -174,7 +166,7 @@ describe('the link that stops the mails', () => {
   });
 
   it('is nobody’s where it is forged', async () => {
-    const { path, api, userId } = await toldCustomer();
+    const { path, api, userId } = await aNotifiedCustomer();
     const { userId: stranger } = await aCustomer();
     for (const forged of [path.replace(String(userId), String(stranger)), `${path}x`, '/notices/stop']) {
       expect((await submitForm(forged, {})).result, forged).toMatchObject({
