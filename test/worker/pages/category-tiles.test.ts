@@ -3,13 +3,6 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
 import { loadCategoryTiles, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
-import { categoryTrail } from '#worker/pages/catalogue/product-load.ts';
-
-const CATEGORIES = [
-  { id: 1, name: 'Kitchen', parent_id: null },
-  { id: 2, name: 'Garden', parent_id: null },
-  { id: 3, name: 'Mugs', parent_id: 1 },
-];
 
 const MENU = [
   { id: 1, name: 'Kitchen', children: [{ id: 3, name: 'Mugs' }] },
@@ -85,18 +78,3 @@ function listing(productsOf: (categoryId: string) => Promise<Product[]>) {
     }),
   };
 }
-
-describe('categoryTrail', () => {
-  it('leads from the top down to the category', () => {
-    expect(categoryTrail(CATEGORIES, 3).map(({ name }) => name)).toEqual(['Kitchen', 'Mugs']);
-  });
-
-  it('is empty for an unknown category, and ends in a tree that bites its tail', () => {
-    expect(categoryTrail(CATEGORIES, 9)).toEqual([]);
-    const loop = [
-      { id: 1, name: 'One', parent_id: 2 },
-      { id: 2, name: 'Two', parent_id: 1 },
-    ];
-    expect(categoryTrail(loop, 1).map(({ id }) => id)).toEqual([2, 1]);
-  });
-});

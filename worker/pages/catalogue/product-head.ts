@@ -7,6 +7,7 @@ import {
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
+import { optionProperty } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
@@ -73,7 +74,7 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
     ...NEW,
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
     variesBy: axes.map(({ name }) => {
-      const property = propertyOf(name);
+      const property = optionProperty(name);
       return property === undefined ? name : `https://schema.org/${property}`;
     }),
     hasVariant: variants.map((variant, place) =>
@@ -116,25 +117,12 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
     ...(variant.pictureIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
       view.axes.flatMap(({ name }, place) => {
-        const property = propertyOf(name);
+        const property = optionProperty(name);
         return property === undefined ? [] : [[property, variant.values[place]]];
       }),
     ),
     offers: { ...offerJson(variant), seller: soldBy },
   };
-}
-
-const PROPERTIES = new Map([
-  ['size', 'size'],
-  ['colour', 'color'],
-  ['color', 'color'],
-  ['material', 'material'],
-  ['pattern', 'pattern'],
-]);
-
-/** The schema.org property of an axis that variants differ by, such as `color`; undefined where there is none. */
-function propertyOf(axis: string): string | undefined {
-  return PROPERTIES.get(axis.toLowerCase());
 }
 
 function skuJson({ sku }: Offer): object {

@@ -4,6 +4,7 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
+import { categoryTrail } from '#shared/domain/category-trail.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -63,17 +64,6 @@ function crumbsOf(
     ...trail.map((category) => ({ label: category.name, href: categoryPath(category) })),
     { label: name },
   ];
-}
-
-/** A category and those above it, from the top down; empty where the id is unknown. */
-export function categoryTrail(categories: readonly Category[], id: number): Category[] {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const trail: Category[] = [];
-  for (let next = byId.get(id); next !== undefined && !trail.includes(next); ) {
-    trail.unshift(next);
-    next = next.parent_id === null ? undefined : byId.get(next.parent_id);
-  }
-  return trail;
 }
 
 /** Similar products, and recommended ones. */

@@ -1,0 +1,20 @@
+import type { Category } from '../contract/catalogue.ts';
+
+/** A category and those above it, from the top down; empty where the id is unknown. */
+export function categoryTrail(categories: readonly Category[], id: number): Category[] {
+  const byId = idsOf(categories);
+  const trail: Category[] = [];
+  for (let next = byId.get(id); next !== undefined && !trail.includes(next); ) {
+    trail.unshift(next);
+    next = next.parent_id === null ? undefined : byId.get(next.parent_id);
+  }
+  return trail;
+}
+
+const indexes = new WeakMap<readonly Category[], ReadonlyMap<number, Category>>();
+
+function idsOf(categories: readonly Category[]): ReadonlyMap<number, Category> {
+  const index = indexes.get(categories) ?? new Map(categories.map((category) => [category.id, category]));
+  indexes.set(categories, index);
+  return index;
+}
