@@ -1,4 +1,5 @@
 import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
+import { countProducts, listingPageHref } from '#client/features/catalogue/listing-pages.ts';
 import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
@@ -101,7 +102,7 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
       )}
       {!help?.isAll && (
         <p role="status" className={total === 0 ? 'sr-only' : 'text-muted'}>
-          {total === 1 ? '1 product' : `${formatCount(total)} products`}
+          {countProducts(total)}
         </p>
       )}
     </header>
@@ -112,7 +113,7 @@ const ON_FIRST_SCREEN = 4;
 
 function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
   const { cards: own, page, lastPage, total, help } = listing;
-  const hrefOf = (wanted: number) => listingHref(listing, { page: wanted === 1 ? '' : String(wanted) });
+  const hrefOf = (wanted: number) => listingPageHref(listing, wanted);
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
   if (help?.isAll) return <HelpInstead listing={listing} help={help} />;
   if (total === 0) return <NothingFound listing={listing} />;

@@ -1,3 +1,4 @@
+import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts';
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
@@ -10,7 +11,9 @@ type Props = {
 };
 
 /** The retailer, the delivery date and fee, and the terms of return. */
-export function ProductPromises({ view: { supplier, delivery }, isInStock }: Props) {
+export function ProductPromises({ view, isInStock }: Props) {
+  const { supplier } = view;
+  const { text, by, cost } = deliveryPromise(view.delivery, isInStock);
   return (
     <ul className="card grid gap-3 p-4 text-sm">
       <li className="flex items-start gap-3">
@@ -25,22 +28,17 @@ export function ProductPromises({ view: { supplier, delivery }, isInStock }: Pro
       </li>
       <li className="flex items-start gap-3">
         <Icon name="truck" />
-        {delivery === null ? (
-          <span>
-            Delivered to your door. You pay one fee per retailer, and your cart shows it before you pay.
-          </span>
-        ) : (
-          <span>
-            {isInStock ? (
-              <>
-                Order today, get it by <b>{delivery.by}</b>.
-              </>
-            ) : (
-              'Delivered to your door.'
-            )}
-            <span className="block">{delivery.cost}</span>
-          </span>
-        )}
+        <span>
+          {by === null ? (
+            text
+          ) : (
+            <>
+              {`${text} `}
+              <b>{by}</b>.
+            </>
+          )}
+          {cost !== null && <span className="block">{cost}</span>}
+        </span>
       </li>
       <li className="flex items-start gap-3">
         <Icon name="shield" />

@@ -1,5 +1,5 @@
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { priceText } from '#shared/domain/price-text.ts';
+import { formatRand, oldPrice } from '#shared/domain/money.ts';
+import { priceText, savingText } from '#shared/domain/price-text.ts';
 import { Price } from './price.tsx';
 
 type Props = {
@@ -22,8 +22,8 @@ export function ProductPrice({ price, isFrom, savings = 0, percentage = 0, isLar
   return (
     <Price
       amount={amount}
-      oldAmount={formatRand(toRand(toCents(price) + toCents(savings)))}
-      saving={isLarge ? `You save ${formatRand(savings)} (${percentage}%)` : `Save ${percentage}%`}
+      oldAmount={formatRand(oldPrice(price, savings))}
+      saving={isLarge ? savingText(savings, percentage) : `Save ${percentage}%`}
       isLarge={isLarge}
       note={note}
     />

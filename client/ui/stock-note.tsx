@@ -1,8 +1,8 @@
-import { stockLevel } from '#shared/domain/stock.ts';
+import { stockLevel, stockText } from '#shared/domain/stock.ts';
 
 /** Says that stock is low or sold out; renders nothing if there is enough. */
 export function StockNote({ stock }: { stock: number }) {
-  const level = stockLevel(stock);
-  if (level === 'enough') return null;
-  return <p className={`stock-${level}`}>{level === 'none' ? 'Sold out' : `Only ${stock} left`}</p>;
+  const text = stockText(stock);
+  if (text === null) return null;
+  return <p className={`stock-${stockLevel(stock)}`}>{text}</p>;
 }

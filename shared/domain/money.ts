@@ -30,6 +30,11 @@ export function formatRand(rand: number): string {
   return `${sign}R\u00a0${formatCount(wholeRand)}.${rest}`;
 }
 
+/** What was asked before the price was lowered, in rand. */
+export function oldPrice(price: number, savings: number): number {
+  return toRand(toCents(price) + toCents(savings));
+}
+
 /** The whole per cent saved of the old price; 0 where nothing is saved. Amounts in one unit. */
 export function savingsPercentage(price: number, savings: number): number {
   return savings > 0 ? Math.round((savings * 100) / (price + savings)) : 0;

@@ -8,3 +8,8 @@ export const FROM = 'From ';
 export function priceText({ price, price_varies }: Pick<Product, 'price' | 'price_varies'>): string {
   return price_varies === true ? `${FROM}${formatRand(price)}` : formatRand(price);
 }
+
+/** `You save R 50.00 (25%)`, as a product's own page says it. */
+export function savingText(savings: number, percentage: number): string {
+  return `You save ${formatRand(savings)} (${percentage}%)`;
+}

@@ -12,3 +12,9 @@ export function stockLevel(stock: number): StockLevel {
   if (stock === 0) return 'none';
   return stock <= LOW_STOCK_PIECES ? 'low' : 'enough';
 }
+
+/** What a page says of a stock: `Sold out`, `Only 3 left`; null where there is enough to say nothing. */
+export function stockText(stock: number): string | null {
+  if (stockLevel(stock) === 'enough') return null;
+  return stock === 0 ? 'Sold out' : `Only ${stock} left`;
+}

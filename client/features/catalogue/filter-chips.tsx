@@ -1,10 +1,8 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import { formatRand } from '#shared/domain/money.ts';
-import { hasFilters, isChosen, listingHref, NO_FILTERS, toggleId } from './listing-choice.ts';
-import type { ListingChoice, ListingData } from './listing-data.ts';
-
-type Chip = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
+import { chosenFilters } from './chosen-filters.ts';
+import { hasFilters, listingHref, NO_FILTERS } from './listing-choice.ts';
+import type { ListingData } from './listing-data.ts';
 
 /** The chosen filters, each as a link that removes it. */
 export function FilterChips({ listing }: { listing: ListingData }) {
@@ -14,7 +12,7 @@ export function FilterChips({ listing }: { listing: ListingData }) {
       aria-label="Chosen filters"
       className="flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full"
     >
-      {toChips(listing).map(({ label, patch, isNonProfit }) => (
+      {chosenFilters(listing).map(({ label, patch, isNonProfit }) => (
         <li key={label}>
           <a href={listingHref(listing, patch)} className="chip" rel="nofollow">
             <span className="sr-only">Remove filter: </span>
@@ -30,37 +28,4 @@ export function FilterChips({ listing }: { listing: ListingData }) {
       </li>
     </ul>
   );
-}
-
-/** What a query may name. */
-const NAMED_FILTERS = ['brand_id', 'category_id', 'options'] as const;
-
-function toChips({ groups, choice, readFilters }: ListingData): Chip[] {
-  // Categories of one name are one chip.
-  const named = NAMED_FILTERS.flatMap((key) => {
-    const read = readFilters.find(({ filter }) => filter[key] !== undefined && filter[key] === choice[key]);
-    return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];
-  });
-  const chosen = groups
-    .filter(({ key }) => named.every((each) => each.key !== key))
-    .flatMap(({ key, choices }) =>
-      choices
-        .filter(({ id }) => isChosen(choice, key, id))
-        .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
-    );
-  return [
-    ...named,
-    ...chosen,
-    ...priceChip(choice),
-    ...(choice.in_stock ? [{ label: 'In stock', patch: { in_stock: '' } }] : []),
-    ...(choice.on_sale ? [{ label: 'On sale', patch: { on_sale: '' } }] : []),
-  ];
-}
-
-function priceChip({ min_price = '', max_price = '' }: ListingChoice): Chip[] {
-  if (min_price === '' && max_price === '') return [];
-  const [from, to] = [formatRand(Number(min_price)), formatRand(Number(max_price))];
-  const both = min_price !== '' && max_price !== '';
-  const label = both ? `${from} to ${to}` : min_price !== '' ? `From ${from}` : `Up to ${to}`;
-  return [{ label, patch: { min_price: '', max_price: '' } }];
 }

@@ -1,6 +1,6 @@
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { formatRand, oldPrice } from '#shared/domain/money.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { boughtInstead } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
@@ -27,7 +27,7 @@ export function toProductCard(product: Product): ProductCardData {
 function savingOf(product: Product): Pick<ProductCardData, 'oldPrice' | 'saving'> {
   const { price, savings_amount: savings, savings_percentage: percentage } = product;
   if (savings <= 0) return {};
-  return { oldPrice: formatRand(toRand(toCents(price) + toCents(savings))), saving: `Save ${percentage}%` };
+  return { oldPrice: formatRand(oldPrice(price, savings)), saving: `Save ${percentage}%` };
 }
 
 function cardPicture(picture: PictureSource): PictureSource {
