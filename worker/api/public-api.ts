@@ -6,10 +6,12 @@ import {
 } from '#shared/api-client/api-client.ts';
 import { createMethods } from '#shared/api-client/create-client.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { FeedQuerySchema } from '#shared/contract/feed.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { AlternativesQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
+import { findFeedPage } from './catalogue/feed.repository.ts';
 import type { Database } from './db/session.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
@@ -24,6 +26,7 @@ import { suggest } from './search/suggestions/suggestions.service.ts';
 export function publicApiInProcess(db: Database, deadlineMs: number): PublicApi {
   const calls: PublicApi = {
     ...catalogueOf(db),
+    listFeedProducts: async (query) => findFeedPage(db, parseInput(FeedQuerySchema, query), new Date()),
     listProducts: async (query) => listProducts(db, parseInput(ListingQuerySchema, query)),
     findAlternatives: async (query) => findAlternatives(db, parseInput(AlternativesQuerySchema, query)),
     suggest: (q) => suggest(db, String(q)),

@@ -108,6 +108,7 @@ const RULES: Rules = {
   suggest: () => ({ soon: ['list:all', 'categories', 'brands', 'synonyms'] }),
   listSitemapParts: () => ({ later: ['list:all'] }),
   listSitemapProducts: () => ({ later: ['list:all'] }),
+  listFeedProducts: () => ({ later: ['list:all'] }),
 };
 
 function ofProduct({ product: { id, brand, supplier } }: ProductCore): Found {

@@ -1,6 +1,6 @@
 import { formatRand } from '#shared/domain/money.ts';
-import { isChosen, type ListingChoice, toggleId } from './listing-choice.ts';
-import type { ListingData } from './listing-data.ts';
+import { isChosen, toggleId } from './listing-choice.ts';
+import type { ListingChoice, ListingData } from './listing-data.ts';
 
 /** A chosen filter, and the patch of the choice that removes it. */
 type ChosenFilter = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };

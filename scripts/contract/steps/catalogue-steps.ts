@@ -88,6 +88,16 @@ export const CATALOGUE_STEPS: readonly Step[] = [
   step('listSitemapProducts', 'names the products of a part', async (shop) =>
     expectSome(await shop.visitor.listSitemapProducts(shop.need('sitemapPart'))),
   ),
+  step('listFeedProducts', 'names what can be bought, and goes on behind it', async ({ visitor }) => {
+    const { data, next } = await visitor.listFeedProducts({});
+    expectSome(data);
+    const named = new Set(data.map(({ product }) => product.id));
+    const more = next === null ? [] : (await visitor.listFeedProducts({ after: String(next) })).data;
+    expectThat(
+      more.every(({ product }) => !named.has(product.id)),
+      'names a product twice',
+    );
+  }),
 ];
 
 function expectSome(list: readonly unknown[]): void {

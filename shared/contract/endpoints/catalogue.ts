@@ -11,6 +11,7 @@ import {
   SupplierSchema,
 } from '../catalogue.ts';
 import { FeaturedProductsSchema } from '../featured.ts';
+import { FeedPageSchema, FeedQuerySchema } from '../feed.ts';
 import { ListingQuerySchema, ListingSchema } from '../listing.ts';
 import {
   ProductCoreSchema,
@@ -102,6 +103,12 @@ export const CATALOGUE_ENDPOINTS = {
   listSitemapProducts: get('/api/sitemap/products/{part}', 'public', 'One of these parts', {
     params: v.strictObject({ part: IdParamSchema }),
     reply: SitemapProductsSchema,
+  }),
+  listFeedProducts: get('/api/feed/products', 'public', 'Everything that can be bought, step by step', {
+    limit: 'search',
+    input: 'query',
+    query: FeedQuerySchema,
+    reply: FeedPageSchema,
   }),
   listProducts: get('/api/user/products', 'public', 'Listing and search, with facets', {
     limit: 'search',

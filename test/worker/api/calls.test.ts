@@ -196,6 +196,8 @@ const CALLS: Row[] = [
   { id: 'sitemap', method: 'GET', path: () => '/api/sitemap/products', statuses: everyone(200) },
   { id: 'sitemap', method: 'GET', path: () => '/api/sitemap/products/1', statuses: everyone(200) },
   { id: 'sitemap', method: 'GET', path: () => '/api/sitemap/products/999', statuses: everyone(404) },
+  { id: 'R-FEED-1', method: 'GET', path: () => '/api/feed/products?supplier_id=1', statuses: everyone(200) },
+  { id: 'R-FEED-1', method: 'GET', path: () => '/api/feed/products?after=0', statuses: everyone(422) },
   { id: 'R-API-30', method: 'GET', path: () => '/api/addresses', statuses: [401, 200, 200] },
   {
     id: 'R-API-30',

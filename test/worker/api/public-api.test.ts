@@ -45,6 +45,7 @@ const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = 
   suggest: (caller) => caller.suggest('creme'),
   listSitemapParts: (caller) => caller.listSitemapParts(),
   listSitemapProducts: (caller) => caller.listSitemapProducts(1),
+  listFeedProducts: (caller) => caller.listFeedProducts({}),
 };
 
 const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
@@ -54,6 +55,7 @@ const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknow
   ['what is related to it', (caller) => caller.getProductRelated(unpublishedId)],
   ['a category that is not there', (caller) => caller.getCategory(999_999_999)],
   ['a page that makes no sense', (caller) => caller.listProducts({ page: 'x' })],
+  ['a step that makes no sense', (caller) => caller.listFeedProducts({ after: '0' })],
   ['a parameter that nobody knows', (caller) => caller.listProducts({ colour: 'red' })],
 ];
 

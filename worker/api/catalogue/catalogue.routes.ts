@@ -4,6 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { replicaSession } from '../db/session.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { catalogueOf } from './catalogue.service.ts';
+import { findFeedPage } from './feed.repository.ts';
 
 /** R-API-20 and R-API-21: what anyone may see of the catalogue. */
 export const catalogueRoutes = new Hono<ApiEnv>();
@@ -41,4 +42,8 @@ registerEndpoint(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, quer
 
 registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
   c.json(await catalogueOf(replicaSession(c.env.DB)).listSitemapProducts(params.part)),
+);
+
+registerEndpoint(catalogueRoutes, ENDPOINTS.listFeedProducts, async (c, { query }) =>
+  c.json(await findFeedPage(replicaSession(c.env.DB), query, c.get('now')())),
 );

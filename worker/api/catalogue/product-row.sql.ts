@@ -3,7 +3,7 @@ import { NamedSchema } from '#shared/contract/common.ts';
 import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { sql } from '../db/sql.ts';
+import { raw, type Sql, sql } from '../db/sql.ts';
 import { categoryName } from './category-name.sql.ts';
 
 /** What every feature that shows a product selects: `p` is the product, {@link PRODUCT_FROM} joins its tables. */
@@ -58,9 +58,13 @@ const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
   coalesce(parent.description_html, p.description_html) AS description_html`;
 
 /** As {@link PRODUCT_COLUMNS}, for lists of many: the description is the first 160 characters of its text. */
-export const PRODUCT_CARD_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
-  substr(coalesce(parent.description_text, p.description_text), 1, 160) AS description_text,
-  '' AS description_html`;
+export const PRODUCT_CARD_COLUMNS = columnsWithText(160);
+
+function columnsWithText(characters: number): Sql {
+  return sql`${COLUMNS_WITHOUT_DESCRIPTION},
+    substr(coalesce(parent.description_text, p.description_text), 1, ${raw(characters)}) AS description_text,
+    '' AS description_html`;
+}
 
 /** Further joins and a WHERE can follow. */
 export const PRODUCT_FROM = sql`
@@ -72,6 +76,9 @@ export const PRODUCT_FROM = sql`
 export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
+
+/** For feeds, which take 5,000 characters of a description. */
+export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000)} ${PRODUCT_FROM}`;
 
 /** Reads the column `options`. */
 export const readProductOptions = jsonReader(v.array(ProductOptionSchema));
