@@ -1,4 +1,4 @@
-import { HELP_LABELS } from '#client/features/support/help-labels.ts';
+import { HELP_LABELS } from '#shared/navigation/help-labels.ts';
 import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import type { PageProps } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
-import { HELP_LABELS } from '#client/features/support/help-labels.ts';
+import { HELP_LABELS } from '#shared/navigation/help-labels.ts';
 import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';

@@ -1,8 +1,8 @@
-import { HELP_LABELS } from '#client/features/support/help-labels.ts';
 import type { RetailerFees } from '#client/pages/help-delivery.tsx';
 import type { HelpTopicPageData } from '#client/pages/help-topic-page.tsx';
 import type { SupplierDelivery } from '#shared/contract/catalogue.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { HELP_LABELS } from '#shared/navigation/help-labels.ts';
 import { HELP_TOPICS } from '#shared/navigation/help-topics.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#shared/navigation/help-topics.ts';
+import type { HelpTopic } from './help-topics.ts';
 
 /** What each help page is called, and what it answers. */
 export const HELP_LABELS: Readonly<Record<HelpTopic, { title: string; answers: string }>> = {
