@@ -1,3 +1,5 @@
+import { xmlText } from './xml-text.ts';
+
 /** The path of a page or of a part of the sitemap, and when it last changed (ISO 8601), where that is known. */
 export type SitemapEntry = { path: string; updatedAt?: string };
 
@@ -13,8 +15,8 @@ export function sitemapIndexXml(origin: string, entries: readonly SitemapEntry[]
 
 function document(root: string, element: string, origin: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ path, updatedAt }) => {
-    const date = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
-    return `<${element}><loc>${escapeXml(origin + path)}</loc>${date}</${element}>\n`;
+    const date = updatedAt === undefined ? '' : `<lastmod>${xmlText(updatedAt)}</lastmod>`;
+    return `<${element}><loc>${xmlText(origin + path)}</loc>${date}</${element}>\n`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -22,8 +24,4 @@ function document(root: string, element: string, origin: string, entries: readon
     ...lines,
     `</${root}>\n`,
   ].join('');
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -10,10 +10,10 @@ import {
   retailerPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
+import { findColoFile, storeColoFile } from './colo-files.ts';
 import { refuseAbove } from './rate-limit.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -24,7 +24,6 @@ const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8' };
 const CACHED = 'public, max-age=3600';
 /** Where the products are missing because the API did not list them. */
 const CACHED_WITHOUT_PRODUCTS = 'public, max-age=60';
-const COLO_DEADLINE_MS = 500;
 
 /** Serves sitemaps. The data centre caches them for an hour at most, or until operators bump the data version. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
@@ -33,13 +32,13 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
   if (sitemap === null) return notFound(c);
   const { dataVersion } = await c.var.flags();
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
-  const known = await findCached(key);
+  const known = await findColoFile(key);
   if (known !== null) return known;
   await refuseAbove(c, LOAD_LIMIT);
   try {
     const { xml, isWhole } = await sitemap(c.var.publicApi(null), origin);
     const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? CACHED : CACHED_WITHOUT_PRODUCTS };
-    if (isWhole) store(c, key, new Response(xml, { headers }));
+    if (isWhole) storeColoFile(c, key, new Response(xml, { headers }));
     return new Response(xml, { headers });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -115,22 +114,6 @@ async function writeProducts(api: PublicApi, origin: string, part: number): Retu
     updatedAt: updated_at,
   }));
   return { xml: sitemapXml(origin, entries), isWhole: true };
-}
-
-async function findCached(key: string): Promise<Response | null> {
-  try {
-    const known = await withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.match(key));
-    // A cached response's headers are immutable, and the security headers are still to be set.
-    return known === undefined ? null : new Response(known.body, known);
-  } catch (error) {
-    log('warn', 'reading a cached sitemap failed', error);
-    return null;
-  }
-}
-
-function store(c: RequestContext, key: string, response: Response): void {
-  const writing = withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.put(key, response));
-  c.executionCtx.waitUntil(writing.catch((error) => log('warn', 'caching a sitemap failed', error)));
 }
 
 function notFound(c: RequestContext): Response {
