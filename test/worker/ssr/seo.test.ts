@@ -313,6 +313,15 @@ describe('JSON-LD', () => {
     });
   });
 
+  it('says that delivery is free where the price alone makes it so', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 9_900, freeFromCents: 50_000 });
+    const rateAt = async (priceCents: number) =>
+      (await jsonLdAt(await pathOf(await aProduct({ supplierId, priceCents })), 'Product')).offers;
+    const free = { shippingDetails: { shippingRate: { value: '0.00', currency: 'ZAR' } } };
+    expect(await rateAt(50_000)).toMatchObject(free);
+    expect(await rateAt(49_999)).toMatchObject({ shippingDetails: { shippingRate: { value: '99.00' } } });
+  });
+
   it('says how long anything can be returned, where its help says so', async () => {
     expect(await jsonLdAt('/help/returns', 'OnlineStore')).toMatchObject({
       name: env.SITE_NAME,

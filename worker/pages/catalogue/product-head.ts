@@ -7,6 +7,7 @@ import {
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
+import { mostForDelivery } from '#shared/domain/delivery-most.ts';
 import { optionProperty } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
@@ -64,7 +65,7 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
         ...NEW,
         url: view.path,
         seller: seller(view),
-        ...(delivery && { shippingDetails: shippingDetails(delivery) }),
+        ...(delivery && { shippingDetails: shippingDetails(delivery, own.price) }),
       },
     };
   }
@@ -94,12 +95,13 @@ function seller({ supplier }: ProductView): object {
 }
 
 /** What delivery costs, or the most it costs where that differs by province. No times: the shop promises only the day. */
-function shippingDetails({ fee_from, fee_to }: ProductDelivery): object {
+function shippingDetails(delivery: ProductDelivery, price: number): object {
+  const most = mostForDelivery(delivery, price);
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      [fee_from === fee_to ? 'value' : 'maxValue']: fee_to.toFixed(2),
+      [most === 0 || delivery.fee_from === most ? 'value' : 'maxValue']: most.toFixed(2),
       currency: 'ZAR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'ZA' },
