@@ -32,9 +32,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'icons.svg',
   'card.png',
   'sitemap.xml',
+  'llms.txt',
 ]);
 /** First segments with no pages below them. The segments themselves may be redirected. */
-const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap']);
+const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap', 'feeds']);
 
 /** Whether no rule may redirect a decoded path. */
 export function isReservedPath(segments: readonly string[]): boolean {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { answerMissingFile, BUILD_FOLDERS } from './asset-404.ts';
+import { FEED_PATHS, serveFeed } from './feeds.ts';
+import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
 import { closedForMaintenance } from './maintenance.ts';
 import { servePicture } from './pictures.ts';
 import { serveRobots } from './robots.ts';
@@ -12,4 +14,6 @@ export const files = new Hono<RequestEnv>()
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
   .get('/robots.txt', serveRobots)
   .on('GET', BUILD_FOLDERS, answerMissingFile)
-  .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap);
+  .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap)
+  .on('GET', FEED_PATHS, closedForMaintenance, serveFeed)
+  .get(LLMS_TXT_PATH, closedForMaintenance, serveLlmsTxt);

@@ -43,7 +43,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   c.res.headers.set('Cache-Control', 'no-store');
 });
 
-/** R-EDGE-3 for API calls and sitemaps: 503. Payment notifications pass, because gateways do not wait for the end. */
+/** R-EDGE-3 for API calls, sitemaps, feeds and llms.txt: 503. Payment notifications pass, because gateways do not wait for the end. */
 export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next) => {
   if (isPaymentNotification(c)) return next();
   const state = await readMaintenance(c);

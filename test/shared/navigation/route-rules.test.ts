@@ -122,17 +122,21 @@ describe('a route rule', () => {
     for (const path of [
       ...['/maintenance', '/api/cart', '/assets/a.js', '/builds/latest.json', '/healthz', '/readyz'],
       ...['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/pictures/a.webp'],
+      ...['/feeds/products.xml', '/feeds/retailers/1.xml', '/llms.txt'],
     ]) {
       expect(lead(rules, path), path).toBeNull();
     }
   });
 
-  it.each(['/sitemap', '/pictures'])('may lead away from %s, though what lies below is no page', (path) => {
-    expect(lead([{ from: path, redirect: '/about' }], path)).toBe('/about');
-    expect(reasonFor({ from: `${path}/a`, redirect: '/about' })).toBe(
-      'from: is no page: what lies there is never redirected',
-    );
-  });
+  it.each(['/sitemap', '/pictures', '/feeds'])(
+    'may lead away from %s, though what lies below is no page',
+    (path) => {
+      expect(lead([{ from: path, redirect: '/about' }], path)).toBe('/about');
+      expect(reasonFor({ from: `${path}/a`, redirect: '/about' })).toBe(
+        'from: is no page: what lies there is never redirected',
+      );
+    },
+  );
 
   it('does not lead to the very host that was asked', () => {
     const rules = parseRouteRules([{ from: '/a', redirect: 'https://shop.test/a' }], [], ['shop.test']);

@@ -193,6 +193,8 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     ['GET', '/api/brands'],
     ['GET', '/api/nothing/here'],
     ['GET', '/sitemap.xml'],
+    ['GET', '/feeds/products.xml'],
+    ['GET', '/llms.txt'],
     ['POST', '/api/auth/login'],
     ['GET', '/api/payments/payfast/notify'],
   ])('answers %s %s with 503, a message and Retry-After', async (method, path) => {

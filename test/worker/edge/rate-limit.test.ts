@@ -8,8 +8,10 @@ import { databaseWith } from '#test/support/database-with.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { BUILD_FOLDERS } from '#worker/edge/asset-404.ts';
+import { FEED_PATHS } from '#worker/edge/feeds.ts';
 import { files } from '#worker/edge/files.ts';
 import { health } from '#worker/edge/health.ts';
+import { LLMS_TXT_PATH } from '#worker/edge/llms-txt.ts';
 import { SITEMAP_PATHS } from '#worker/edge/sitemap.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { withAccount } from '#worker/platform/known-device.ts';
@@ -104,6 +106,7 @@ const pathsWhere = (isWanted: (row: RouteRow) => boolean) =>
 const PUBLIC_PATHS = [
   ...pathsWhere((row) => !isPersonal(row) && row.id !== 'maintenance'),
   ...['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml'],
+  ...['/feeds/products.xml', '/feeds/retailers/1.xml', '/llms.txt'],
 ];
 const CUSTOMER_PATHS = [...pathsWhere(isPersonal), '/?auth=login'];
 
@@ -212,7 +215,9 @@ describe('the limits at the edge', () => {
     const paths = [...files.routes, ...health.routes].map(({ path }) => path);
     // Pictures are in R2, and `/readyz` asks each store once in two seconds at most.
     const asksNothing = ['/pictures/*', '/robots.txt', ...BUILD_FOLDERS, '/healthz', '/readyz'];
-    expect([...new Set(paths)].toSorted()).toEqual([...asksNothing, ...SITEMAP_PATHS].toSorted());
+    expect([...new Set(paths)].toSorted()).toEqual(
+      [...asksNothing, ...SITEMAP_PATHS, ...FEED_PATHS, LLMS_TXT_PATH].toSorted(),
+    );
   });
 
   it('count a page once, and no more while a cache has it', async () => {

@@ -1,0 +1,108 @@
+import type { Category } from '#shared/contract/catalogue.ts';
+import type { Product, ProductCore } from '#shared/contract/product.ts';
+import { categoryTrail } from '#shared/domain/category-trail.ts';
+import { mostForDelivery } from '#shared/domain/delivery-most.ts';
+import { oldPrice } from '#shared/domain/money.ts';
+import { optionProperty } from '#shared/domain/option-property.ts';
+import { fallbackDescription, productLabel } from '#shared/domain/product.ts';
+import { isOutOfStock } from '#shared/domain/stock.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { xmlText } from './xml-text.ts';
+
+/** What a feed as a whole says of itself; `link` is absolute. */
+type FeedChannel = { title: string; link: string; description: string };
+
+/** RSS 2.0 with the attributes of Google's product data specification, up to the first item. */
+export function feedStart({ title, link, description }: FeedChannel): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
+    element('title', title),
+    element('link', link),
+    element('description', description),
+    '\n',
+  ].join('');
+}
+
+/** What stands behind the last item: a feed without it is not whole. */
+export const FEED_END = '</channel>\n</rss>\n';
+
+type Surroundings = { origin: string; categories: readonly Category[] };
+
+/** The items of a product: one for each of its variants, or the product itself. */
+export function feedItems(core: ProductCore, surroundings: Surroundings): string {
+  const { product, variants } = core;
+  const path = productPath({ ...product, sku: product.sku.toWellFormed() });
+  const common = commonElements(core, surroundings);
+  const item = (offer: Product, link: string, group: string) =>
+    `<item>${offerElements(core, offer, `${surroundings.origin}${link}`, surroundings.origin)}${group}${common}</item>\n`;
+  if (variants.length === 0) return item(product, path, '');
+  const group = element('g:item_group_id', String(product.id));
+  return variants.map((variant) => item(variant, `${path}?variant=${variant.id}`, group)).join('');
+}
+
+/** How long Google lets a text be, in characters. */
+const MOST = { title: 150, description: 5_000, brand: 70, mpn: 70, option: 100, type: 750 };
+
+/** What all variants of a product share. */
+function commonElements({ product }: ProductCore, { categories }: Surroundings): string {
+  const [category] = product.categories;
+  const trail = category === undefined ? [] : categoryTrail(categories, category.id);
+  const type = trail.map(({ name }) => name).join(' > ');
+  return [
+    element('g:brand', product.brand.name.slice(0, MOST.brand)),
+    element('g:condition', 'new'),
+    type === '' ? '' : element('g:product_type', type.slice(0, MOST.type)),
+    element('g:external_seller_id', String(product.supplier.id)),
+  ].join('');
+}
+
+function offerElements(
+  { product, delivery }: ProductCore,
+  offer: Product,
+  link: string,
+  origin: string,
+): string {
+  const { price, savings_amount: savings, stock, sku, options } = offer;
+  const text = product.description.text.trim() || fallbackDescription(offer);
+  const [picture] = offer.images;
+  return [
+    element('g:id', String(offer.id)),
+    element('g:title', productLabel({ name: product.name, options }).slice(0, MOST.title)),
+    element('g:description', text.slice(0, MOST.description)),
+    element('g:link', link),
+    picture === undefined ? '' : element('g:image_link', absolute(picture.url, origin)),
+    element('g:availability', isOutOfStock(stock) ? 'out_of_stock' : 'in_stock'),
+    element('g:price', amount(savings > 0 ? oldPrice(price, savings) : price)),
+    savings > 0 ? element('g:sale_price', amount(price)) : '',
+    sku === '' ? element('g:identifier_exists', 'no') : element('g:mpn', sku.slice(0, MOST.mpn)),
+    ...options.map(({ name, value }) => optionElement(name, value)),
+    delivery === undefined ? '' : shipping(mostForDelivery(delivery, price)),
+  ].join('');
+}
+
+/** Of what variants differ by, Google knows size, colour, material and pattern. */
+function optionElement(name: string, value: string | null): string {
+  const property = optionProperty(name);
+  return property === undefined || value === null
+    ? ''
+    : element(`g:${property}`, value.slice(0, MOST.option));
+}
+
+/** For the whole country, because Google knows no provinces of South Africa. */
+function shipping(fee: number): string {
+  return `<g:shipping>${element('g:country', 'ZA')}${element('g:price', amount(fee))}</g:shipping>`;
+}
+
+function amount(rand: number): string {
+  return `${rand.toFixed(2)} ZAR`;
+}
+
+/** Pictures of other hosts have absolute URLs. */
+function absolute(url: string, origin: string): string {
+  return url.startsWith('/') ? origin + url : url;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`;
+}

@@ -1,0 +1,151 @@
+import { HttpError } from '#shared/contract/http-error.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { retailerPath } from '#shared/navigation/paths.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { isOwnLimit } from '#worker/platform/page-error.ts';
+import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
+import { findColoFile, storeColoFile } from './colo-files.ts';
+import { FEED_END, feedItems, feedStart } from './feed-xml.ts';
+import { refuseAbove } from './rate-limit.ts';
+
+export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
+
+const CACHED = 'public, max-age=3600';
+const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHED };
+/** Of a stored part: behind which product the next one begins. */
+const NEXT_HEADER = 'X-Feed-Next';
+
+/** A feed is sent part by part as they are made; `next` is null in the last one. */
+type FeedPart = { bytes: Uint8Array<ArrayBuffer>; next: string | null };
+
+/** A feed of everything that can be bought (`retailerId` null), or of what one retailer sells. */
+type Feed = { retailerId: number | null; origin: string; key: string };
+
+/**
+ * Serves product feeds (R-FEED-1). The data centre stores each part, for an hour at most or until operators bump the data
+ * version: no more than one part is ever in memory, and a feed that broke off goes on where it was.
+ */
+export async function serveFeed(c: RequestContext): Promise<Response> {
+  const { origin, pathname } = new URL(c.req.url);
+  const retailerId = readRetailer(pathname);
+  if (retailerId === undefined) return notFound(c);
+  const { dataVersion } = await c.var.flags();
+  const feed: Feed = {
+    retailerId,
+    origin,
+    key: `${origin}/__feed/${encodeURIComponent(dataVersion ?? '')}${pathname}`,
+  };
+  try {
+    const first = await findPart(c, feed, null);
+    if (first === null) return notFound(c);
+    return new Response(streamOf(c, feed, first), { headers: XML_HEADERS });
+  } catch (error) {
+    if (!(error instanceof HttpError) || isOwnLimit(error)) throw error;
+    if (error.status === 404) return notFound(c);
+    logFailure('a feed failed', error);
+    return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
+  }
+}
+
+/** null for the feed of all products, undefined where there is no such feed. */
+function readRetailer(pathname: string): number | null | undefined {
+  if (pathname === '/feeds/products.xml') return null;
+  const id = /^\/feeds\/retailers\/([1-9]\d{0,14})\.xml$/.exec(pathname)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** A part is made once the reader has taken the one before. What fails then breaks off, so that it does not look whole. */
+function streamOf(c: RequestContext, feed: Feed, first: FeedPart): ReadableStream<Uint8Array> {
+  let part = first;
+  let isSent = false;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          if (isSent && part.next !== null) part = await findNextPart(c, feed, part.next);
+          isSent = true;
+          controller.enqueue(part.bytes);
+          if (part.next === null) controller.close();
+        } catch (error) {
+          logFailure('a feed broke off', error);
+          throw error;
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function findNextPart(c: RequestContext, feed: Feed, after: string): Promise<FeedPart> {
+  const part = await findPart(c, feed, after);
+  if (part === null) throw new Error('The retailer is gone');
+  return part;
+}
+
+const encoder = new TextEncoder();
+
+/** A part that is stored, or a new one; null where there is no such retailer. Each new part counts as a load (R-LIM-1). */
+async function findPart(c: RequestContext, feed: Feed, after: string | null): Promise<FeedPart | null> {
+  const key = `${feed.key}?after=${after ?? ''}`;
+  const known = await findColoFile(key);
+  if (known !== null) {
+    return { bytes: new Uint8Array(await known.arrayBuffer()), next: known.headers.get(NEXT_HEADER) };
+  }
+  await refuseAbove(c, LOAD_LIMIT);
+  const made = await makePart(c, feed, after);
+  if (made === null) return null;
+  const part: FeedPart = { bytes: new Uint8Array(encoder.encode(made.xml)), next: made.next };
+  const headers = new Headers(XML_HEADERS);
+  if (part.next !== null) headers.set(NEXT_HEADER, part.next);
+  storeColoFile(c, key, new Response(part.bytes, { headers }));
+  return part;
+}
+
+async function makePart(
+  c: RequestContext,
+  { retailerId, origin }: Feed,
+  after: string | null,
+): Promise<{ xml: string; next: string | null } | null> {
+  const api = c.var.publicApi(null);
+  const [start, categories, page] = await Promise.all([
+    after === null ? findStart(c, retailerId, origin) : '',
+    api.listCategories(),
+    api.listFeedProducts({
+      ...(after !== null && { after }),
+      ...(retailerId !== null && { supplier_id: String(retailerId) }),
+    }),
+  ]);
+  if (start === null) return null;
+  const items = page.data.map((core) => feedItems(core, { origin, categories }));
+  const next = page.next === null ? null : String(page.next);
+  return {
+    xml: [start, ...items, next === null ? FEED_END : ''].join(''),
+    next,
+  };
+}
+
+/** null where there is no such retailer. */
+async function findStart(
+  c: RequestContext,
+  retailerId: number | null,
+  origin: string,
+): Promise<string | null> {
+  const { name, tagline } = getConfig(c.env).site;
+  if (retailerId === null) return feedStart({ title: name, link: `${origin}/`, description: tagline });
+  const suppliers = await c.var.publicApi(null).listSuppliers();
+  const retailer = suppliers.find(({ id }) => id === retailerId);
+  if (retailer === undefined) return null;
+  const label = retailerLabel(retailer);
+  const link = `${origin}${retailerPath(retailer)}`;
+  return feedStart({ title: `${label} at ${name}`, link, description: tagline });
+}
+
+function notFound(c: RequestContext): Response {
+  return c.text('There’s no such feed.', 404, { 'Cache-Control': 'public, max-age=60' });
+}
+
+function logFailure(message: string, error: unknown): void {
+  writeLog({ level: 'error', at: 'edge', message, cause: error });
+}
