@@ -25,7 +25,7 @@ export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
 });
 
 function isPage({ status, headers }: Response): boolean {
-  return status === 200 && (headers.get('Content-Type')?.startsWith('text/html') ?? false);
+  return status === 200 && /^text\/(html|markdown)\b/.test(headers.get('Content-Type') ?? '');
 }
 
 /** RFC 9110 §13.1.2, by weak comparison. */

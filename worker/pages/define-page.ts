@@ -20,7 +20,7 @@ export function definePage<Data, Deferred = never, Extra = unknown>(
 
 /** The server half of a page, as the registry holds it. */
 export type ServerPage<Data = unknown, Deferred = unknown> =
-  | (PublicOptions & { load: (context: PublicLoad) => Promise<LoadedPage<Data, Deferred>> })
+  | (PublicOptions<Data> & { load: (context: PublicLoad) => Promise<LoadedPage<Data, Deferred>> })
   | (PersonalOptions & { load: (context: PersonalLoad) => Promise<LoadedPage<Data, Deferred>> });
 export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
@@ -29,15 +29,18 @@ type ActionOptions = {
   /** Whether visitors may post it to the worker; left out, `needsLogin` says so, for the browser and the worker alike. */
   isActionOpen?: boolean;
 };
-type PublicOptions = ActionOptions & {
+type PublicOptions<Data = unknown> = ActionOptions & {
   access: 'public';
+  /** The page as Markdown, for programs that ask for it; left out, they get the document. `url` is the page's own. */
+  markdown?(page: { data: Data; head: PageHead }, url: URL): string;
   normalizeQuery?: NormalizeQuery;
   /** Whether the page names days, such as when a parcel comes: it is then loaded again on the next day. */
   cachedPerDay?: boolean;
 };
 type PersonalOptions = ActionOptions & { access: 'personal' };
 
-type PublicDefinition<Data, Deferred, Extra> = PublicOptions & Halves<PublicLoad, Data, Deferred, Extra>;
+type PublicDefinition<Data, Deferred, Extra> = PublicOptions<Data> &
+  Halves<PublicLoad, Data, Deferred, Extra>;
 type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
   Halves<PersonalLoad, Data, Deferred, Extra>;
 

@@ -14,6 +14,7 @@ import {
   loadListing,
   toListingPage,
 } from './catalogue/listing-load.ts';
+import { listingMarkdown } from './catalogue/listing-markdown.ts';
 import { definePage } from './define-page.ts';
 
 /** The listings of one retailer, category, brand or content section. */
@@ -74,6 +75,7 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
       return toListingPage(context, (await listing).data, scope, subject);
     },
     head: ({ data }, { site }) => listingHead(data, site),
+    markdown: listingMarkdown,
   });
 }
 

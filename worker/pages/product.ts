@@ -1,6 +1,7 @@
 import { addToCartFrom } from './cart/add-to-cart.ts';
 import { productHead } from './catalogue/product-head.ts';
 import { loadProduct, wantedVariant } from './catalogue/product-load.ts';
+import { productMarkdown } from './catalogue/product-markdown.ts';
 import { definePage } from './define-page.ts';
 
 export const productPage = definePage({
@@ -10,6 +11,7 @@ export const productPage = definePage({
   normalizeQuery,
   load: loadProduct,
   head: ({ data, core, variant }, { site }) => productHead(data, core, variant, site.pictures),
+  markdown: productMarkdown,
   action: addToCartFrom,
 });
 

@@ -9,6 +9,7 @@ import {
   loadListing,
   redirectToRightAddress,
 } from './catalogue/listing-load.ts';
+import { listingMarkdown } from './catalogue/listing-markdown.ts';
 import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
@@ -17,6 +18,7 @@ export const searchPage = definePage({
   normalizeQuery: (query) => listingQuery(query, null),
   load,
   head,
+  markdown: listingMarkdown,
 });
 
 async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {

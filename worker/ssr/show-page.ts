@@ -17,6 +17,7 @@ import { documentTexts } from './document-texts.ts';
 import { takeFlash } from './flash.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
 import { loadPayload } from './load-payload.ts';
+import { markdownResponse } from './markdown-response.ts';
 import { noteSearch } from './note-search.ts';
 import { payloadResponse } from './payload-response.ts';
 import type { LoadedPayload, PayloadResult } from './payload-result.ts';
@@ -37,7 +38,8 @@ export async function showPage(
   if (result.kind === 'redirect') return redirectTo(c, result.to, result.status);
   noteSearch(c, result.payload);
   if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
-  return showDocument(c, manifest, match, result, returned ?? flashedForm(c));
+  const markdown = returned === null ? await markdownResponse(c, match, result) : null;
+  return markdown ?? showDocument(c, manifest, match, result, returned ?? flashedForm(c));
 }
 
 /** What is said of a form that has led here by a redirect. */

@@ -71,6 +71,7 @@ describe('a public page that a browser holds', () => {
     expect(Object.fromEntries(answer.headers)).toEqual({
       etag: tag,
       'cache-control': 'private, no-cache',
+      vary: 'Accept',
       'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
       'server-timing': 'cache;desc="html"',
     });

@@ -1,0 +1,325 @@
+import { env } from 'cloudflare:workers';
+import * as fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatRand } from '#shared/domain/money.ts';
+import { categoryPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
+import {
+  aBrand,
+  aCategory,
+  aCustomer,
+  aProduct,
+  aSupplier,
+  clientFor,
+  unique,
+} from '#test/support/a-shop.ts';
+import { readHead } from '#test/support/document-head.ts';
+import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { withoutSecrets } from '#test/support/without-secrets.ts';
+import { htmlToMarkdown } from '#worker/pages/catalogue/html-to-markdown.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
+import { prefersMarkdown } from '#worker/ssr/prefers-markdown.ts';
+
+const MARKDOWN = { Accept: 'text/markdown' };
+const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
+
+let [supplierId, categoryId, plain, tee, red] = [0, 0, 0, 0, 0];
+let [plainPath, teePath] = ['', ''];
+const category = () => categoryPath({ id: categoryId, name: 'Kettles' });
+
+beforeAll(async () => {
+  supplierId = await aSupplier({ name: 'Imbewu Hands', npoId: 3, freeFromCents: 500_000 });
+  await env.DB.prepare("UPDATE supplier SET vat_number = '4123456789' WHERE id = ?").bind(supplierId).run();
+  categoryId = await aCategory({ name: 'Kettles' });
+  const given = { supplierId, categoryId, brandId: await aBrand('Ketel & Son') };
+  plain = await aProduct({
+    ...given,
+    name: 'Whistler [2 L] *new*',
+    sku: 'KET(17)',
+    priceCents: 123_450,
+    savingsCents: 41_150,
+    stock: 3,
+    description: 'Boils <b>fast</b> &amp; whistles.</p><ul><li>2 L</li><li>Steel_lid</li></ul><p>1. Fill it.',
+  });
+  const size = (value: string | null) => [{ name: 'Size', value }];
+  tee = await aProduct({ ...given, name: 'Tee', sku: 'TEE', options: size(null) });
+  red = await aProduct({ ...given, parentId: tee, options: size('S'), priceCents: 9_900, sku: 'T-S' });
+  await aProduct({ ...given, parentId: tee, options: size('M'), priceCents: 12_900, stock: 0 });
+  await aProduct({ ...given, parentId: tee, options: size('L'), priceCents: 14_900 });
+  plainPath = productPath((await clientFor().getProductCore(plain)).product);
+  teePath = productPath((await clientFor().getProductCore(tee)).product);
+});
+
+beforeEach(() => env.KV.put(FLAG_KEYS.dataVersion, `markdown ${unique()} ${crypto.randomUUID()}`));
+
+async function markdownAt(path: string): Promise<string> {
+  const response = await visit(path, { headers: MARKDOWN });
+  expect([path, response.status]).toEqual([path, 200]);
+  expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=UTF-8');
+  return response.text();
+}
+
+describe('what is preferred', () => {
+  it.each<[string | undefined, boolean]>([
+    [undefined, false],
+    ['', false],
+    ['*/*', false],
+    ['text/*', false],
+    [BROWSER.Accept, false],
+    ['text/html', false],
+    ['text/markdown', true],
+    ['TEXT/Markdown; charset=utf-8', true],
+    ['text/markdown, */*', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/html, text/markdown', false],
+    ['text/markdown, text/html;q=0.9', true],
+    ['text/markdown;q=0.5, text/html;q=0.9', false],
+    ['text/html;q=0.4, text/markdown;q=0.5', true],
+    ['text/markdown;q=0.1', true],
+    ['text/markdown;q=0', false],
+    ['text/markdown;q=0.2, */*;q=0.8', false],
+    ['text/markdown;q=0.8, */*;q=0.8', true],
+    ['text/*;q=0.9, text/markdown;q=0.5', false],
+    ['text/html;q=0, text/markdown;q=0.001', true],
+    ['text/markdown;q=2', false],
+    ['text/markdown;q=high', false],
+    ['text/markdownish', false],
+    ['application/json, text/plain', false],
+  ])('by %s: Markdown %s', (accept, isPreferred) => {
+    expect(prefersMarkdown(accept)).toBe(isPreferred);
+  });
+});
+
+describe('a product as Markdown', () => {
+  it('says what its page says', async () => {
+    const nbsp = (text: string) => text.replaceAll('R ', 'R\u00a0');
+    const lines = (await markdownAt(plainPath)).split('\n');
+    expect(lines.slice(0, 2)).toEqual(['# Whistler \\[2 L\\] \\*new\\*', '']);
+    expect(lines).toContain(
+      `- Sold by [Imbewu Hands (non-profit)](${ORIGIN}/retailers/${supplierId}/imbewu-hands)`,
+    );
+    expect(lines).toContain(nbsp('- Price: R 1,234.50 (was R 1,646.00, You save R 411.50 (25%)), incl. VAT'));
+    expect(lines).toContain('- Stock: Only 3 left');
+    expect(lines).toContain('- SKU: KET(17)');
+    expect(lines.slice(lines.indexOf('## Description')).join('\n')).toBe(
+      `## Description\n\nBoils fast \\& whistles.\n\n- 2 L\n- Steel\\_lid\n\n1\\. Fill it.\n\nCanonical: <${ORIGIN}${plainPath}>\n`,
+    );
+    const html = await (await visit(plainPath)).text();
+    const page = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[^\S\u00a0]+/g, ' ');
+    for (const words of ['R 1,234.50', 'R 1,646.00', 'You save R 411.50 (25%)', 'incl. VAT', 'Only 3 left']) {
+      expect(page).toContain(nbsp(words));
+    }
+    const [, day = ''] = /^Order today, get it by (.+)\.$/m.exec(lines.join('\n')) ?? [];
+    expect(html).toContain(`Order today, get it by <b>${day}</b>.`);
+    expect(lines).toContain(nbsp('Delivery R 60.00; free from R 5,000.00 at this retailer.'));
+    expect(page).toContain(nbsp('Delivery R 60.00; free from R 5,000.00 at this retailer.'));
+  });
+
+  it('has its variants, each with price, stock and address', async () => {
+    const { variants } = await clientFor().getProductCore(tee);
+    const text = await markdownAt(teePath);
+    expect(text).toContain(`- Price: From ${formatRand(99)}, incl. VAT`);
+    expect(text).toContain('## Options\n\n- Size: S, M, L');
+    const stocks = ['In stock', 'Sold out', 'In stock'];
+    for (const [place, { id, price, options }] of variants.entries()) {
+      const link = `${ORIGIN}${teePath}?variant=${id}`;
+      expect(text).toContain(`- [${options[0]?.value}](${link}): ${formatRand(price)}. ${stocks[place]}.`);
+      const page = await (await visit(link.replace(ORIGIN, ''))).text();
+      expect(page).toContain(`<b>${formatRand(price)}</b>`);
+      expect(page.includes('Sold out</p>')).toBe(stocks[place] === 'Sold out');
+    }
+  });
+
+  it('is of the chosen variant, under the product’s own canonical address', async () => {
+    const text = await markdownAt(`${teePath}?variant=${red}`);
+    expect(text).toContain(`- Choice: S\n- Price: ${formatRand(99)}, incl. VAT`);
+    expect(text).toContain(`Canonical: <${ORIGIN}${teePath}>`);
+  });
+});
+
+describe('a listing as Markdown', () => {
+  it('has its products as its page has them', async () => {
+    const text = await markdownAt(category());
+    expect(text.split('\n').slice(0, 3)).toEqual(['# Kettles', '', '2 products']);
+    expect(text).toContain(
+      `- [Whistler \\[2 L\\] \\*new\\*](<${ORIGIN}${plainPath}>): ${formatRand(1234.5)} (was ${formatRand(1646)}, Save 25%). Only 3 left. Brand: Ketel \\& Son. Sold by Imbewu Hands (non-profit)`,
+    );
+    expect(text).toContain(`- [Tee](${ORIGIN}${teePath}): From ${formatRand(99)}. In stock.`);
+    expect(text).toContain(`Canonical: <${ORIGIN}${category()}>`);
+    const html = await (await visit(category())).text();
+    for (const path of [plainPath, teePath]) expect(html).toContain(`href="${path}"`);
+  });
+
+  it('has links to the pages beside it, and what was chosen', async () => {
+    const supplier = await aSupplier({ name: 'Many Things' });
+    for (let count = 0; count < 25; count += 1) await aProduct({ supplierId: supplier });
+    const path = retailerPath({ id: supplier, display_name: 'Many Things' });
+    const first = await markdownAt(`${path}?in_stock=1&sort=price_asc`);
+    expect(first).toContain('25 products, page 1 of 2');
+    expect(first).toContain(`- [Next page](${ORIGIN}${path}?in_stock=1&sort=price_asc&page=2)`);
+    expect(first).not.toContain('Previous page');
+    expect(first).toContain(`- Filter: In stock ([Remove filter](${ORIGIN}${path}?sort=price_asc))`);
+    expect(first).toContain('- Sorted by: Price: low to high');
+    const second = await markdownAt(`${path}?page=2`);
+    expect(second).toContain(`- [Previous page](${ORIGIN}${path})`);
+    expect(second).not.toContain('Next page');
+  });
+
+  it('is a search’s, which says that search engines are not to list it', async () => {
+    const response = await visit('/search?q=whistler', { headers: MARKDOWN });
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    const text = await response.text();
+    expect(text).toContain('# Results for “whistler”');
+    expect(text).toContain(plainPath);
+    expect((await visit(category(), { headers: MARKDOWN })).headers.get('X-Robots-Tag')).toBeNull();
+  });
+});
+
+describe('Markdown and HTML under one address', () => {
+  it.each([
+    ['HTML first', [BROWSER, MARKDOWN, BROWSER, MARKDOWN]],
+    ['Markdown first', [MARKDOWN, BROWSER, MARKDOWN, BROWSER]],
+  ])('never come in place of each other: %s', async (_name, order) => {
+    for (const path of [plainPath, category()]) {
+      const seen = new Map<string, string>();
+      for (const headers of order) {
+        const response = await visit(path, { headers });
+        const type = headers === MARKDOWN ? 'text/markdown; charset=UTF-8' : 'text/html; charset=UTF-8';
+        expect([response.headers.get('Content-Type'), response.headers.get('Vary')]).toEqual([
+          type,
+          'Accept',
+        ]);
+        expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+        const text = withoutSecrets(await response.text());
+        expect(text.startsWith(headers === MARKDOWN ? '# ' : '<!DOCTYPE html>')).toBe(true);
+        expect(seen.get(type) ?? text).toBe(text);
+        seen.set(type, text);
+      }
+    }
+  });
+
+  it('have tags of their own', async () => {
+    await visit(plainPath);
+    const html = (await visit(plainPath)).headers.get('ETag') ?? '';
+    const markdown = (await visit(plainPath, { headers: MARKDOWN })).headers.get('ETag') ?? '';
+    expect(html).toMatch(/^W\//);
+    expect(markdown).toMatch(/^W\//);
+    expect(markdown).not.toBe(html);
+    const status = async (headers: Record<string, string>, tag: string) => {
+      const response = await visit(plainPath, { headers: { ...headers, 'If-None-Match': tag } });
+      return [response.status, response.headers.get('Vary')];
+    };
+    expect(await status(MARKDOWN, markdown)).toEqual([304, 'Accept']);
+    expect(await status(MARKDOWN, html)).toEqual([200, 'Accept']);
+    expect(await status(BROWSER, html)).toEqual([304, 'Accept']);
+    expect(await status(BROWSER, markdown)).toEqual([200, 'Accept']);
+  });
+
+  it('redirect alike, and are missing alike', async () => {
+    const moved = await visit(`/products/${plain}/x/y`, { headers: MARKDOWN });
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, plainPath]);
+    for (const path of ['/products/999999/x/y', '/categories/999999/x', '/no/such/page']) {
+      const [markdown, html] = [await visit(path, { headers: MARKDOWN }), await visit(path)];
+      expect([markdown.status, html.status]).toEqual([404, 404]);
+    }
+  });
+
+  it('are asked for by HEAD, and hold nothing of who asks', async () => {
+    const { token } = await aCustomer({ name: 'Somebody Signed In' });
+    const headers = { ...MARKDOWN, Cookie: `__Host-session=${token}` };
+    expect(await (await visit(plainPath, { headers })).text()).toBe(await markdownAt(plainPath));
+    const head = await visit(plainPath, { method: 'HEAD', headers: MARKDOWN });
+    expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+      200,
+      'text/markdown; charset=UTF-8',
+      '',
+    ]);
+  });
+
+  it.each(['/', '/about', '/help/returns', '/support'])('%s is HTML whatever is asked for', async (path) => {
+    const response = await visit(path, { headers: MARKDOWN });
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+    expect(response.headers.get('Vary')).toBeNull();
+  });
+
+  it('leave payloads and posted forms as they are', async () => {
+    const payload = await visit(`${plainPath}/_payload.json`, { headers: MARKDOWN });
+    expect(payload.headers.get('Content-Type')).toBe('application/json; charset=UTF-8');
+    const body = new URLSearchParams({ product_id: String(plain), quantity: '1' });
+    const posted = await visit(plainPath, { method: 'POST', headers: { ...MARKDOWN, ...FROM_SHOP }, body });
+    expect(posted.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+  });
+
+  it('have one canonical address', async () => {
+    const { canonical } = await readHead(await visit(teePath));
+    expect(await markdownAt(teePath)).toContain(`Canonical: <${canonical}>`);
+  });
+});
+
+describe('a text in Markdown', () => {
+  it.each([
+    ['# Heading', '\\# Heading'],
+    ['- item', '\\- item'],
+    ['+ item', '\\+ item'],
+    ['1. item', '1\\. item'],
+    ['12) item', '12\\) item'],
+    ['=== ', '\\==='],
+    ['2.5 L', '2\\.5 L'],
+    ['a - b', 'a - b'],
+    ['a\n\n# b', 'a \\# b'],
+    ['[x](javascript:alert(1))', '\\[x\\](javascript:alert(1))'],
+    ['![x](y)', '\\!\\[x\\](y)'],
+    ['<script>', '\\<script\\>'],
+    ['a | b', 'a \\| b'],
+    ['&amp;', '\\&amp;'],
+    ['`code`', '\\`code\\`'],
+    ['R\u00a01', 'R\u00a01'],
+    ['a\u0000b\ud800', 'ab\ufffd'],
+  ])('%j is %j', (text, markdown) => {
+    expect(markdownText(text)).toBe(markdown);
+  });
+
+  it('says the same, in one line, and does nothing', () => {
+    const odd = fc
+      .array(fc.constantFrom(...'\\`*_{}[]<>()#+-.!|~&$= \n\r\t\u2028\u0000ab1'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(odd, fc.string({ unit: 'binary' })), (text) => {
+        const markdown = markdownText(text);
+        expect(markdown).not.toMatch(/[\n\r\u2028\u2029]/);
+        // Without what is escaped there is nothing left that means anything.
+        const rest = markdown.replaceAll(/\\[!-/:-@[-`{-~]/g, '');
+        expect(rest).not.toMatch(/[\\`*_{}[\]<>#|~!&$]/);
+        expect(markdown).not.toMatch(/^(?:[-+=]|\d{1,9}[.)])/);
+        const said = markdown.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+        const plainText = (value: string) => value.toWellFormed().replaceAll(/[\s\u0085]+|\p{Cc}/gu, '');
+        expect(plainText(said)).toBe(plainText(text));
+      }),
+    );
+  });
+
+  it('is a link’s, whose address cannot end early', () => {
+    expect(markdownLink('a]b', 'https://shop.test/x)y')).toBe('[a\\]b](<https://shop.test/x)y>)');
+  });
+
+  it('is a description’s, without its markup', () => {
+    expect(
+      htmlToMarkdown(
+        '<h3>What <em>it</em> is</h3><p>One<br />two &lt;b&gt; &#8217;</p><ul><li>a</li><li>- b</li></ul><table><tr><th>Size</th><td>M</td></tr></table><a href="https://x.example">link</a>',
+      ),
+    ).toEqual([
+      'What it is',
+      '',
+      'One',
+      '',
+      'two \\<b\\> ’',
+      '',
+      '- a',
+      '- \\- b',
+      '',
+      'Size, M',
+      '',
+      'link',
+    ]);
+  });
+});

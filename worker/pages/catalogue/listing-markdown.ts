@@ -1,0 +1,81 @@
+import { chosenFilters } from '#client/features/catalogue/chosen-filters.ts';
+import { listingHref, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import type { ListingData } from '#client/features/catalogue/listing-data.ts';
+import { countProducts, listingPageHref } from '#client/features/catalogue/listing-pages.ts';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import type { ListingPageData } from '#client/pages/listing-data.ts';
+import type { PageHead } from '#shared/navigation/page-payload.ts';
+import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
+import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
+
+/** A listing's or the search page as Markdown: its products, what was chosen, and the pages beside it. */
+export function listingMarkdown(
+  { data, head }: { data: ListingPageData; head: PageHead },
+  { origin }: URL,
+): string {
+  const { listing, links, isNonProfit } = data;
+  const { cards, help } = listing;
+  return toDocument([
+    [heading(sellerName(data.heading, isNonProfit))],
+    help?.isAll ? [] : [countLine(listing)],
+    searchLines(listing, origin),
+    chosenLines(listing, origin),
+    links.length === 0 ? [] : ['## Narrow down'],
+    links.map(({ label, href }) => `- ${markdownLink(label, `${origin}${href}`)}`),
+    cards.length === 0 ? [] : ['## Products'],
+    cards.map((card) => cardLine(card, origin)),
+    pageLinks(listing, origin),
+    canonicalLines(head.canonical, origin),
+  ]);
+}
+
+function countLine({ total, page, lastPage }: ListingData): string {
+  return lastPage > 1 ? `${countProducts(total)}, page ${page} of ${lastPage}` : countProducts(total);
+}
+
+/** What became of a search that did not find all that was typed, and where help is. */
+function searchLines(
+  { correctedQuery, isPartial, searchedWords, help }: ListingData,
+  origin: string,
+): string[] {
+  return [
+    ...(correctedQuery === null ? [] : [`Showing results for “${markdownText(correctedQuery)}”.`]),
+    ...(isPartial ? [`Nothing matches all of “${markdownText(searchedWords)}”. These come closest.`] : []),
+    ...(help === null
+      ? []
+      : [`${markdownText(help.question)} ${markdownLink(help.label, `${origin}${help.href}`)}`]),
+  ];
+}
+
+function chosenLines(listing: ListingData, origin: string): string[] {
+  const { sort } = listing.choice;
+  const order = Object.entries(SORT_LABELS).find(([key]) => key === sort);
+  return [
+    ...chosenFilters(listing).map(({ label, patch, isNonProfit }) => {
+      const remove = markdownLink('Remove filter', `${origin}${listingHref(listing, patch)}`);
+      return `- Filter: ${markdownText(sellerName(label, isNonProfit))} (${remove})`;
+    }),
+    ...(order === undefined ? [] : [`- Sorted by: ${order[1]}`]),
+  ];
+}
+
+function cardLine(card: ProductCardData, origin: string): string {
+  const { name, path, brand, price, oldPrice, saving, stock, supplier, isNonProfit } = card;
+  const seller = markdownText(sellerName(supplier, isNonProfit));
+  return [
+    `- ${markdownLink(name, `${origin}${path}`)}: ${priceLine(price, oldPrice, saving)}`,
+    stockLine(stock),
+    `Brand: ${markdownText(brand)}`,
+    `Sold by ${seller}`,
+  ].join('. ');
+}
+
+function pageLinks(listing: ListingData, origin: string): string[] {
+  const { page, lastPage } = listing;
+  const at = (label: string, wanted: number) =>
+    markdownLink(label, `${origin}${listingPageHref(listing, wanted)}`);
+  return [
+    ...(page > 1 ? [`- ${at('Previous page', page - 1)}`] : []),
+    ...(page < lastPage ? [`- ${at('Next page', page + 1)}`] : []),
+  ];
+}

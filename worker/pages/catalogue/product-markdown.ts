@@ -1,0 +1,63 @@
+import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts';
+import {
+  type Offer,
+  offerLabel,
+  type ProductView,
+  shownOffer,
+} from '#client/features/catalogue/product-view.ts';
+import type { ProductPageData } from '#client/pages/product-page.tsx';
+import { formatRand, oldPrice } from '#shared/domain/money.ts';
+import { priceText, savingText } from '#shared/domain/price-text.ts';
+import type { PageHead } from '#shared/navigation/page-payload.ts';
+import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
+import { wantedVariant } from './product-load.ts';
+
+/** A product's page as Markdown: what the document shows of it. */
+export function productMarkdown(
+  { data: { view }, head }: { data: ProductPageData; head: PageHead },
+  { origin, searchParams }: URL,
+): string {
+  const { brand, supplier, vatNote, axes, variants, own } = view;
+  const wanted = wantedVariant(searchParams);
+  const offer = shownOffer(view, wanted);
+  const isFrom = wanted === null && view.priceVaries === true;
+  const choice = variants.length === 0 ? '' : offerLabel(offer);
+  const seller = markdownLink(sellerName(supplier.name, supplier.isNonProfit), `${origin}${supplier.path}`);
+  return toDocument([
+    [heading(view.name)],
+    [
+      `- Brand: ${markdownLink(brand.name, `${origin}${brand.path}`)}`,
+      `- Sold by ${seller}`,
+      ...(choice === '' || isFrom ? [] : [`- Choice: ${markdownText(choice)}`]),
+      `- Price: ${offerPrice(offer, isFrom)}${vatNote === null ? '' : `, ${vatNote}`}`,
+      `- Stock: ${stockLine(offer.stock)}`,
+      ...(offer.sku === '' ? [] : [`- SKU: ${markdownText(offer.sku)}`]),
+    ],
+    deliveryLines(view.delivery, offer.stock > 0),
+    axes.length === 0 ? [] : ['## Options'],
+    axes.map(({ name, values }) => `- ${markdownText(name)}: ${values.map(markdownText).join(', ')}`),
+    variants.length === 0 ? [] : ['## Variants'],
+    variants.map((variant) => {
+      const each = { ...own, ...variant };
+      const link = markdownLink(offerLabel(each), `${origin}${view.path}?variant=${each.id}`);
+      return `- ${link}: ${offerPrice(each, false)}. ${stockLine(each.stock)}.`;
+    }),
+    view.descriptionHtml === '' ? [] : ['## Description'],
+    htmlToMarkdown(view.descriptionHtml),
+    canonicalLines(head.canonical, origin),
+  ]);
+}
+
+function offerPrice({ price, savings, percentage }: Offer, isFrom: boolean): string {
+  const now = priceText({ price, price_varies: isFrom });
+  return savings > 0
+    ? priceLine(now, formatRand(oldPrice(price, savings)), savingText(savings, percentage))
+    : now;
+}
+
+function deliveryLines(delivery: ProductView['delivery'], isInStock: boolean): string[] {
+  const { text, by, cost } = deliveryPromise(delivery, isInStock);
+  return [by === null ? text : `${text} ${by}.`, ...(cost === null ? [] : [cost])];
+}
