@@ -1,5 +1,5 @@
 /** What means something anywhere in a line of Markdown (CommonMark, and GitHub's tables and strikethrough). */
-const SPECIALS = /[\\`*_{}[\]<>#|~!&$]/g;
+const SPECIALS = /[\\`*_[\]<>#|~]|&(?=#?\w+;)/g;
 
 /** A text of the catalogue as a line of Markdown that says the same, and does nothing. */
 export function markdownText(text: string): string {

@@ -37,7 +37,7 @@ describe('/llms.txt', () => {
     const supplierId = await aSupplier({ name: 'Imbewu_Hands', npoId: 3 });
     await aProduct({ categoryId, supplierId });
     const all = await lines();
-    expect(all).toContain(`- [Pots \\& Pans](${ORIGIN}/categories/${categoryId}/pots-pans)`);
+    expect(all).toContain(`- [Pots & Pans](${ORIGIN}/categories/${categoryId}/pots-pans)`);
     expect(all).toContain(
       `- [Imbewu\\_Hands (non-profit)](${ORIGIN}/retailers/${supplierId}/imbewu-hands): [product feed](${ORIGIN}/feeds/retailers/${supplierId}.xml)`,
     );
