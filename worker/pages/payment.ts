@@ -1,6 +1,7 @@
 import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
+import { refundSentences, STATUS_SENTENCES } from '#shared/domain/order-sentences.ts';
 import { payBySentence } from '#shared/domain/pay-by.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -11,7 +12,6 @@ import { verifyEmailFrom } from './checkout/verify-email.ts';
 import { paymentMarks, waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
-import { refundSentences, STATUS_SENTENCES } from './orders/order-sentences.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 

@@ -1,6 +1,8 @@
 import type { OrderData, OrderLine, Parcel } from '#client/features/orders/order-data.ts';
 import type { Order, OrderChild, OrderItem } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
+import { paymentSentence } from '#shared/domain/order-payment-label.ts';
+import { refundPromise, refundSentences, statusSentence } from '#shared/domain/order-sentences.ts';
 import { canCancelOrder, isPaid, isUnderWay } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
@@ -9,9 +11,7 @@ import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
-import { refundPromise, refundSentences, statusSentence } from './order-sentences.ts';
 import { parcelSteps } from './parcel-steps.ts';
-import { paymentSentence } from './payment-label.ts';
 import { whatHappensNext } from './what-happens-next.ts';
 
 /**

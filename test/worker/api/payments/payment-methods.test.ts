@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
+import { paymentLabel } from '#shared/domain/order-payment-label.ts';
 import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { aNotification, notify, resigned } from '#test/support/a-payfast-notification.ts';
 import type { Customer } from '#test/support/a-shop.ts';
@@ -10,7 +11,6 @@ import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts'
 import { createPayfastSimulator } from '#worker/api/payments/simulators/payfast/payfast-simulator.ts';
 import { compareOrders } from '#worker/api/reconciliation/run-checks.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { paymentLabel } from '#worker/pages/orders/payment-label.ts';
 
 /** A method, Payfast's code, its name in a sentence, and the signature of its form, made by another implementation. */
 const METHODS: [PaymentMethod, string, string, string][] = [

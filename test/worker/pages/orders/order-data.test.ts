@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderChild, OrderStatus } from '#shared/contract/order.ts';
+import { paymentLabel, paymentSentence } from '#shared/domain/order-payment-label.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 import { orderAmounts } from '#worker/pages/orders/order-amounts.ts';
 import { parcelSteps } from '#worker/pages/orders/parcel-steps.ts';
-import { paymentLabel, paymentSentence } from '#worker/pages/orders/payment-label.ts';
 import { toOrderData } from '#worker/pages/orders/to-order-data.ts';
 import { toOrderSummary } from '#worker/pages/orders/to-order-summary.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderPayment, OrderStatus } from '#shared/contract/order.ts';
+import { paymentLabel } from '#shared/domain/order-payment-label.ts';
+import { refundSentences, statusSentence as statusSentenceAt } from '#shared/domain/order-sentences.ts';
 import { anOrder, anOrderChild } from '#test/support/an-order-shape.ts';
-import { refundSentences, statusSentence as statusSentenceAt } from '#worker/pages/orders/order-sentences.ts';
-import { paymentLabel } from '#worker/pages/orders/payment-label.ts';
 
 const payment = (status: OrderPayment['status']): OrderPayment => ({
   gateway: 'payfast',

@@ -1,9 +1,9 @@
-import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { isPaid, isPayable, isUnderWay } from '#shared/domain/order-status.ts';
-import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
-import { payBySentence } from '#shared/domain/pay-by.ts';
+import type { Order, OrderStatus } from '../contract/order.ts';
+import { formatDate } from './format-date.ts';
+import { formatRand, toCents, toRand } from './money.ts';
+import { isPaid, isPayable, isUnderWay } from './order-status.ts';
+import { isFreeOrder, orderTotal } from './order-totals.ts';
+import { payBySentence } from './pay-by.ts';
 
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   placed: 'Pay soon to keep these items.',

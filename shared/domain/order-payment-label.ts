@@ -1,8 +1,8 @@
-import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
-import { isPayable } from '#shared/domain/order-status.ts';
-import { isFreeOrder } from '#shared/domain/order-totals.ts';
-import { paymentMethodName } from '#shared/domain/payment-methods.ts';
+import type { Order, OrderStatus } from '../contract/order.ts';
+import { formatDate } from './format-date.ts';
+import { isPayable } from './order-status.ts';
+import { isFreeOrder } from './order-totals.ts';
+import { paymentMethodName } from './payment-methods.ts';
 
 /** The state of an order's payment, with the day it was paid on. */
 export function paymentSentence(order: Order): string {
