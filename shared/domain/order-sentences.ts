@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '../contract/order.ts';
 import { formatDate } from './format-date.ts';
-import { formatRand, toCents, toRand } from './money.ts';
+import { formatRand, sumRand } from './money.ts';
 import { isPaid, isPayable, isUnderWay } from './order-status.ts';
 import { isFreeOrder, orderTotal } from './order-totals.ts';
 import { payBySentence } from './pay-by.ts';
@@ -22,17 +22,30 @@ export function statusSentence(order: Order, now: Date): string {
   const sentence = STATUS_SENTENCES[status];
   if (isPayable(status)) return payBySentence(order, now);
   if (isUnderWay(status)) return parcelsSentence(order) ?? sentence;
-  const isTaken = payment?.status === 'complete' && !isFreeOrder(order);
-  if (status === 'cancelled') return isTaken ? `${sentence} ${refundPromise(order)}` : sentence;
+  if (status === 'cancelled') return isCharged(order) ? `${sentence} ${owedSentence(order)}` : sentence;
   if (status !== 'expired') return sentence;
   if (payment === null) return `${sentence} Nothing was charged.`;
-  return isTaken ? `${sentence} Your payment came after that. ${refundPromise(order)}` : sentence;
+  return isCharged(order) ? `${sentence} Your payment came after that. ${owedSentence(order)}` : sentence;
 }
 
-/** `We’ll refund R 149.90 to your card.` */
+/** Whether money came for an order. */
+export function isCharged(order: Order): boolean {
+  return order.payment?.status === 'complete' && !isFreeOrder(order);
+}
+
+/** What cancelling a paid order comes to: `We’ll refund R 149.90 to your card.` */
 export function refundPromise(order: Order): string {
-  const way = order.payment?.method === 'card' ? ' to your card' : '';
-  return `We’ll refund ${formatRand(orderTotal(order))}${way}.`;
+  return promiseOf(orderTotal(order), order);
+}
+
+/** What is owed of an order that was given up. A payment may have been another amount, or have come twice. */
+function owedSentence(order: Order): string {
+  const due = (order.refunds ?? []).filter(({ refunded_at: at }) => at === null);
+  return promiseOf(due.length === 0 ? orderTotal(order) : sumRand(due.map(({ amount }) => amount)), order);
+}
+
+function promiseOf(rand: number, { payment }: Order): string {
+  return `We’ll refund ${formatRand(rand)}${payment?.method === 'card' ? ' to your card' : ''}.`;
 }
 
 /** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */
@@ -52,7 +65,7 @@ export function refundSentences({ status, refunds = [] }: Pick<Order, 'status' |
   // The payment of an order that goes on is not refunded, so this refund is of another payment.
   const isAnother = isPaid(status) || isPayable(status);
   return [...perDay].map(([day, some]) => {
-    const sum = formatRand(toRand(some.reduce((cents, { amount }) => cents + toCents(amount), 0)));
+    const sum = formatRand(sumRand(some.map(({ amount }) => amount)));
     if (day !== null) return `We refunded ${isAnother ? 'another payment of ' : ''}${sum} on ${day}.`;
     return `${isAnother ? 'We received another payment. ' : ''}We’ll refund ${sum} and e-mail you when it’s done.`;
   });

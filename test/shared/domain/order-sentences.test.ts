@@ -71,6 +71,13 @@ describe('statusSentence of a cancelled order', () => {
       'This order was cancelled.',
     );
   });
+
+  it('says the sum that is owed, which may be another than the order’s', () => {
+    const refunds = [160, 50.1].map((amount) => ({ amount, refunded_at: null }));
+    expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
+      'This order was cancelled. We’ll refund R\u00a0210.10 to your card.',
+    );
+  });
 });
 
 describe('refundSentences', () => {
