@@ -39,8 +39,10 @@ export async function measureJobs(db: D1Database, now: Date): Promise<string[][]
   await measure('first page of a customer’s orders', (counted) => listOrders(counted, 1 + 7_919, 1));
   await measure('comparison: the first, of all orders', (counted) => compareAll(counted, 1));
   await measure('comparison: nothing has changed', (counted) => compareAll(counted, 2));
-  await measure(`expiry: ${due} orders are due`, (counted) => expireOrders(env(counted), now));
-  await measure('expiry: none is due', (counted) => expireOrders(env(counted), now));
+  await measure(`expiry: ${due} orders are due`, (counted) =>
+    expireOrders(env(counted), now, 'https://shop.test'),
+  );
+  await measure('expiry: none is due', (counted) => expireOrders(env(counted), now, 'https://shop.test'));
   await measure(`invoices: ${toInvoice} payments are due`, (counted) =>
     issueDueInvoices(env(counted), now, 'https://shop.test'),
   );

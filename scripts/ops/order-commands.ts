@@ -62,20 +62,16 @@ export const ORDER_COMMANDS: OpsCommands = {
       const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
       const origin = await shopOrigin(place);
       const due = await changeDatabase(place, 'orders show ID', async (db) => {
-        const now = new Date();
-        const refunds = await cancelOrderAsOperator(db, { orderId, cause, now });
+        const refunds = await cancelOrderAsOperator(db, { orderId, cause, origin, now: new Date() });
         if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
-        const mails = refunds.map(({ paymentId }): MailJob => {
-          return { template: 'payment-refund-due', order_id: orderId, payment_id: paymentId };
-        });
-        await addMailsToBacklog(db, mails, { origin, now });
         return refunds;
       });
       console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
-      if (due.length === 0) return;
-      console.log(
-        `${sumText(due)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`,
-      );
+      if (due.length > 0) {
+        console.log(
+          `${sumText(due)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`,
+        );
+      }
       console.log('The customer is told by mail.');
     },
   },

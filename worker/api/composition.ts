@@ -4,6 +4,7 @@ import { renderCreditNoteMail, renderInvoiceMail } from './invoices/document-mai
 import { creditOrder } from './invoices/issue-due-credit-notes.ts';
 import { consumeMailBatch } from './mail/mail-consumer.ts';
 import type { MailRenderers } from './mail/mail-renderer.ts';
+import { renderOrderCancelledMail, renderOrderExpiredMail } from './orders/ended-order-mails.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
 import {
   renderOrderPaidMail,
@@ -34,6 +35,8 @@ export const MAIL_RENDERERS: MailRenderers = {
   'password-changed': renderPasswordChangedMail,
   'removal-request': renderRemovalRequestMail,
   'order-placed': renderOrderPlacedMail,
+  'order-cancelled': renderOrderCancelledMail,
+  'order-expired': renderOrderExpiredMail,
   'parcel-failed': renderParcelFailedMail,
   'order-paid': renderOrderPaidMail,
   'payment-failed': renderPaymentFailedMail,

@@ -17,7 +17,7 @@ export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> 
   const { api, shopOrigin } = getConfig(env);
   if (api !== null) return;
   await attempt('mails that wait were not handed in', () => retryMails(env, now));
-  await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
+  await attempt('orders that nobody paid were not given up', () => expireOrders(env, now, shopOrigin));
   await attempt('customers were not told of products', () => tellDueNotices(env, now, shopOrigin));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now, shopOrigin));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));

@@ -1,6 +1,7 @@
 import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
+import { givenUpMailsStatement } from '#worker/api/orders/order-mail-notes.ts';
 import {
   refundedNoteStatement,
   refundedOrNothingStatement,
@@ -23,16 +24,18 @@ import {
 // What operators do with customers' orders.
 
 /**
- * Cancels an order of which nothing has been shipped. Its pieces go back into the stock. Returns what is to be paid back;
- * null if it cannot be cancelled.
+ * Cancels an order of which nothing has been shipped. Its pieces go back into the stock, and its customer is mailed. Returns
+ * what is to be paid back; null if it cannot be cancelled.
+ * @param cancellation with the origin of the mail's links
  */
 export async function cancelOrderAsOperator(
   db: D1Database,
-  { orderId, cause, now }: { orderId: number; cause: string; now: Date },
+  { orderId, cause, origin, now }: { orderId: number; cause: string; origin: string; now: Date },
 ): Promise<DueRefund[] | null> {
   const { change, refunds } = await runBatch(db, {
     change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
+    mail: givenUpMailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
   });
   return change.rows.length === 0 ? null : refunds.rows;
 }

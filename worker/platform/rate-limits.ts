@@ -120,7 +120,7 @@ export const VOUCHER_GUESSES = { ofCustomer: per(10, 10 * MINUTE) } as const;
 /** Requests for an order's invoices: each one mails them. */
 export const INVOICE_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
-/** Above this, orders are placed all the same, but no mail tells of them. */
+/** Above this, orders are placed, or cancelled unpaid, all the same, but no mail tells of them. */
 export const ORDER_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
 /** Messages to the shop: each one mails the address that was given. The table has the network's limit. */

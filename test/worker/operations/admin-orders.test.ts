@@ -20,7 +20,12 @@ import { findOrderDetails } from '#worker/operations/order-details.repository.ts
 import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
 
 function cancel(orderId: number) {
-  return cancelOrderAsOperator(env.DB, { orderId, cause: 'cancelled by a test', now: new Date() });
+  return cancelOrderAsOperator(env.DB, {
+    orderId,
+    cause: 'cancelled by a test',
+    origin: 'https://shop.test',
+    now: new Date(),
+  });
 }
 
 function refund(orderId: number, scope: RefundScope | null = null, reference: string | null = null) {

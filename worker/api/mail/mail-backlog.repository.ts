@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rowsOf } from '../db/run-batch.ts';
-import { prepare, valuesOf } from '../db/sql.ts';
+import { rowsOf, type Statement } from '../db/run-batch.ts';
+import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { type MailMessage, MailMessageSchema } from './mail-message.ts';
 
 /** A mail outside the queue. `message` is null where it held a secret or could not be read. */
@@ -30,6 +30,28 @@ export async function insertBacklogMails(
         ON CONFLICT (id) DO UPDATE SET state = ${state}, reason = ${reason}, changed_at = ${now}`,
     ),
   );
+}
+
+/** SQL of the mails that {@link insertWaitingStatement} may insert: a fact of a mail's job. */
+export function factOfMail(name: 'order_id'): Sql {
+  return sql`(mail.value ->> ${`$.job.${name}`})`;
+}
+
+/**
+ * Inserts those mails of which a condition holds, by a statement of somebody else's batch. Its rows are the ids of those
+ * that were not in the backlog already.
+ * @param condition SQL on what {@link factOfMail} gives
+ */
+export function insertWaitingStatement(
+  db: D1Database,
+  mails: readonly MailMessage[],
+  { condition, reason, now }: { condition: Sql; reason: string; now: Date },
+): Statement<{ id: string }> {
+  return prepare<{ id: string }>(db)`
+    INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
+    SELECT mail.value ->> '$.id', 'waiting', mail.value ->> '$.job.template', mail.value, ${reason}, ${now}
+    FROM json_each(${JSON.stringify(mails)}) mail WHERE ${condition}
+    ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
 /** The mails that wait for the queue, oldest first, and the ids of those that this build cannot read. */

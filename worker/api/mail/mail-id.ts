@@ -15,6 +15,8 @@ function occasionOf(job: MailJob): readonly (string | number)[] | null {
   switch (job.template) {
     case 'order-placed':
     case 'order-paid':
+    case 'order-cancelled':
+    case 'order-expired':
       return [job.order_id];
     case 'parcel-failed':
       return [job.order_id, job.supplier_id, job.failed_at];

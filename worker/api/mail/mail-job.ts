@@ -21,6 +21,8 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
   v.strictObject({ template: v.literal('order-paid'), order_id: Id }),
   v.strictObject({ template: v.literal('payment-failed'), order_id: Id, payment_id: Id }),
+  v.strictObject({ template: v.literal('order-cancelled'), order_id: Id }),
+  v.strictObject({ template: v.literal('order-expired'), order_id: Id }),
   /** Something is wrong with a retailer's parcel. `failed_at`: when an operator said so. */
   v.strictObject({
     template: v.literal('parcel-failed'),

@@ -3,9 +3,11 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { Statement } from '../db/run-batch.ts';
+import type { Sql } from '../db/sql.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { type BacklogMail, insertBacklogMails } from './mail-backlog.repository.ts';
+import { type BacklogMail, insertBacklogMails, insertWaitingStatement } from './mail-backlog.repository.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailJob } from './mail-job.ts';
 import { isSecret, type MailMessage } from './mail-message.ts';
@@ -51,6 +53,20 @@ export async function addMailsToBacklog(
 
 /** When mails are asked for; `origin`: that of their links. */
 type AskedMails = { origin: string; now: Date };
+
+/**
+ * Asks for mails by a statement of the batch that writes what they tell of: they are written with it, or not at all. Cron
+ * hands them to the queue within a minute. Its rows are the ids of the mails that it has added.
+ * @param condition SQL: what a mail tells of has happened in this batch; see {@link factOfMail}
+ */
+export function noteMailsStatement(
+  db: D1Database,
+  jobs: readonly MailJob[],
+  { condition, ...asked }: AskedMails & { condition: Sql },
+): Statement<{ id: string }> {
+  const reason = 'it was noted with what it tells of';
+  return insertWaitingStatement(db, messagesOf(jobs, asked), { condition, reason, now: asked.now });
+}
 
 function messagesOf(jobs: readonly MailJob[], { origin, now }: AskedMails): MailMessage[] {
   return jobs.map((job) => ({

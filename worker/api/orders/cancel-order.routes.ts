@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { shopOrigin } from '../http/shop-origin.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
+import { mayMailUnpaidOrder } from './order-mail-limit.ts';
 import { findOrder } from './orders.repository.ts';
 
 /** The call by which a customer gives an order up (R-API-43). */
@@ -11,10 +14,13 @@ export function createCancelOrderRoutes(handlers: OrderCancelledHandlers) {
   const routes = new Hono<ApiEnv>();
   registerEndpoint(routes, ENDPOINTS.cancelOrder, async (c, { params: { id: orderId } }) => {
     const { userId } = c.get('session');
-    const now = c.get('now')();
-    const cancelled = await cancelOrder(c.env.DB, { orderId, userId, now }, handlers);
+    const mayMailUnpaid = await mayMailUnpaidOrder(c, orderId);
+    const cancellation = { orderId, userId, origin: shopOrigin(c), mayMailUnpaid, now: c.get('now')() };
+    const { order, isMailed } = await cancelOrder(c.env.DB, cancellation, handlers);
+    // Its mail waits in the backlog already: if this is lost, cron hands it in.
+    if (isMailed) await queueMail(c, { template: 'order-cancelled', order_id: orderId });
     const isChanged = await handlers.runAfterwards(c, orderId);
-    return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : cancelled);
+    return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
   });
   return routes;
 }

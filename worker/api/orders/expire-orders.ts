@@ -4,6 +4,7 @@ import { inHalves } from '../db/in-halves.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { withRetries } from '../db/with-retries.ts';
+import { givenUpMailsStatement } from './order-mail-notes.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
@@ -13,14 +14,15 @@ const BATCHES_A_RUN = 200;
 /**
  * Expires all orders that were not paid in time, the oldest first, and gives their pieces back to the stock. A payment
  * that is under way at a gateway does not delay that: it is settled when it comes. Returns how many orders expired.
+ * @param origin that of the links in their mails
  */
-export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<number> {
+export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date, origin: string): Promise<number> {
   let expired = 0;
   let after: DueOrder = { expiresAt: '', id: 0 };
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const last = after;
     const due = await withRetries(() => listDueOrders(DB, now, last));
-    expired += (await inHalves(due, (some) => expireAll(DB, some, now), logFailure)).length;
+    expired += (await inHalves(due, (some) => expireAll(DB, some, { now, origin }), logFailure)).length;
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;
   }
@@ -53,10 +55,15 @@ const CAUSE = sql`'not paid within ' || CAST(round(1440 *
   (julianday("order".expires_at) - julianday("order".created_at))) AS INTEGER) || ' minutes'`;
 
 /** Returns the orders that expired: of several runs at once, each order is one's. */
-async function expireAll(db: D1Database, due: readonly DueOrder[], now: Date): Promise<number[]> {
-  const ids = due.map(({ id }) => id);
+async function expireAll(
+  db: D1Database,
+  due: readonly DueOrder[],
+  { now, origin }: { now: Date; origin: string },
+): Promise<number[]> {
+  const orderIds = due.map(({ id }) => id);
   const { change } = await runBatch(db, {
-    change: statusChangesStatements(db, ids, { userId: null, to: 'expired', cause: CAUSE, now }),
+    change: statusChangesStatements(db, orderIds, { userId: null, to: 'expired', cause: CAUSE, now }),
+    mails: givenUpMailsStatement(db, { template: 'order-expired', orderIds, origin, now }),
   });
   return [...new Set(change.rows.map(({ order_id: id }) => id))];
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import type { Order, OrderItem, OrderStatus } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
@@ -62,9 +62,9 @@ export function orderAmounts(order: Order): MailBlock {
   return {
     kind: 'amounts',
     rows: [
-      ...order.products.map(({ product, quantity }) => ({
-        label: `${quantity} × ${[product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ')}`,
-        value: formatAmount(product.price * quantity),
+      ...order.products.map((item) => ({
+        label: itemLabel(item),
+        value: formatAmount(item.product.price * item.quantity),
       })),
       ...(order.discount > 0
         ? [{ label: voucherLabel(order.voucher_code), value: `−${formatAmount(order.discount)}` }]
@@ -76,6 +76,21 @@ export function orderAmounts(order: Order): MailBlock {
       },
     ],
   };
+}
+
+/** What was ordered, without amounts. */
+export function orderItems({ products }: Order): MailBlock {
+  return {
+    kind: 'facts',
+    title: 'Items',
+    rows: products.map((item) => ({ label: '', value: itemLabel(item) })),
+  };
+}
+
+/** `2 × Fynbos honey, 500 g` */
+function itemLabel({ product, quantity }: OrderItem): string {
+  const name = [product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ');
+  return `${quantity} × ${name}`;
 }
 
 /** When each parcel is promised. */
@@ -107,7 +122,12 @@ export function orderDestination({ order_address: { address } }: Order): MailBlo
   };
 }
 
-/** An amount in rand, with a plain space: mail programs show a no-break space in subjects and text mails oddly. */
+/** An amount in rand, as {@link mailSentence} has it. */
 export function formatAmount(rand: number): string {
-  return formatRand(rand).replaceAll('\u00a0', ' ');
+  return mailSentence(formatRand(rand));
+}
+
+/** A sentence of a page with plain spaces: mail programs show a no-break space in subjects and text mails oddly. */
+export function mailSentence(sentence: string): string {
+  return sentence.replaceAll('\u00a0', ' ');
 }

@@ -47,7 +47,9 @@ async function notesOf(orderId: number): Promise<Note[]> {
 /** Given up by an operator, whose commands leave credit notes to cron. */
 async function cancelledByOperator(orderId: number, now = new Date()): Promise<void> {
   const cause = 'cancelled by an operator: the retailer has closed';
-  expect(await cancelOrderAsOperator(env.DB, { orderId, cause, now })).not.toBeNull();
+  expect(
+    await cancelOrderAsOperator(env.DB, { orderId, cause, origin: 'https://shop.test', now }),
+  ).not.toBeNull();
 }
 
 const TODAY = /\d{1,2} [A-Z][a-z]{2} \d{4}/;

@@ -6,6 +6,7 @@ import { aNotification } from '#test/support/a-payfast-notification.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aBuyer, aStartedPayment, countRows, inCart } from '#test/support/an-order.ts';
+import { becomes } from '#test/support/an-order-life.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -104,8 +105,8 @@ describe('a mail is asked for', () => {
     expect(mails).toEqual([mail, mail]);
   });
 
-  it('for twenty orders of a customer an hour; those above stand without a mail, and another’s is mailed', async () => {
-    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  it('twenty times an hour about a customer’s orders that are placed or cancelled unpaid, and of another’s, too', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { bindings, mails } = listenForMails();
     const now = new Date('2026-11-20T10:00:00Z');
     const productId = await aProduct({ stock: 100 });
@@ -120,14 +121,20 @@ describe('a mail is asked for', () => {
         now,
       });
       statuses.push(status);
-      await buyer.api.cancelOrder((json as { id: number }).id);
+      const { id } = json as { id: number };
+      await call('POST', `/api/orders/${id}/cancel`, { token: buyer.token, bindings, now });
     }
     expect(statuses).toEqual(Array<number>(22).fill(201));
-    expect(mails).toHaveLength(20);
-    expect(logged).toHaveBeenCalledTimes(2);
+    const templates = mails.map(({ template }) => template);
+    expect(templates).toEqual(Array.from({ length: 10 }, () => ['order-placed', 'order-cancelled']).flat());
+    expect(await countRows('mail_backlog', "template = 'order-cancelled'")).toBe(10);
+    await env.DB.exec('DELETE FROM mail_backlog');
+    expect(said).toHaveBeenCalledTimes(24);
     const other = await aBuyer(productId);
-    await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
+    const { json } = await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
     expect(mails).toHaveLength(21);
+    // Its time to pay was over long ago: no later run of the cron is to mail that.
+    await becomes((json as { id: number }).id, 'cancelled');
   });
 
   it('though the caller leaves meanwhile', async () => {

@@ -104,15 +104,15 @@ describe('the minute’s cron', () => {
 
 describe('many orders that nobody has paid', () => {
   it('all expire in one run, and give their pieces back once, by as many runs at once as there are', async () => {
-    await expireOrders(env, new Date(Date.now() + 86_400_000));
+    await expireOrders(env, new Date(Date.now() + 86_400_000), 'https://shop.test');
     const { order, productId } = await aPlacedOrder({ stock: 1_000, quantity: 2 });
     const ids = [order.id, ...(await copiesOf(order.id, 249))];
     expect(await shelfOf(productId)).toEqual({ stock: 500, held: 500 });
     const now = minutesAfter(order, 61);
     const expired = await Promise.all([
-      expireOrders(env, now),
-      expireOrders(env, now),
-      expireOrders(env, now),
+      expireOrders(env, now, 'https://shop.test'),
+      expireOrders(env, now, 'https://shop.test'),
+      expireOrders(env, now, 'https://shop.test'),
     ]);
     expect(expired.reduce((sum, each) => sum + each, 0)).toBe(ids.length);
     expect(await shelfOf(productId)).toEqual({ stock: 1_000, held: 0 });
@@ -127,18 +127,20 @@ describe('many orders that nobody has paid', () => {
     const { order: broken, productId } = await aPlacedOrder();
     await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(productId).run();
     const { DB, batches } = countedDatabase();
-    expect(await expireOrders({ ...env, DB }, minutesAfter(broken, 61))).toBe(ids.length);
+    expect(await expireOrders({ ...env, DB }, minutesAfter(broken, 61), 'https://shop.test')).toBe(
+      ids.length,
+    );
     expect(batches.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(100)) + 1);
     expect(await lifeOf(broken.id)).toEqual(['placed']);
     expect(logged).toHaveBeenCalledTimes(1);
     await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(productId).run();
-    await expireOrders(env, minutesAfter(broken, 62));
+    await expireOrders(env, minutesAfter(broken, 62), 'https://shop.test');
   });
 
   it('are found by an index, and a run with nothing due reads nothing', async () => {
     await aPlacedOrder();
     const { DB, rowsRead } = measuredDatabase();
-    await expireOrders({ ...env, DB }, new Date(Date.now() - 86_400_000));
+    await expireOrders({ ...env, DB }, new Date(Date.now() - 86_400_000), 'https://shop.test');
     expect(rowsRead()).toBeLessThanOrEqual(1);
   });
 });
@@ -149,7 +151,7 @@ describe('an order at its last minute', () => {
       const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
       const now = minutesAfter(order, 61);
       const cancel = call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
-      const expire = expireOrders(env, now);
+      const expire = expireOrders(env, now, 'https://shop.test');
       await Promise.all(round % 2 === 0 ? [cancel, expire] : [expire, cancel]);
       expect((await lifeOf(order.id)).length).toBe(2);
       expect((await cancel).status).toBe((await lifeOf(order.id)).includes('cancelled') ? 200 : 409);
@@ -160,7 +162,7 @@ describe('an order at its last minute', () => {
   it('ends paid however expiry and payment meet, and holds its pieces once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
-      const expire = expireOrders(env, minutesAfter(order, 61));
+      const expire = expireOrders(env, minutesAfter(order, 61), 'https://shop.test');
       expect(await becomes(order.id, 'paid')).toBe(true);
       await expire;
       expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });

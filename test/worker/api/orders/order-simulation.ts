@@ -129,7 +129,12 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         await refundOrderAsOperator(env.DB, { orderId: id, scope: action.scope, reference: null, now });
         return;
       case 'cancel as an operator':
-        await cancelOrderAsOperator(env.DB, { orderId: id, cause: 'by an operator', now });
+        await cancelOrderAsOperator(env.DB, {
+          orderId: id,
+          cause: 'by an operator',
+          origin: 'https://shop.test',
+          now,
+        });
     }
   }
 

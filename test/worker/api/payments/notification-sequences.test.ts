@@ -90,7 +90,7 @@ async function anOrderWith(payments: number, before: Before): Promise<StartedOrd
   }
   if (before === 'was cancelled') await buyer.api.cancelOrder(order.id);
   if (before === 'has expired' || before === 'has expired and is sold out') {
-    await expireOrders(env, new Date(Date.now() + TWO_HOURS_MS));
+    await expireOrders(env, new Date(Date.now() + TWO_HOURS_MS), 'https://shop.test');
   }
   if (before === 'has expired and is sold out') {
     await setStock(productId, 1);

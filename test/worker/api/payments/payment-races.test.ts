@@ -58,7 +58,7 @@ describe('a payment and what else happens to its order at the same moment', () =
     const productId = await aProduct({ stock: ORDERS + 5 });
     const paying = await payingBuyers(productId);
     const [expired, answers] = await Promise.all([
-      expireOrders(env, LATER),
+      expireOrders(env, LATER, 'https://shop.test'),
       payAll(
         paying.map(
           ({ notification }) =>
@@ -81,7 +81,7 @@ describe('a payment and what else happens to its order at the same moment', () =
       const paying = await payingBuyers(productId);
       const others = await Promise.all(Array.from({ length: ORDERS }, () => aBuyer(productId)));
       const [expired, bought] = await Promise.all([
-        expireOrders(env, LATER),
+        expireOrders(env, LATER, 'https://shop.test'),
         PACES['from both ends'](others.map((other) => () => call(other, 'POST', '/api/orders'))),
         payAll(
           paying.map(

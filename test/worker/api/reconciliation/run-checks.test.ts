@@ -31,7 +31,7 @@ async function aShopOfAllKinds() {
   ];
   const anUnpaidOrder = () => anOrderOf(lines, { status: 'placed' });
   await anUnpaidOrder();
-  await expireOrders(env, new Date(Date.now() + 86_400_000));
+  await expireOrders(env, new Date(Date.now() + 86_400_000), 'https://shop.test');
   const placed = await anUnpaidOrder();
   const givenUp = await anUnpaidOrder();
   await givenUp.buyer.api.cancelOrder(givenUp.order.id);
@@ -308,7 +308,12 @@ describe('the comparison of the sums', () => {
       { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },
     ]);
     const now = new Date();
-    await cancelOrderAsOperator(env.DB, { orderId: order.id, cause: 'cancelled by an operator', now });
+    await cancelOrderAsOperator(env.DB, {
+      orderId: order.id,
+      cause: 'cancelled by an operator',
+      origin: 'https://shop.test',
+      now,
+    });
     expect(await found()).toEqual([
       `order ${order.id}: it was paid and given up, and a credit note in cents is missing (expected 10000, found 0)`,
     ]);

@@ -163,7 +163,7 @@ async function expire(orderId: number): Promise<void> {
   await env.DB.prepare('UPDATE "order" SET expires_at = ? WHERE id = ?')
     .bind('2026-01-01T00:00:00.000Z', orderId)
     .run();
-  expect(await expireOrders(env, new Date('2026-01-02T00:00:00.000Z'))).toBe(1);
+  expect(await expireOrders(env, new Date('2026-01-02T00:00:00.000Z'), 'https://shop.test')).toBe(1);
 }
 
 async function canLiveAgain(orderId: number): Promise<boolean> {

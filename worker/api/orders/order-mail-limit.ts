@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { attemptKey, countAttempt } from '../http/rate-limit.ts';
+
+/**
+ * Counts a mail about an unpaid order, and tells whether it may be sent. To place orders and to cancel them costs nothing,
+ * and nobody has to own the e-mail that they type: a customer who does either very often gets no mail above the limit.
+ */
+export async function mayMailUnpaidOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
+  const key = attemptKey('order-mail', String(c.get('session').userId));
+  try {
+    await countAttempt(c.env.DB, { key, ...ORDER_MAILS.ofCustomer, now: c.get('now')() });
+    return true;
+  } catch (error) {
+    const isTooMany = isRefusal(error, 'too_many_requests');
+    writeLog({
+      level: 'warn',
+      at: 'mail',
+      message: isTooMany
+        ? 'a customer has too many unpaid orders to be mailed'
+        : 'an order mail is not counted',
+      orderId,
+      cause: error,
+    });
+    return !isTooMany;
+  }
+}
