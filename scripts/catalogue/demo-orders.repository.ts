@@ -1,10 +1,14 @@
-import type { OrderStatus } from '#shared/contract/order.ts';
+import type { OrderStatus, Tracking } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
 import { IS_PURCHASABLE } from '#worker/api/catalogue/purchasable.sql.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
-import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
+import {
+  parcelChangeStatements,
+  parcelTrackingStatements,
+} from '#worker/operations/parcel-status.repository.ts';
 
 /** Puts products of some retailers into a customer's cart: well stocked ones, and one variant of each. */
 export async function putInCart(
@@ -87,9 +91,13 @@ function stepStatements(
   const change = { orderId, userId: null, cause, now };
   switch (to) {
     case 'packed':
-    case 'shipped':
     case 'delivered':
       return parcelChangeStatements(db, { ...change, supplierId: null, to });
+    case 'shipped':
+      return [
+        ...parcelChangeStatements(db, { ...change, supplierId: null, to }),
+        ...parcelTrackingStatements(db, { ...change, supplierId: null, tracking: demoTracking(orderId) }),
+      ];
     case 'paid':
       return [
         insertPayment(db, { orderId, reference, now }),
@@ -108,6 +116,12 @@ function stepStatements(
     case 'expired':
       return statusChangeStatements(db, { ...change, to });
   }
+}
+
+/** Of a courier that does not exist. */
+function demoTracking(orderId: number): Tracking {
+  const number = `PP-${orderNumber(orderId)}`;
+  return { courier: 'Protea Parcels', number, url: `https://track.protea.example/?parcel=${number}` };
 }
 
 function insertPayment(

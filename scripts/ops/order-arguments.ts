@@ -1,3 +1,4 @@
+import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
 const NOTE_MAX_CHARACTERS = 200;
@@ -10,14 +11,40 @@ export function readOrderId(text: string): number {
 }
 
 /** Reads a note that is stored with an order and that its customer can read. */
-export function readNote(flag: string, text: string | undefined): string | null {
+export function readNote(
+  flag: string,
+  text: string | undefined,
+  maxCharacters = NOTE_MAX_CHARACTERS,
+): string | null {
   if (text === undefined) return null;
   const note = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (note === '') throw new ScriptFailure(`${flag} is empty: say something, or leave it out.`);
-  if (note.length > NOTE_MAX_CHARACTERS) {
-    throw new ScriptFailure(
-      `${flag} has ${note.length} characters: at most ${NOTE_MAX_CHARACTERS} are kept.`,
-    );
+  if (note.length > maxCharacters) {
+    throw new ScriptFailure(`${flag} has ${note.length} characters: at most ${maxCharacters} are kept.`);
   }
   return note;
+}
+
+/** Reads how a parcel is tracked; null where nothing is said of it. */
+export function readTracking({
+  courier: name,
+  number: text,
+  link,
+}: Readonly<Record<string, string | undefined>>): Tracking | null {
+  const courier = readNote('--courier', name, TRACKING_MAX_CHARACTERS.courier);
+  const number = readNote('--number', text, TRACKING_MAX_CHARACTERS.number);
+  const url = link === undefined ? null : readLink(link);
+  if (courier !== null) return { courier, number, url };
+  if (number === null && url === null) return null;
+  throw new ScriptFailure('--courier is missing: say who brings the parcel.');
+}
+
+/** Customers are sent there, so it is a page on the web without a login in its address. */
+function readLink(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPublic = url?.protocol === 'https:' && url.username + url.password === '' && url.host.includes('.');
+  if (url !== null && isPublic && url.href.length <= TRACKING_MAX_CHARACTERS.url) return url.href;
+  throw new ScriptFailure(
+    `--link must be an https address of at most ${TRACKING_MAX_CHARACTERS.url} characters, such as https://track.example.com/?number=1, not "${text}".`,
+  );
 }

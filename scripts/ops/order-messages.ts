@@ -1,5 +1,6 @@
-import type { OrderChild, OrderItem } from '#shared/contract/order.ts';
+import type { OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
+import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type {
@@ -23,6 +24,16 @@ export function parcelsText(parcels: OrderSummary['parcels']): string {
   return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
 }
 
+/** `The Courier Guy, number TCG123, at track.example.com` */
+export function trackingText({ courier, number, url }: Tracking): string {
+  const host = url === null ? null : trackingHost(url);
+  return [
+    courier,
+    ...(number === null ? [] : [`number ${number}`]),
+    ...(host === null ? [] : [`at ${host}`]),
+  ].join(', ');
+}
+
 /** An order with all its details, as lines. */
 export function fileLines({ order, payments, refunds, events }: OrderDetails): string[] {
   const { address, contact } = order.order_address;
@@ -40,12 +51,13 @@ export function fileLines({ order, payments, refunds, events }: OrderDetails): s
 }
 
 function parcelLines(
-  { supplier, status, delivery, error }: OrderChild,
+  { supplier, status, delivery, tracking = null, error }: OrderChild,
   products: readonly OrderItem[],
 ): string[] {
   const own = products.filter(({ product }) => product.supplier.id === supplier.id);
   return [
     `Parcel of ${supplier.id} ${supplier.display_name}: ${status}, promised for ${delivery.promised_date}`,
+    ...(tracking === null ? [] : [`    Tracked by ${trackingText(tracking)}`]),
     ...(error === null ? [] : [`    Wrong with it: ${error}`]),
     ...own.map(({ product, quantity }) => `    ${quantity} × ${product.sku} ${product.name}`),
   ];

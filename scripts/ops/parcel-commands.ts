@@ -1,16 +1,22 @@
+import type { Tracking } from '#shared/contract/order.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
-import { clearParcelError, failParcel, moveParcels } from '#worker/operations/admin-orders.ts';
+import {
+  clearParcelError,
+  failParcel,
+  moveParcels,
+  type ParcelMoveOutcome,
+} from '#worker/operations/admin-orders.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { changeDatabase } from './ops-database.ts';
-import { readNote, readOrderId } from './order-arguments.ts';
+import { readNote, readOrderId, readTracking } from './order-arguments.ts';
 import { standOf } from './order-commands.ts';
-import { parcelsText } from './order-messages.ts';
+import { parcelsText, trackingText } from './order-messages.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 export const PARCEL_COMMANDS: OpsCommands = {
@@ -20,11 +26,12 @@ export const PARCEL_COMMANDS: OpsCommands = {
   ),
   'orders ship': moveCommand(
     'shipped',
-    'Notes that the courier has the parcels of a paid order, or one retailer’s; what was not packed is so, too.',
+    'Notes that the courier has the parcels of a paid order, or one retailer’s, and how they are tracked; what was not packed is so, too. Said again, it corrects the tracking. Each customer is told by mail.',
+    ' [--courier NAME] [--number TEXT] [--link URL]',
   ),
   'orders deliver': moveCommand(
     'delivered',
-    'Notes that shipped parcels of an order are delivered, or one retailer’s.',
+    'Notes that shipped parcels of an order are delivered, or one retailer’s. Each customer is told by mail.',
   ),
   'orders fail-parcel': {
     purpose:
@@ -71,26 +78,49 @@ export const PARCEL_COMMANDS: OpsCommands = {
   },
 };
 
-function moveCommand(to: ParcelStatus, purpose: string): OpsCommand {
+function moveCommand(to: ParcelStatus, purpose: string, furtherFlags = ''): OpsCommand {
   return {
     purpose,
-    usage: 'ID [--retailer ID]',
+    usage: `ID [--retailer ID]${furtherFlags}`,
     async run({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
-      const cause = `marked ${to} by an operator`;
-      const stand = await changeDatabase(place, 'orders show ID', async (db) => {
-        const isMoved = await moveParcels(db, { orderId, supplierId, to, cause, now: new Date() });
-        const reached = await standOf(db, orderId);
-        if (isMoved) return reached;
-        const reason = `Nothing of order ${orderNumber(orderId)} (${reached.status}) can be ${to} now.`;
-        throw refusal(reached, supplierId, reason);
+      const tracking = readTracking(flags);
+      const origin = await shopOrigin(place);
+      const said = await changeDatabase(place, 'orders show ID', async (db) => {
+        if (tracking !== null && supplierId === null) refuseSeveral(await standOf(db, orderId));
+        const cause = `marked ${to} by an operator`;
+        const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
+        const outcome = await moveParcels(db, move);
+        const stand = await standOf(db, orderId);
+        if (outcome.kind !== 'impossible') return movedLines(stand, tracking, outcome);
+        const reason = `Nothing of order ${orderNumber(orderId)} (${stand.status}) can be ${to} now.`;
+        throw refusal(stand, supplierId, reason);
       });
-      console.log(
-        `Order ${orderNumber(orderId)} is ${stand.status}. Its parcels: ${parcelsText(stand.parcels)}.`,
-      );
+      for (const line of said) console.log(line);
     },
   };
+}
+
+function movedLines(
+  { id, status, parcels }: OrderSummary,
+  tracking: Tracking | null,
+  { kind, isMailed }: ParcelMoveOutcome,
+): string[] {
+  return [
+    `Order ${orderNumber(id)} is ${status}. Its parcels: ${parcelsText(parcels)}.`,
+    ...(tracking === null ? [] : [`Tracked by ${trackingText(tracking)}.`]),
+    ...(kind === 'known' ? ['It was so already: nothing was changed, and nobody is mailed.'] : []),
+    ...(isMailed ? ['The customer is told by mail.'] : []),
+  ];
+}
+
+/** The number of a courier is one parcel's. */
+function refuseSeveral({ id, parcels }: OrderSummary): void {
+  if (parcels.length === 1) return;
+  throw new ScriptFailure(
+    `Order ${orderNumber(id)} has ${parcels.length} parcels: say by --retailer which one is tracked so. Its parcels: ${parcelsText(parcels)}.`,
+  );
 }
 
 function readParcel([order = '', retailer = '']: readonly string[]) {

@@ -36,12 +36,27 @@ export const OrderItemSchema = v.strictObject({
 });
 export type OrderItem = v.InferOutput<typeof OrderItemSchema>;
 
+/** The longest that is stored of a parcel's tracking. The columns of `order_child` hold the same bounds. */
+export const TRACKING_MAX_CHARACTERS = { courier: 60, number: 60, url: 400 } as const;
+
+const trackingText = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
+
+/** Who brings a parcel, and the courier's number and page for it, where they are known. */
+export const TrackingSchema = v.strictObject({
+  courier: trackingText(TRACKING_MAX_CHARACTERS.courier),
+  number: v.nullable(trackingText(TRACKING_MAX_CHARACTERS.number)),
+  url: v.nullable(v.pipe(trackingText(TRACKING_MAX_CHARACTERS.url), v.regex(/^https:\/\//u))),
+});
+export type Tracking = v.InferOutput<typeof TrackingSchema>;
+
 /** One retailer's part of the order. `promised_date` is a calendar day (`2026-11-27`). */
 export const OrderChildSchema = v.strictObject({
   supplier: SupplierSchema,
   status: OrderStatusSchema,
   delivery: v.strictObject({ fee: RandSchema, promised_date: v.pipe(v.string(), v.isoDate()) }),
   error: v.nullable(v.string()),
+  /** Null where nothing is known of it, as before a courier has the parcel. */
+  tracking: v.optional(v.nullable(TrackingSchema)),
   /** The VAT in what this part costs, in rand; 0 where the retailer was no VAT vendor when the order was placed. */
   vat: v.optional(RandSchema),
   /**

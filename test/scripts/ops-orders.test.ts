@@ -93,7 +93,7 @@ describe('npm run ops -- orders', () => {
       'Order 000002 is paid. Its parcels: 1 Karoo: packed, 2 Ubuntu: paid.\n',
     ]);
     expect((await ops('orders', 'ship', '000002')).output).toBe(
-      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\n',
+      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\nThe customer is told by mail.\n',
     );
     expect((await ops('orders', 'deliver', '2', '--retailer', '2')).output).toContain(
       'Order 000002 is shipped.',
@@ -105,6 +105,38 @@ describe('npm run ops -- orders', () => {
       'Order 000001 has no parcel of retailer 2.',
     );
     expect(await refusalOf('orders', 'cancel', '2')).toBe('Order 000002 is shipped and cannot be cancelled.');
+  });
+
+  it('notes how a parcel is tracked, corrects it, and says whether that is mailed', async () => {
+    const mails = "SELECT count(*) AS n FROM mail_backlog WHERE template = 'parcel-shipped'";
+    const [{ n: before } = { n: 0 }] = await read<{ n: number }>(mails);
+    const said = async (...flags: string[]) =>
+      (await ops('orders', 'ship', '2', '--retailer', '1', '--courier', 'Pudo', ...flags)).output
+        .split('\n')
+        .slice(1, -1);
+    const link = ['--link', 'https://Track.Pudo.example?n=7'];
+    expect(await said('--number', ' P 7\n', ...link)).toEqual([
+      'Tracked by Pudo, number P 7, at track.pudo.example.',
+      'The customer is told by mail.',
+    ]);
+    expect(await said('--number', 'P 7', ...link)).toEqual([
+      'Tracked by Pudo, number P 7, at track.pudo.example.',
+      'It was so already: nothing was changed, and nobody is mailed.',
+    ]);
+    expect((await ops('orders', 'show', '2')).output).toContain(
+      '    Tracked by Pudo, number P 7, at track.pudo.example\n',
+    );
+    expect(await said()).toEqual(['Tracked by Pudo.', 'The customer is told by mail.']);
+    expect(await read(mails)).toEqual([{ n: before + 2 }]);
+    expect((await ops('orders', 'show', '2')).output).toMatch(
+      /shipped \(Karoo\): tracking: Pudo, P 7, https:\/\/track\.pudo\.example\/\?n=7\n.*shipped \(Karoo\): tracking: Pudo\n/,
+    );
+    expect(await refusalOf('orders', 'ship', '2', '--courier', 'Pudo')).toContain(
+      'Order 000002 has 2 parcels: say by --retailer which one is tracked so.',
+    );
+    expect(await refusalOf('orders', 'ship', '1', '--courier', 'Pudo', '--retailer', '2')).toContain(
+      'Order 000001 has no parcel of retailer 2.',
+    );
   });
 
   it('shows all of an order', async () => {
@@ -215,6 +247,22 @@ describe('npm run ops -- orders', () => {
       );
       expect(await refusalOf('orders', 'list', '--limit', '501')).toContain('from 1 to 500');
       expect(await refusalOf('orders', 'ship', '1', '--retailer', 'Karoo')).toContain('--retailer must be');
+      for (const link of [
+        'http://track.example/1',
+        'track.example/1',
+        'https://localhost/1',
+        'https://me:secret@track.example/',
+        'javascript:alert(1)',
+        `https://track.example/${'x'.repeat(400)}`,
+      ]) {
+        expect(await refusalOf('orders', 'ship', '1', '--courier', 'Pudo', '--link', link)).toContain(
+          '--link must be an https address of at most 400 characters',
+        );
+      }
+      expect(await refusalOf('orders', 'ship', '1', '--number', '7')).toContain('--courier is missing');
+      expect(await refusalOf('orders', 'ship', '1', '--courier', ' ')).toContain('--courier is empty');
+      expect(await refusalOf('orders', 'ship', '1', '--courier', 'x'.repeat(61))).toContain('at most 60');
+      expect(await refusalOf('orders', 'deliver', '1', '--courier', 'Pudo')).toContain('Usage: npm run ops');
       expect(await refusalOf('orders', 'cancel', '1', '--reason', ' ')).toContain('--reason is empty');
       expect(await refusalOf('orders', 'refund', '1', '--reference', 'x'.repeat(201))).toContain(
         'at most 200',

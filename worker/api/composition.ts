@@ -12,6 +12,7 @@ import {
   renderParcelFailedMail,
   renderPaymentFailedMail,
 } from './orders/order-mails.ts';
+import { renderParcelDeliveredMail, renderParcelShippedMail } from './orders/parcel-mails.ts';
 import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
@@ -37,6 +38,8 @@ export const MAIL_RENDERERS: MailRenderers = {
   'order-placed': renderOrderPlacedMail,
   'order-cancelled': renderOrderCancelledMail,
   'order-expired': renderOrderExpiredMail,
+  'parcel-shipped': renderParcelShippedMail,
+  'parcel-delivered': renderParcelDeliveredMail,
   'parcel-failed': renderParcelFailedMail,
   'order-paid': renderOrderPaidMail,
   'payment-failed': renderPaymentFailedMail,

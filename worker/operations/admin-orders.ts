@@ -1,3 +1,4 @@
+import type { Tracking } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
@@ -14,11 +15,14 @@ import {
   refundsDueStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
+import { listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
 import {
   type ParcelChange,
   parcelChangeStatements,
   parcelErrorStatements,
   parcelFailedAtStatement,
+  parcelTrackingStatements,
+  trackedParcelsStatement,
 } from './parcel-status.repository.ts';
 
 // What operators do with customers' orders.
@@ -40,10 +44,42 @@ export async function cancelOrderAsOperator(
   return change.rows.length === 0 ? null : refunds.rows;
 }
 
-/** Moves parcels of an order on; false if none of them had a status it can be moved from. */
-export async function moveParcels(db: D1Database, change: ParcelChange): Promise<boolean> {
-  const { moved } = await runBatch(db, { moved: parcelChangeStatements(db, change) });
-  return moved.rows.length > 0;
+/** `tracking`: of what is sent, where it is told; `origin`: that of the mails' links. */
+export type ParcelMove = ParcelChange & { tracking?: Tracking | null; origin: string };
+
+/** `tracked`: what the courier had already is tracked by this from now on. `known`: it was before. */
+export type ParcelMoveOutcome = { kind: 'moved' | 'tracked' | 'known' | 'impossible'; isMailed: boolean };
+
+/**
+ * Moves parcels of an order on. Of parcels that the courier has or had already, it corrects the tracking: what was known of
+ * it is replaced. A parcel of which something has changed is mailed if it has just come as far as it says.
+ */
+export async function moveParcels(
+  db: D1Database,
+  { tracking = null, origin, ...change }: ParcelMove,
+): Promise<ParcelMoveOutcome> {
+  const tracked = tracking && { ...change, tracking, cause: trackingCause(tracking) };
+  const { to, cause } = change;
+  const causes = tracked === null ? [cause] : [cause, tracked.cause];
+  const supplierIds = await listParcelSuppliers(db, change);
+  const { moved, corrected, known, mails } = await runBatch(db, {
+    moved: parcelChangeStatements(db, change),
+    corrected: tracked === null ? [] : parcelTrackingStatements(db, tracked),
+    known: tracked === null ? [] : [trackedParcelsStatement(db, tracked)],
+    mails:
+      to === 'packed'
+        ? []
+        : [parcelMailsStatement(db, { ...change, to, supplierIds, tracking, causes, origin })],
+  });
+  const isMailed = mails.rows.length > 0;
+  if (moved.rows.length > 0) return { kind: 'moved', isMailed };
+  if (corrected.rows.length > 0) return { kind: 'tracked', isMailed };
+  return { kind: known.rows.length > 0 ? 'known' : 'impossible', isMailed };
+}
+
+/** What the event of a tracking says. */
+function trackingCause({ courier, number, url }: Tracking): string {
+  return `tracking: ${[courier, number, url].filter((part) => part !== null).join(', ')}`;
 }
 
 /** `noted`: the order says so since then; said again, since the first time. */

@@ -1,8 +1,8 @@
-import { ORDER_STATUSES } from '#shared/contract/order.ts';
+import { ORDER_STATUSES, type Tracking } from '#shared/contract/order.ts';
 import { type ParcelStatus, type ParcelStep, parcelSteps } from '#shared/domain/order-life.ts';
 import { isUnderWay } from '#shared/domain/order-status.ts';
 import type { Statement } from '#worker/api/db/run-batch.ts';
-import { prepare, sql, valuesOf } from '#worker/api/db/sql.ts';
+import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
 
 /** A change of the status of parcels of a paid order. */
 export type ParcelChange = {
@@ -45,6 +45,47 @@ function parcelStepStatements(
     prepare(db)`
       UPDATE order_child SET status = ${to}, error = NULL WHERE ${isParcel} RETURNING supplier_id`,
   ];
+}
+
+/** What is known of the tracking of a parcel, or of all parcels of an order; the cause is what its event says. */
+export type ParcelTracking = Omit<ParcelChange, 'to'> & { tracking: Tracking };
+
+/**
+ * Writes the tracking of parcels that the courier has or had, in the place of what was known, with an event; nothing where
+ * it says so already. To be run in one batch; the last result has the suppliers whose parcels this batch has changed.
+ */
+export function parcelTrackingStatements(
+  db: D1Database,
+  { cause, now, ...parcels }: ParcelTracking,
+): [D1PreparedStatement, Statement<{ supplier_id: number }>] {
+  const { courier, number, url } = parcels.tracking;
+  const isOther = sql`${isSent(parcels)} AND NOT ${hasTracking(parcels.tracking)}`;
+  return [
+    prepare(db)`
+      INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
+      SELECT order_id, supplier_id, status, ${cause}, ${now} FROM order_child WHERE ${isOther}`,
+    prepare<{ supplier_id: number }>(db)`
+      UPDATE order_child SET courier = ${courier}, tracking_number = ${number}, tracking_url = ${url}
+      WHERE ${isOther} RETURNING supplier_id`,
+  ];
+}
+
+/** The suppliers whose parcels, of those that the courier has or had, have this tracking. */
+export function trackedParcelsStatement(
+  db: D1Database,
+  parcels: Omit<ParcelTracking, 'cause' | 'now'>,
+): Statement<{ supplier_id: number }> {
+  return prepare<{ supplier_id: number }>(db)`
+    SELECT supplier_id FROM order_child WHERE ${isSent(parcels)} AND ${hasTracking(parcels.tracking)}`;
+}
+
+function isSent({ orderId, supplierId }: Pick<ParcelTracking, 'orderId' | 'supplierId'>): Sql {
+  return sql`order_id = ${orderId} AND (${supplierId} IS NULL OR supplier_id = ${supplierId})
+    AND status IN ('shipped', 'delivered')`;
+}
+
+function hasTracking({ courier, number, url }: Tracking): Sql {
+  return sql`(courier IS ${courier} AND tracking_number IS ${number} AND tracking_url IS ${url})`;
 }
 
 /** What went wrong with one parcel, or null where nothing is wrong any more; the cause is what its event says. */

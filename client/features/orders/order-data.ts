@@ -37,6 +37,8 @@ export type Parcel = {
   retailer: { name: string; path: string; isNonProfit: boolean };
   delivery: DeliveryOutlook | null;
   steps: readonly ParcelStep[];
+  /** Null where nothing is known of it. */
+  tracking: ParcelTracking | null;
   /** What is wrong with it, in a sentence. */
   problem: string | null;
   lines: readonly OrderLine[];
@@ -45,6 +47,13 @@ export type Parcel = {
 
 /** The promised day (YYYY-MM-DD) of what is on its way, and whether it has passed. */
 export type DeliveryOutlook = { by: string; isLate: boolean };
+
+/** Who brings a parcel; `link`: the courier's page for it. */
+export type ParcelTracking = {
+  courier: string;
+  number: string | null;
+  link: { url: string; host: string } | null;
+};
 
 export type ParcelStep = { label: string; state: 'done' | 'current' | 'ended' | 'to-come' };
 

@@ -5,10 +5,11 @@ import { formatRand } from '#shared/domain/money.ts';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { OrderLine, Parcel } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
+import { TrackParcel } from './track-parcel.tsx';
 
 /** One retailer's parcel: its status, its products and the delivery fee. */
 export function OrderParcel({ parcel }: { parcel: Parcel }) {
-  const { id, retailer, delivery, steps, problem, lines, deliveryFee } = parcel;
+  const { id, retailer, delivery, steps, tracking, problem, lines, deliveryFee } = parcel;
   const headingId = `parcel-${id}`;
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
@@ -23,6 +24,7 @@ export function OrderParcel({ parcel }: { parcel: Parcel }) {
       </h2>
       {delivery !== null && <DeliveryPromise {...delivery} />}
       <ParcelSteps steps={steps} />
+      {tracking !== null && <TrackParcel {...tracking} />}
       {problem !== null && (
         <Notice tone="warning" title="There’s a problem with this parcel" className="mt-4">
           {problem}

@@ -33,7 +33,7 @@ export async function insertBacklogMails(
 }
 
 /** SQL of the mails that {@link insertWaitingStatement} may insert: a fact of a mail's job. */
-export function factOfMail(name: 'order_id'): Sql {
+export function factOfMail(name: 'order_id' | 'supplier_id'): Sql {
   return sql`(mail.value ->> ${`$.job.${name}`})`;
 }
 

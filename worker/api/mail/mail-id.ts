@@ -18,6 +18,10 @@ function occasionOf(job: MailJob): readonly (string | number)[] | null {
     case 'order-cancelled':
     case 'order-expired':
       return [job.order_id];
+    case 'parcel-shipped':
+      return [job.order_id, job.supplier_id, job.told_at, JSON.stringify(job.tracking)];
+    case 'parcel-delivered':
+      return [job.order_id, job.supplier_id];
     case 'parcel-failed':
       return [job.order_id, job.supplier_id, job.failed_at];
     case 'order-refunded':

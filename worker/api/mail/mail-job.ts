@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { InstantSchema } from '#shared/contract/common.ts';
 import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
+import { TrackingSchema } from '#shared/contract/order.ts';
 
 const Address = v.pipe(v.string(), v.email());
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -23,6 +24,18 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('payment-failed'), order_id: Id, payment_id: Id }),
   v.strictObject({ template: v.literal('order-cancelled'), order_id: Id }),
   v.strictObject({ template: v.literal('order-expired'), order_id: Id }),
+  /**
+   * The courier has a retailer's parcel, or what is known of its tracking has changed. `told_at`: when an operator said
+   * so; `tracking`: what they said, which tells a mail from those about an earlier or a later tracking.
+   */
+  v.strictObject({
+    template: v.literal('parcel-shipped'),
+    order_id: Id,
+    supplier_id: Id,
+    told_at: InstantSchema,
+    tracking: v.nullable(TrackingSchema),
+  }),
+  v.strictObject({ template: v.literal('parcel-delivered'), order_id: Id, supplier_id: Id }),
   /** Something is wrong with a retailer's parcel. `failed_at`: when an operator said so. */
   v.strictObject({
     template: v.literal('parcel-failed'),

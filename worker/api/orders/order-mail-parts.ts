@@ -52,8 +52,14 @@ export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (or
   return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
 }
 
-export function orderButton(order: Order, shop: MailShop, label: string): MailBlock {
-  return { kind: 'button', label, url: `${shop.origin}${orderPath(order.id)}` };
+/** @param kind a link where another button is the mail's first */
+export function orderButton(
+  order: Order,
+  shop: MailShop,
+  label: string,
+  kind: 'button' | 'link' = 'button',
+): MailBlock {
+  return { kind, label, url: `${shop.origin}${orderPath(order.id)}` };
 }
 
 /** What is paid: products, discount, delivery and total. */
@@ -78,13 +84,10 @@ export function orderAmounts(order: Order): MailBlock {
   };
 }
 
-/** What was ordered, without amounts. */
-export function orderItems({ products }: Order): MailBlock {
-  return {
-    kind: 'facts',
-    title: 'Items',
-    rows: products.map((item) => ({ label: '', value: itemLabel(item) })),
-  };
+/** What was ordered, or one retailer's part of it, without amounts. */
+export function orderItems({ products }: Order, supplierId: number | null = null): MailBlock {
+  const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
+  return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
 }
 
 /** `2 × Fynbos honey, 500 g` */

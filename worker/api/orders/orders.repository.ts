@@ -7,6 +7,7 @@ import {
   OrderPaymentSchema,
   type OrderStatus,
   OrderStatusSchema,
+  TrackingSchema,
 } from '#shared/contract/order.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
@@ -20,6 +21,10 @@ import { invoiceState } from './invoice-refusal.ts';
 export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
   (SELECT trim(s.address) FROM supplier s WHERE s.id = c.supplier_id))`;
 
+/** SQL of an order_child c: its tracking as JSON, or null. */
+const TRACKING = sql`json(CASE WHEN c.courier IS NOT NULL
+  THEN json_object('courier', c.courier, 'number', c.tracking_number, 'url', c.tracking_url) END)`;
+
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = sql`
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.expires_at,
@@ -32,7 +37,7 @@ export const ORDER_SELECT = sql`
         'supplier_npo_id', c.supplier_npo_id, 'supplier_vat_number', c.supplier_vat_number,
         'supplier_address', ${SUPPLIER_ADDRESS}, 'vat_cents', c.vat_cents, 'status', c.status,
           'delivery_fee_cents', c.delivery_fee_cents,
-        'promised_date', c.promised_date, 'error', c.error,
+        'promised_date', c.promised_date, 'error', c.error, 'tracking', ${TRACKING},
         'is_invoiced', EXISTS (SELECT 1 FROM invoice d
           WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id),
         'credit_note_serial', (SELECT n.serial_number FROM credit_note n
@@ -147,6 +152,7 @@ const ChildrenSchema = v.array(
     delivery_fee_cents: v.number(),
     promised_date: v.string(),
     error: v.nullable(v.string()),
+    tracking: v.nullable(TrackingSchema),
     is_invoiced: v.number(),
     credit_note_serial: v.nullable(v.number()),
   }),
@@ -218,6 +224,7 @@ function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly
     status: child.status,
     delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
     error: child.error,
+    tracking: child.tracking,
     vat: toRand(child.vat_cents),
     ...(invoice !== undefined && { invoice }),
     ...(creditNoteSerial !== null && {

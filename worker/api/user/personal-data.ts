@@ -83,7 +83,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'order_child',
     columns: `
       order_id, supplier_id, supplier_name, supplier_npo_id, status, delivery_fee_cents, promised_date,
-      error, supplier_address, supplier_vat_number, vat_basis_points, vat_cents`,
+      error, courier, tracking_number, tracking_url, supplier_address, supplier_vat_number, vat_basis_points, vat_cents`,
     ...OF_ORDERS,
   },
   {

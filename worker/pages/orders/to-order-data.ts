@@ -1,10 +1,11 @@
-import type { OrderData, OrderLine, Parcel } from '#client/features/orders/order-data.ts';
-import type { Order, OrderChild, OrderItem } from '#shared/contract/order.ts';
+import type { OrderData, OrderLine, Parcel, ParcelTracking } from '#client/features/orders/order-data.ts';
+import type { Order, OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { paymentSentence } from '#shared/domain/order-payment-label.ts';
 import { refundPromise, refundSentences, statusSentence } from '#shared/domain/order-sentences.ts';
 import { canCancelOrder, isPaid, isUnderWay } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
+import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
@@ -47,7 +48,7 @@ function cancelNote(order: Order): string {
 }
 
 function toParcel({ products, payment }: Order, child: OrderChild, today: string): Parcel {
-  const { supplier, status, delivery, error } = child;
+  const { supplier, status, delivery, error, tracking = null } = child;
   return {
     id: supplier.id,
     retailer: {
@@ -57,10 +58,16 @@ function toParcel({ products, payment }: Order, child: OrderChild, today: string
     },
     delivery: deliveryOutlook(child, today),
     steps: parcelSteps(status, payment),
+    tracking: tracking === null ? null : toParcelTracking(tracking),
     problem: error,
     lines: products.filter(({ product }) => product.supplier.id === supplier.id).map(toOrderLine),
     deliveryFee: delivery.fee,
   };
+}
+
+function toParcelTracking({ courier, number, url }: Tracking): ParcelTracking {
+  const host = url === null ? null : trackingHost(url);
+  return { courier, number, link: url === null || host === null ? null : { url, host } };
 }
 
 /** For an unpaid order only while its day can still be met. */

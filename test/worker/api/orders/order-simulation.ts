@@ -122,6 +122,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
           supplierId: action.retailer === null ? null : pick(supplierIds, action.retailer),
           to: action.to,
           cause: 'by an operator',
+          origin: 'https://shop.test',
           now,
         });
         return;

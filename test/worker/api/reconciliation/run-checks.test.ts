@@ -62,7 +62,7 @@ async function aShopOfAllKinds() {
 type Step = Parameters<typeof moveParcels>[1]['to'];
 
 async function moveAll(orderId: number, to: Step, supplierId: number | null = null, next?: Step) {
-  const move = { orderId, supplierId, cause: 'moved', now: new Date() };
+  const move = { orderId, supplierId, cause: 'moved', origin: 'https://shop.test', now: new Date() };
   await moveParcels(env.DB, { ...move, to });
   if (next !== undefined) await moveParcels(env.DB, { ...move, to: next });
 }

@@ -69,6 +69,11 @@ CREATE TABLE order_child (
   delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
   promised_date TEXT NOT NULL,
   error TEXT,
+  -- Who brings it, and the courier's number and page for it.
+  courier TEXT CHECK (length(courier) BETWEEN 1 AND 60),
+  tracking_number TEXT CHECK (length(tracking_number) BETWEEN 1 AND 60),
+  tracking_url TEXT CHECK (tracking_url GLOB 'https://*' AND length(tracking_url) <= 400),
+  CHECK (courier IS NOT NULL OR coalesce(tracking_number, tracking_url) IS NULL),
   CHECK (supplier_vat_number IS NOT NULL OR vat_basis_points = 0),
   PRIMARY KEY (order_id, supplier_id)
 ) STRICT, WITHOUT ROWID;

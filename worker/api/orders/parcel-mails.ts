@@ -1,0 +1,123 @@
+import type { Order, OrderChild, Tracking } from '#shared/contract/order.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
+import { statusSentence } from '#shared/domain/order-sentences.ts';
+import { trackingHost } from '#shared/domain/order-tracking.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { orderNumber, supportPath } from '#shared/navigation/paths.ts';
+import {
+  type MailBlock,
+  type MailContent,
+  type MailRow,
+  type MailShop,
+  paragraph,
+} from '../mail/mail-content.ts';
+import {
+  impossibleMail,
+  type MailContext,
+  type MailRenderer,
+  obsoleteMail,
+  type RenderedMail,
+  type SkippedMail,
+} from '../mail/mail-renderer.ts';
+import { orderButton, orderDestination, orderItems, renderForBuyer } from './order-mail-parts.ts';
+
+// Mails about one retailer's parcel.
+
+/** Obsolete once the parcel is delivered or refunded, or its tracking was corrected: each has a mail of its own. */
+export const renderParcelShippedMail: MailRenderer<'parcel-shipped'> = (job, context) =>
+  renderForParcel(context, job, (order, parcel, shop) => {
+    const { supplier, status, tracking = null } = parcel;
+    if (status !== 'shipped') return obsoleteMail(`the parcel is ${status} by now`);
+    if (!isSame(tracking, job.tracking)) return obsoleteMail('the tracking of the parcel has changed since');
+    const what = parcelOf(order);
+    const facts = [...trackingRows(tracking), promiseRow(parcel, context.now)];
+    const track = trackButton(tracking);
+    return {
+      subject: `${what} is on its way`,
+      preview: facts.map(({ label, value }) => `${label}: ${value}`).join(' · '),
+      heading: `${what} is on its way`,
+      blocks: [
+        paragraph(
+          `The courier has your parcel from ${retailerLabel(supplier)}.${restOf(order, context.now)}`,
+        ),
+        { kind: 'facts', title: 'Delivery', rows: facts },
+        ...(track === null ? [orderButton(order, shop, 'See your order')] : [track]),
+        orderItems(order, supplier.id),
+        orderDestination(order),
+        ...(track === null ? [] : [orderButton(order, shop, 'See your order', 'link')]),
+      ],
+    };
+  });
+
+/** Obsolete once its money has gone back. */
+export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job, context) =>
+  renderForParcel(context, job, (order, { supplier, status }, shop) => {
+    if (status !== 'delivered') return obsoleteMail(`the parcel is ${status} by now`);
+    const what = parcelOf(order);
+    return {
+      subject: `${what} has been delivered`,
+      preview: `From ${retailerLabel(supplier)}. You can send it back within 7 days of receiving it.`,
+      heading: `${what} has been delivered`,
+      blocks: [
+        paragraph(
+          `The parcel from ${retailerLabel(supplier)} has been delivered.${restOf(order, context.now)}`,
+        ),
+        paragraph('You can send it back within 7 days of receiving it.'),
+        orderButton(order, shop, 'See your order'),
+        orderItems(order, supplier.id),
+        { kind: 'link', label: 'How to send something back', url: `${shop.origin}/help/returns` },
+        { kind: 'link', label: 'Get help with this order', url: `${shop.origin}${supportPath(order.id)}` },
+      ],
+    };
+  });
+
+function renderForParcel(
+  context: Pick<MailContext, 'db' | 'shop'>,
+  { order_id: orderId, supplier_id: supplierId }: { order_id: number; supplier_id: number },
+  write: (order: Order, parcel: OrderChild, shop: MailShop) => MailContent | SkippedMail,
+): Promise<RenderedMail | SkippedMail> {
+  return renderForBuyer(context, orderId, {
+    write(order, shop) {
+      const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
+      return parcel === undefined ? impossibleMail('there is no such parcel') : write(order, parcel, shop);
+    },
+  });
+}
+
+/** An order of one parcel is that parcel to whoever waits for it. */
+function parcelOf({ id, children }: Order): string {
+  return children.length === 1
+    ? `Your order ${orderNumber(id)}`
+    : `A parcel of your order ${orderNumber(id)}`;
+}
+
+/** Where the whole order stands, if it has other parcels. */
+function restOf(order: Order, now: Date): string {
+  return order.children.length === 1 ? '' : ` ${statusSentence(order, now)}`;
+}
+
+function promiseRow({ delivery: { promised_date: day } }: OrderChild, now: Date): MailRow {
+  const isLate = day < southAfricanDay(now);
+  return { label: isLate ? 'Late: it was promised for' : 'Delivery by', value: formatDay(day) };
+}
+
+function trackingRows(tracking: Tracking | null): MailRow[] {
+  if (tracking === null) return [];
+  const { courier, number } = tracking;
+  return [
+    { label: 'Courier', value: courier },
+    ...(number === null ? [] : [{ label: 'Tracking number', value: number }]),
+  ];
+}
+
+/** Says to whose page it leads. */
+function trackButton(tracking: Tracking | null): MailBlock | null {
+  const url = tracking?.url ?? null;
+  const host = url === null ? null : trackingHost(url);
+  return url === null || host === null ? null : { kind: 'button', label: `Track parcel at ${host}`, url };
+}
+
+function isSame(one: Tracking | null, other: Tracking | null): boolean {
+  return one?.courier === other?.courier && one?.number === other?.number && one?.url === other?.url;
+}
