@@ -6,13 +6,12 @@ import { consumeMailBatch } from './mail/mail-consumer.ts';
 import type { MailRenderers } from './mail/mail-renderer.ts';
 import { renderOrderCancelledMail, renderOrderExpiredMail } from './orders/ended-order-mails.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
+import { renderOrderPaidMail, renderOrderPlacedMail, renderPaymentFailedMail } from './orders/order-mails.ts';
 import {
-  renderOrderPaidMail,
-  renderOrderPlacedMail,
+  renderParcelDeliveredMail,
   renderParcelFailedMail,
-  renderPaymentFailedMail,
-} from './orders/order-mails.ts';
-import { renderParcelDeliveredMail, renderParcelShippedMail } from './orders/parcel-mails.ts';
+  renderParcelShippedMail,
+} from './orders/parcel-mails.ts';
 import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';

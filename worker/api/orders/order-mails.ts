@@ -3,10 +3,9 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { payBySentence } from '#shared/domain/pay-by.ts';
-import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
+import type { MailRenderer } from '../mail/mail-renderer.ts';
 import {
   COVERED_BY_VOUCHER,
   formatAmount,
@@ -93,28 +92,3 @@ export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, con
 function whyNotFailed(order: Order): string | null {
   return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnless(isPayable)(order);
 }
-
-/** Quotes what the operator noted. */
-export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, context) =>
-  renderForBuyer(context, job.order_id, {
-    write(order, shop) {
-      const number = orderNumber(order.id);
-      const parcel = order.children.find(({ supplier }) => supplier.id === job.supplier_id);
-      if (parcel === undefined) return impossibleMail('there is no such parcel');
-      const { supplier, error } = parcel;
-      if (error === null) return obsoleteMail('nothing is wrong with the parcel by now');
-      return {
-        subject: `There’s a problem with a parcel in your order ${number}`,
-        preview: error,
-        heading: 'There’s a problem with a parcel',
-        blocks: [
-          paragraph(`In your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
-          { kind: 'quote', text: error },
-          paragraph(
-            `We’re on it, and you can follow it on your order’s page. You can also write to us at ${shop.company.email}.`,
-          ),
-          orderButton(order, shop, 'See your order'),
-        ],
-      };
-    },
-  });

@@ -72,6 +72,26 @@ export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job,
     };
   });
 
+/** Quotes what the operator noted. */
+export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, context) =>
+  renderForParcel(context, job, (order, { supplier, error }, shop) => {
+    if (error === null) return obsoleteMail('nothing is wrong with the parcel by now');
+    const number = orderNumber(order.id);
+    return {
+      subject: `There’s a problem with a parcel in your order ${number}`,
+      preview: error,
+      heading: 'There’s a problem with a parcel',
+      blocks: [
+        paragraph(`In your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
+        { kind: 'quote', text: error },
+        paragraph(
+          `We’re on it, and you can follow it on your order’s page. You can also write to us at ${shop.company.email}.`,
+        ),
+        orderButton(order, shop, 'See your order'),
+      ],
+    };
+  });
+
 function renderForParcel(
   context: Pick<MailContext, 'db' | 'shop'>,
   { order_id: orderId, supplier_id: supplierId }: { order_id: number; supplier_id: number },
