@@ -103,6 +103,18 @@ describe('what went wrong with a parcel', () => {
     expect(await errorsOf(order)).toEqual([null, null]);
   });
 
+  it('of an order that is cancelled by then is said by the mail of that', async () => {
+    const order = await aPaidOrder();
+    await fail(order);
+    await bringTo(order.orderId, 'cancelled');
+    expect(await errorsOf(order)).toEqual([ERROR, null]);
+    expect(await writeParcelMail(order)).toEqual({
+      ok: false,
+      isObsolete: true,
+      reason: 'the parcel is cancelled by now',
+    });
+  });
+
   it('can be taken back, with an event of its own', async () => {
     const order = await aPaidOrder();
     const which = { orderId: order.orderId, supplierId: order.first, now: NOW };

@@ -1,6 +1,7 @@
 import type { Order, OrderChild, Tracking } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { statusSentence } from '#shared/domain/order-sentences.ts';
+import { isUnderWay } from '#shared/domain/order-status.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
@@ -72,10 +73,11 @@ export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job,
     };
   });
 
-/** Quotes what the operator noted. */
+/** Quotes what the operator noted. Obsolete once the order is cancelled, whose mail quotes it, too. */
 export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, context) =>
-  renderForParcel(context, job, (order, { supplier, error }, shop) => {
+  renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
     if (error === null) return obsoleteMail('nothing is wrong with the parcel by now');
+    if (!isUnderWay(status)) return obsoleteMail(`the parcel is ${status} by now`);
     const number = orderNumber(order.id);
     return {
       subject: `There’s a problem with a parcel in your order ${number}`,
