@@ -9,6 +9,8 @@ import { paymentPage } from './pages/payment-page.ts';
 import { accessibilityViolations, expectAccessible } from './support/accessibility.ts';
 import { cartOf, signIn } from './support/customers.ts';
 import { withChangedProducts } from './support/demo-products.ts';
+import { ops } from './support/ops.ts';
+import { runCron } from './support/orders.ts';
 import { expectMail } from './support/outbox.ts';
 import { reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
@@ -107,6 +109,51 @@ test.describe('the demo’s customer', () => {
     await expect(page).toHaveURL(/\/support\?order_id=\d+$/);
   });
 
+  test('follows a parcel to its courier, is told by mail when that changes, and meets no barrier', async ({
+    page,
+  }) => {
+    await ordersPage(page).openFirst('On its way');
+    const { parcels } = orderPage(page);
+    await expect(parcels).toHaveCount(3);
+    for (const parcel of await parcels.all()) {
+      await expect(parcel.getByText('Protea Parcels')).toBeVisible();
+      const link = parcel.getByRole('link', { name: 'Track parcel' });
+      await expect(link).toHaveAttribute('href', /^https:\/\/track\.protea\.example\/\?parcel=PP-\d{6}$/);
+      await expect(link).toHaveAttribute('rel', 'noopener');
+    }
+    const orderId = page.url().slice(-6);
+    const response = await page.request.get(`/api/orders/${Number(orderId)}`);
+    const { children }: Order = await response.json();
+    const number = `KW ${Date.now()}`;
+    const tracking = [
+      '--courier',
+      'Karoo Wheels',
+      '--number',
+      number,
+      '--link',
+      `https://kw.example/${orderId}`,
+    ];
+    ops('orders', 'ship', orderId, '--retailer', String(children[0]?.supplier.id), ...tracking);
+    await reload(page);
+    const changed = parcels.filter({ hasText: number });
+    await expect(changed.getByText('Karoo Wheels')).toBeVisible();
+    await expect(changed.getByText('At kw.example')).toBeVisible();
+    await expect(parcels.getByText('Protea Parcels')).toHaveCount(2);
+    await expectAccessible(page);
+    await runCron();
+    await expectMail(
+      DEMO_CUSTOMER.email,
+      new RegExp(`on its way[^]*Courier: Karoo Wheels\nTracking number: ${number}`),
+    );
+    const left = page.waitForRequest(`https://kw.example/${orderId}`);
+    await page.route('https://kw.example/**', (route) =>
+      route.fulfill({ body: 'Your parcel is in Soweto.' }),
+    );
+    await changed.getByRole('link', { name: 'Track parcel' }).click();
+    await left;
+    await expect(page.getByText('Your parcel is in Soweto.')).toBeVisible();
+  });
+
   test('has all invoices mailed, and reads one', async ({ page }) => {
     await ordersPage(page).openFirst('Paid');
     const number = page.url().slice(-6);
@@ -138,18 +185,24 @@ test.describe('with scripts off', () => {
     await page.goto('/?auth=login&next=/orders');
     await authDialog(page).sendLogin(DEMO_CUSTOMER);
     await expect(page).toHaveURL('/orders');
-    await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: 'Packed' })
-      .first()
-      .getByRole('link', { name: /^Order \d{6}$/ })
-      .click();
+    const orderIn = (state: string) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: state })
+        .first()
+        .getByRole('link', { name: /^Order \d{6}$/ });
+    await orderIn('Packed').click();
     const { orderAgain, mailInvoices } = orderPage(page);
     await orderAgain.click();
     await expect(page).toHaveURL(/\/orders\/\d{6}\?again=/);
     await expect(page.getByRole('heading', { name: /in your cart/ })).toBeVisible();
     await mailInvoices.click();
     await expect(page.getByText(/^We’re e-mailing you the invoices? from/)).toBeVisible();
+
+    await page.goto('/orders');
+    await orderIn('On its way').click();
+    const track = orderPage(page).parcels.last().getByRole('link', { name: 'Track parcel' });
+    await expect(track).toHaveAttribute('href', /^https:\/\/track\.protea\.example\//);
   });
 });

@@ -6,6 +6,7 @@ export function orderPage(page: Page) {
     heading: page.getByRole('heading', { level: 1, name: /^Order \d{6}$/ }),
     /** The status stands in the heading's badge and in the timeline. */
     paid: page.getByText('Paid').first(),
+    parcels: page.getByRole('region', { name: /^From / }),
     orderAgain: page.getByRole('button', { name: 'Order again' }),
     /** What came of ordering again. */
     report: page.getByRole('region', { name: /in your cart/ }),

@@ -42,6 +42,11 @@ export async function expireOrder(orderId: number): Promise<void> {
       .bind(yesterday, orderId)
       .run(),
   );
+  await runCron();
+}
+
+/** Runs the shop's scheduled jobs, as each minute does. */
+export async function runCron(): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`);
   expect(status).toBe(200);
 }
