@@ -5,6 +5,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { canBecome } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';
 
@@ -15,7 +16,7 @@ const TEST_MS = 120_000;
 
 describe('whatever shoppers, gateways, operators and the clock do, one after the other and at once', () => {
   it(
-    'no piece is lost, no amount that is settled moves, and every cent that was taken is kept or due back',
+    'no piece is lost, no amount that is settled moves, every cent is kept or due back, and each event is mailed once',
     () =>
       fc.assert(
         fc.asyncProperty(aHistory, async ({ catalogue, moments }) => {
@@ -32,6 +33,8 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
             expect(orders.flatMap((order) => movedSince(settled, order))).toEqual([]);
           }
           expect((await differencesOfSums()).filter(isAbout(simulation))).toEqual([]);
+          const [due, asked] = await Promise.all([listDueMails(simulation), simulation.mails()]);
+          expect(asked.flatMap(mailOf).toSorted()).toEqual(due);
         }),
         { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS },
       ),
@@ -47,6 +50,38 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
 function isAbout({ orderIds, productIds }: OrderSimulation): (difference: string) => boolean {
   const subjects = [...orderIds.map((id) => `order ${id}:`), ...productIds.map((id) => `product ${id}:`)];
   return (difference) => subjects.some((subject) => difference.startsWith(subject));
+}
+
+/** `parcel-shipped 7 3`: a mail that is noted with its event. */
+function mailOf(job: MailJob): string[] {
+  switch (job.template) {
+    case 'order-cancelled':
+    case 'order-expired':
+      return [`${job.template} ${job.order_id}`];
+    case 'parcel-shipped':
+    case 'parcel-delivered':
+      return [`${job.template} ${job.order_id} ${job.supplier_id}`];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Those mails by the events that change a status. An operator who gives all of an order back is followed by the mail of
+ * the refund alone.
+ */
+async function listDueMails({ orderIds }: OrderSimulation): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT CASE WHEN supplier_id IS NULL THEN 'order-' || status || ' ' || order_id
+       ELSE 'parcel-' || status || ' ' || order_id || ' ' || supplier_id END AS mail
+     FROM order_event WHERE order_id IN (SELECT value FROM json_each(?))
+       AND (cause IN ('cancelled by the customer', 'by an operator') OR cause LIKE 'not paid within %')
+       AND CASE WHEN supplier_id IS NULL THEN status IN ('cancelled', 'expired')
+         ELSE status IN ('shipped', 'delivered') END`,
+  )
+    .bind(JSON.stringify(orderIds))
+    .all<{ mail: string }>();
+  return results.map(({ mail }) => mail).toSorted();
 }
 
 type OrderBook = {

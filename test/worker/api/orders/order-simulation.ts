@@ -14,8 +14,12 @@ import {
   setPrice,
   unique,
 } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
 import { createApi } from '#worker/api/index.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { retryMails } from '#worker/api/mail/retry-mails.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 import {
   cancelOrderAsOperator,
   moveParcels,
@@ -30,6 +34,8 @@ export type OrderSimulation = {
   orderIds: readonly number[];
   /** Does what its shoppers, its gateway, its operators or its clock would do; a refusal is an answer too. */
   does: (action: Action) => Promise<void>;
+  /** The mails about its orders that have been asked for so far, each once, however often it was. */
+  mails: () => Promise<readonly MailJob[]>;
 };
 
 type Shopper = { userId: number; api: ApiClient };
@@ -39,13 +45,14 @@ const MINUTE_MS = 60_000;
 
 export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<OrderSimulation> {
   const { supplierIds, productIds, codes } = await aStockedShop(catalogue);
+  const { bindings, mails } = listenForMails();
   let now = new Date();
   const api = createApi({ now: () => now });
   const shoppers = await Promise.all(
     Array.from({ length: CUSTOMERS }, async (): Promise<Shopper> => {
       const { userId, token } = await aCustomer();
       await anAddress(userId);
-      return { userId, api: clientOf(api, token) };
+      return { userId, api: clientOf(api, bindings, token) };
     }),
   );
   const orders: { id: number; owner: Shopper }[] = [];
@@ -82,7 +89,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: aNotification(form, { outcome }),
       },
-      env,
+      bindings,
     );
     if (status !== 200) throw new Error(`A notification was answered ${status}`);
   }
@@ -99,7 +106,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
     if (action.does === 'reprice') return setPrice(pick(productIds, action.product), action.priceCents);
     if (action.does === 'wait') {
       now = new Date(now.getTime() + action.minutes * MINUTE_MS);
-      return runScheduledJobs(env, now);
+      return runScheduledJobs(bindings, now);
     }
     if (orders.length === 0) return;
     const { id, owner } = pick(orders, action.order);
@@ -140,7 +147,11 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
   }
 
   const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRefusal);
-  return { productIds, orderIds, does };
+  async function handInAll(): Promise<readonly MailJob[]> {
+    await retryMails(bindings, now);
+    return mails.filter((job) => 'order_id' in job && orderIds.includes(job.order_id));
+  }
+  return { productIds, orderIds, does, mails: handInAll };
 }
 
 /** What the shop refuses it refuses; that it fails is another thing. */
@@ -179,10 +190,10 @@ async function aStockedShop({
   return { supplierIds, productIds, codes };
 }
 
-function clientOf(api: ReturnType<typeof createApi>, token: string): ApiClient {
+function clientOf(api: ReturnType<typeof createApi>, bindings: Bindings, token: string): ApiClient {
   return createApiClient({
     origin: 'https://shop.test',
-    fetch: (incoming) => Promise.resolve(api.fetch(incoming, env)),
+    fetch: (incoming) => Promise.resolve(api.fetch(incoming, bindings)),
     headers: () => ({ Authorization: `Bearer ${token}` }),
   });
 }
