@@ -52,7 +52,7 @@ export type ParcelMoveOutcome = { kind: 'moved' | 'tracked' | 'known' | 'impossi
 
 /**
  * Moves parcels of an order on. Of parcels that the courier has or had already, it corrects the tracking: what was known of
- * it is replaced. A parcel of which something has changed is mailed if it has just come as far as it says.
+ * it is replaced. Each parcel that this ships or delivers, or whose tracking it changes on the way, is mailed once.
  */
 export async function moveParcels(
   db: D1Database,
