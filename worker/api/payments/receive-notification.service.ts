@@ -3,6 +3,7 @@ import { networkOf } from '#worker/platform/client-network.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
+import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { insertNotification, type NotificationRecord } from './notifications.repository.ts';
 import type {
   NotificationRefusal,
@@ -135,7 +136,7 @@ async function settle(
 
 function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
   if (settlement.outcome !== 'refund') return;
-  const { reason } = settlement;
+  const { reason } = REFUND_CAUSES[settlement.cause];
   writeLog({ level: 'warn', at: 'api', message: 'a payment must be given back', orderId, reason });
 }
 

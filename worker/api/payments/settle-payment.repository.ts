@@ -3,6 +3,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
+import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
@@ -32,6 +33,8 @@ export async function insertSettlement(
   const { orderId } = payment;
   const { now } = record;
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
+  // Where this payment pays the order, an earlier one of another amount may still be marked.
+  const refundCause = settlement.outcome === 'refund' ? settlement.cause : 'other-amount';
   try {
     const { due } = await runBatch(db, {
       guard: snapshotGuardStatement(db, record, event, payment),
@@ -51,14 +54,13 @@ export async function insertSettlement(
             })
           : orderNoteStatement(db, {
               orderId,
-              cause: `${cause} needs a refund: ${settlement.reason}`,
-              skipIfCause: cause,
+              cause: `${cause} needs a refund: ${REFUND_CAUSES[refundCause].reason}`,
               now,
             }),
       due: refundsDueStatement(db, {
-        orderId,
-        reason: settlement.outcome === 'refund' ? settlement.reason : 'the order is paid by another payment',
-        now,
+        ...{ orderId, now },
+        cause: refundCause,
+        reason: REFUND_CAUSES[refundCause].reason,
       }),
     });
     return { result: 'written', duePaymentIds: due.rows.map(({ paymentId }) => paymentId) };

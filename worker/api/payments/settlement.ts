@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
+import type { RefundCause } from '../refunds/refund-cause.ts';
 
 /** What is known of an order when money for it comes; amounts in cents. */
 export type SettlementFacts = {
@@ -12,8 +12,8 @@ export type SettlementFacts = {
   isVoucherUsable: boolean;
 };
 
-/** Money that has come pays the order, or is paid back for a reason. */
-export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; reason: string };
+/** Money that has come pays the order, or is paid back. */
+export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: RefundCause };
 
 /**
  * Decides whether money pays its order. Only the write can tell whether an expired order's pieces are still there: see
@@ -21,23 +21,22 @@ export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; reason: stri
  */
 export function settlementOf(facts: SettlementFacts): Settlement {
   const { orderStatus, costCents, amountCents, isVoucherUsable } = facts;
-  if (isPaid(orderStatus)) return refund('the order is paid already');
   switch (orderStatus) {
     case 'placed':
     case 'expired':
-      if (amountCents !== costCents) return refund('the order costs something else by now');
-      if (orderStatus === 'expired' && !isVoucherUsable) {
-        return refund('the order has expired, and its voucher is used up');
-      }
-      return { outcome: 'paid' };
+      if (amountCents !== costCents) return refund('other-amount');
+      return orderStatus === 'expired' && !isVoucherUsable ? refund('voucher-used-up') : { outcome: 'paid' };
+    case 'cancelled':
+    case 'refunded':
+      return refund(orderStatus);
     default:
-      return refund(`the order is ${orderStatus}`);
+      return refund('paid-already');
   }
 }
 
 /** For an expired order whose pieces were sold to others. */
-export const SOLD_OUT = refund('the order has expired, and its products are sold out');
+export const SOLD_OUT = refund('sold-out');
 
-function refund(reason: string): Settlement {
-  return { outcome: 'refund', reason };
+function refund(cause: RefundCause): Settlement {
+  return { outcome: 'refund', cause };
 }

@@ -1,10 +1,11 @@
 import type { Order } from '#shared/contract/order.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
+import { isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
 import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
 import { formatAmount, orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
+import { REFUND_CAUSES, type RefundCause } from './refund-cause.ts';
 import { findRefundOfPayment, sumRefundedAt } from './refunds.repository.ts';
 
 /** A payment came that its order does not keep. */
@@ -21,7 +22,7 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
       heading: 'We’re refunding you',
       blocks: [
         paragraph(
-          `We’ve received ${amount} for your order ${number}, ${whyNotKept(order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
+          `We’ve received ${amount} for your order ${number}, ${whyNotKept(refund.cause ?? 'cancelled', order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],
@@ -29,13 +30,9 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
   });
 };
 
-function whyNotKept({ status }: Order): string {
-  if (isPaid(status)) return 'but the order was already paid.';
-  if (status === 'placed') return 'but that’s not what it costs. The order is still waiting for its payment.';
-  if (status === 'expired') {
-    return 'but the time to pay had run out, and we no longer have everything in stock.';
-  }
-  return 'but the order was cancelled.';
+function whyNotKept(cause: RefundCause, { status }: Order): string {
+  const { sentence } = REFUND_CAUSES[cause];
+  return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }
 
 export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (job, context) => {

@@ -2,6 +2,7 @@ import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
+import type { RefundCause } from './refund-cause.ts';
 
 /** A payment that is paid back in full. */
 export type DueRefund = { paymentId: number; amountCents: number };
@@ -21,7 +22,8 @@ const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (
       AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
       AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = earlier.id)))`;
 
-type Due = { orderId: number; reason: string; now: Date };
+/** `reason` is for operators; `cause` says why money that came is not kept, and is left out where an order is given up. */
+type Due = { orderId: number; reason: string; cause?: RefundCause; now: Date };
 
 /**
  * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
@@ -41,8 +43,8 @@ export function refundOfSentOrderStatement(db: D1Database, due: Due): Statement<
 /** @param isDue SQL of a payment p of the order o */
 function insertRefundsStatement(db: D1Database, due: Due, isDue: Sql): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
-    INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
-    SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.now}
+    INSERT INTO refund (order_id, payment_id, amount_cents, reason, cause, created_at)
+    SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.cause}, ${due.now}
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE o.id = ${due.orderId} AND ${isDue}
     ON CONFLICT (payment_id) DO NOTHING
@@ -64,11 +66,11 @@ export function markRefundedStatement(
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
-): Promise<{ amountCents: number; isDone: boolean } | null> {
-  const row = await prepare<{ amount_cents: number; refunded_at: string | null }>(db)`
-    SELECT amount_cents, refunded_at FROM refund
+): Promise<{ amountCents: number; cause: RefundCause | null; isDone: boolean } | null> {
+  const row = await prepare<{ amountCents: number; cause: RefundCause | null; isDone: number }>(db)`
+    SELECT amount_cents AS amountCents, cause, refunded_at IS NOT NULL AS isDone FROM refund
     WHERE order_id = ${orderId} AND payment_id = ${paymentId}`.first();
-  return row === null ? null : { amountCents: row.amount_cents, isDone: row.refunded_at !== null };
+  return row && { ...row, isDone: row.isDone === 1 };
 }
 
 /** What was paid back of an order at one instant, in cents; 0 if nothing was. */

@@ -107,7 +107,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'refund',
-    columns: 'id, order_id, payment_id, amount_cents, reason, created_at, refunded_at, reference',
+    columns: 'id, order_id, payment_id, amount_cents, reason, cause, created_at, refunded_at, reference',
     ...OF_ORDERS,
   },
   {

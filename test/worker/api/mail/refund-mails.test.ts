@@ -30,14 +30,16 @@ function payBack(orderId: number): Promise<unknown> {
 
 describe('payment-refund-due', () => {
   it.each([
-    ['expired', 'the time to pay had run out'],
-    ['cancelled', 'the order was cancelled'],
-    ['paid', 'the order was already paid'],
-  ] as const)('says why a payment of an order that is %s goes back', async (status, why) => {
+    ['expired', 'sold-out', 'the time to pay had run out, and we no longer have everything in stock.'],
+    ['expired', 'voucher-used-up', 'the time to pay had run out, and its voucher has been used elsewhere'],
+    ['expired', 'other-amount', 'but that’s not what the order costs.'],
+    ['cancelled', undefined, 'the order was cancelled'],
+    ['paid', 'paid-already', 'the order was already paid'],
+  ] as const)('says why a payment of an order that is %s goes back: %s', async (status, cause, why) => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
     await bringTo(order.id, status);
     const paymentId = await aTakenPayment(order.id);
-    await refundsDue(order.id);
+    await refundsDue(order.id, cause);
     const mail = await write({ template: 'payment-refund-due', order_id: order.id, payment_id: paymentId });
     expect([mail.to, mail.subject]).toEqual([
       buyer.email,
@@ -55,7 +57,7 @@ describe('payment-refund-due', () => {
   it('says that an amount was not what the order costs', async () => {
     const { order } = await aPlacedOrder();
     const payment_id = await aTakenPayment(order.id, 5_000);
-    await refundsDue(order.id);
+    await refundsDue(order.id, 'other-amount');
     const { text } = await write({ template: 'payment-refund-due', order_id: order.id, payment_id });
     expect(text).toContain('We’ve received R 50.00');
     expect(text).toContain('is still waiting for its payment');

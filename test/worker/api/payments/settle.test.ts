@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { aNotification, notificationOutcomes, notify } from '#test/support/a-payfast-notification.ts';
 import { aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
@@ -168,6 +169,15 @@ describe('a payment of an order that has expired', () => {
     expect((await moneyOf(order.id)).map(({ due }) => due)).toEqual([
       'the order has expired, and its voucher is used up',
     ]);
+    const [refund] = await refundsOf(order.id);
+    const { text } = await writtenMail(
+      aMailMessage({
+        template: 'payment-refund-due',
+        order_id: order.id,
+        payment_id: refund?.payment_id ?? 0,
+      }),
+    );
+    expect(text).toContain('and its voucher has been used elsewhere since.');
   });
 
   it('is paid with its voucher where that has its use left', async () => {
@@ -367,4 +377,11 @@ async function useVoucher(voucherId: number, orderId: number): Promise<void> {
     env.DB.prepare('UPDATE "order" SET voucher_id = ? WHERE id = ?').bind(voucherId, orderId),
     env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId),
   ]);
+}
+
+async function refundsOf(orderId: number): Promise<{ payment_id: number }[]> {
+  const { results } = await env.DB.prepare('SELECT payment_id FROM refund WHERE order_id = ?')
+    .bind(orderId)
+    .all<{ payment_id: number }>();
+  return results;
 }

@@ -5,6 +5,8 @@ CREATE TABLE refund (
   payment_id INTEGER NOT NULL UNIQUE REFERENCES payment (id),
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   reason TEXT NOT NULL,
+  -- Why money that came was not kept (refund-cause.ts); null where a paid order was given up.
+  cause TEXT,
   created_at TEXT NOT NULL,
   refunded_at TEXT,
   -- The gateway's name for the refund, as the operator gave it.

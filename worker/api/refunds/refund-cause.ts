@@ -1,0 +1,22 @@
+/**
+ * Why money that came for an order is not kept: what operators read, and how its mail goes on after "We’ve received R … for
+ * your order 000001,".
+ */
+export const REFUND_CAUSES = {
+  'paid-already': { reason: 'the order is paid already', sentence: 'but the order was already paid.' },
+  'other-amount': {
+    reason: 'the order costs something else by now',
+    sentence: 'but that’s not what the order costs.',
+  },
+  'voucher-used-up': {
+    reason: 'the order has expired, and its voucher is used up',
+    sentence: 'but the time to pay had run out, and its voucher has been used elsewhere since.',
+  },
+  'sold-out': {
+    reason: 'the order has expired, and its products are sold out',
+    sentence: 'but the time to pay had run out, and we no longer have everything in stock.',
+  },
+  cancelled: { reason: 'the order is cancelled', sentence: 'but the order was cancelled.' },
+  refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
+} as const;
+export type RefundCause = keyof typeof REFUND_CAUSES;
