@@ -236,14 +236,23 @@ export async function aSession(
 /** An address of a customer; the first one is the current one. */
 export function anAddress(
   userId: number,
-  given: { isCurrent?: boolean; phone?: string; city?: string; provinceId?: number } = {},
+  given: {
+    isCurrent?: boolean;
+    recipient?: string;
+    phone?: string;
+    street?: string;
+    city?: string;
+    provinceId?: number;
+  } = {},
 ): Promise<number> {
   return insert(
     `INSERT INTO address (user_id, is_current, recipient, phone, street, suburb, city, province_id, postal_code, created_at)
-     VALUES (?, ?, 'Thandi Nkosi', ?, '12 Vilakazi Street', 'Orlando West', ?, ?, '0184', ?)`,
+     VALUES (?, ?, ?, ?, ?, 'Orlando West', ?, ?, '0184', ?)`,
     userId,
     given.isCurrent === false ? 0 : 1,
+    given.recipient ?? 'Thandi Nkosi',
     given.phone ?? '+27821234567',
+    given.street ?? '12 Vilakazi Street',
     given.city ?? 'Soweto',
     given.provinceId ?? 3,
     new Date().toISOString(),

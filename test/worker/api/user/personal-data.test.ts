@@ -1,19 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
-import { aResetToken } from '#test/support/a-pin.ts';
-import {
-  aCustomer,
-  anAddress,
-  anAffiliate,
-  aProduct,
-  type Customer,
-  clientFor,
-} from '#test/support/a-shop.ts';
-import { aVoucher } from '#test/support/a-voucher.ts';
-import { aVendor } from '#test/support/an-invoice.ts';
-import { inCart } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { aFullCustomer } from '#test/support/a-full-customer.ts';
+import { aCustomer, anAffiliate } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
@@ -210,46 +198,6 @@ async function schema(): Promise<Schema> {
       { columns: JSON.parse(columns), references: JSON.parse(references) },
     ]),
   );
-}
-
-/** A customer who has done all that a customer can do. */
-async function aFullCustomer(name: string): Promise<Customer> {
-  const customer = await aCustomer({ name });
-  const { api, userId, email } = customer;
-  const { bindings } = listenForMails();
-  const supplierId = await aVendor();
-  const productId = await aProduct({ supplierId, priceCents: 600_000 });
-  await anAddress(userId);
-  await inCart(customer, productId);
-  await api.addToProductList(0, productId);
-  await api.createProductNotice('price-drop', productId);
-  const { id } = await api.placeOrder({}, crypto.randomUUID());
-  await comeByAffiliate(id);
-  await notify(aNotification(await api.startPayment(id)));
-  await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
-  await call('POST', `/api/orders/${id}/cancel`, { token: customer.token, bindings });
-  await inCart(customer, productId);
-  await api.applyCartVoucher(await aVoucher());
-  await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
-  const token = await aResetToken(email);
-  await clientFor().resetPassword({ token, password: 'a quiet day', password_confirmation: 'a quiet day' });
-  const signedIn = await clientFor().login({
-    email,
-    password: 'a quiet day',
-    device_name: `${name}'s phone`,
-  });
-  return { ...customer, token: signedIn.token, api: clientFor(signedIn.token) };
-}
-
-async function comeByAffiliate(orderId: number): Promise<void> {
-  const affiliateId = await anAffiliate();
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at)
-       VALUES ('click-' || ?1, ?2, '192.0.2.1', 'Mozilla/5.0', '2026-11-20T10:00:00.000Z')`,
-    ).bind(orderId, affiliateId),
-    env.DB.prepare(`UPDATE "order" SET click_id = 'click-' || ?1 WHERE id = ?1`).bind(orderId),
-  ]);
 }
 
 /** Orders with an event each, and a click for every two; gives the clicks. */

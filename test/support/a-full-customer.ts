@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import { aNotification, notify } from './a-payfast-notification.ts';
+import { aResetToken } from './a-pin.ts';
+import { aCustomer, anAddress, anAffiliate, aProduct, type Customer, clientFor } from './a-shop.ts';
+import { aVoucher } from './a-voucher.ts';
+import { aVendor } from './an-invoice.ts';
+import { inCart } from './an-order.ts';
+import { listenForMails } from './asked-mails.ts';
+import { call } from './call.ts';
+
+/** A customer who has done all that a customer can do; their order was paid, invoiced and cancelled. */
+export async function aFullCustomer(
+  name: string,
+  given: { street?: string; phone?: string; ipAddress?: string } = {},
+): Promise<Customer & { orderId: number; productId: number }> {
+  const { ipAddress = '192.0.2.1', ...place } = given;
+  const customer = await aCustomer({ name });
+  const { api, userId, email } = customer;
+  const { bindings } = listenForMails();
+  const supplierId = await aVendor();
+  const productId = await aProduct({ supplierId, priceCents: 600_000 });
+  await anAddress(userId, { ...place, recipient: name });
+  await inCart(customer, productId);
+  await api.addToProductList(0, productId);
+  await api.createProductNotice('price-drop', productId);
+  const { id } = await api.placeOrder({}, crypto.randomUUID());
+  await comeByAffiliate(id, ipAddress);
+  await notify(aNotification(await api.startPayment(id)));
+  await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
+  await call('POST', `/api/orders/${id}/cancel`, { token: customer.token, bindings });
+  await inCart(customer, productId);
+  await api.applyCartVoucher(await aVoucher());
+  await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
+  const token = await aResetToken(email);
+  await clientFor().resetPassword({ token, password: 'a quiet day', password_confirmation: 'a quiet day' });
+  const signedIn = await clientFor().login({
+    email,
+    password: 'a quiet day',
+    device_name: `${name}'s phone`,
+  });
+  return {
+    ...{ ...customer, token: signedIn.token, api: clientFor(signedIn.token) },
+    ...{ orderId: id, productId },
+  };
+}
+
+async function comeByAffiliate(orderId: number, ipAddress: string): Promise<void> {
+  const affiliateId = await anAffiliate();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, is_of_order, created_at)
+       VALUES ('click-' || ?1, ?2, ?3, 'Mozilla/5.0', 1, '2026-11-20T10:00:00.000Z')`,
+    ).bind(orderId, affiliateId, ipAddress),
+    env.DB.prepare(`UPDATE "order" SET click_id = 'click-' || ?1 WHERE id = ?1`).bind(orderId),
+  ]);
+}
