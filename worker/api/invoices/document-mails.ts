@@ -15,29 +15,31 @@ import { documentPdfsOfOrder } from './documents.service.ts';
 import { INVOICES } from './invoices.repository.ts';
 import type { DocumentPdf } from './issued-document.ts';
 
-export const renderInvoiceMail: MailRenderer<'invoice'> = async (job, context) => {
-  const pdfs = await documentPdfsOfOrder(context.db, INVOICES, { orderId: job.order_id }, context.mailId);
-  return renderWithDocuments(context, job.order_id, pdfs, {
+export const renderInvoiceMail: MailRenderer<'invoice'> = ({ order_id: orderId }, context) =>
+  renderWithDocuments(context, orderId, {
     name: 'invoice',
+    drawAll: () => documentPdfsOfOrder(context.db, INVOICES, { orderId }, context.mailId),
     sayAttached: (order, documents) => `The ${documents} for your order ${orderNumber(order.id)}`,
   });
-};
 
-export const renderCreditNoteMail: MailRenderer<'credit-note'> = async (job, context) => {
-  const issued = { orderId: job.order_id, issuedAt: job.issued_at };
-  const pdfs = await documentPdfsOfOrder(context.db, CREDIT_NOTES, issued, context.mailId);
-  return renderWithDocuments(context, job.order_id, pdfs, {
+export const renderCreditNoteMail: MailRenderer<'credit-note'> = (
+  { order_id: orderId, issued_at: issuedAt },
+  context,
+) =>
+  renderWithDocuments(context, orderId, {
     name: 'credit note',
+    drawAll: () => documentPdfsOfOrder(context.db, CREDIT_NOTES, { orderId, issuedAt }, context.mailId),
     sayAttached({ id, status }, documents) {
       const goesBack = status === 'cancelled' ? ' We’ll refund you the way you paid.' : '';
       return `Your order ${orderNumber(id)} is ${status}.${goesBack} The ${documents}`;
     },
   });
-};
 
-/** The words of a mail with documents of one kind. */
-type DocumentWords = {
+/** A mail with documents of one kind. */
+type DocumentMail = {
   name: 'invoice' | 'credit note';
+  /** Gives the originals away to this mail, so it is called where the mail is sent, and nowhere else. */
+  drawAll: () => Promise<readonly DocumentPdf[]>;
   /** The sentence up to "attached as PDF"; `documents` is `invoice`, or `2 invoices`. */
   sayAttached: (order: Order, documents: string) => string;
 };
@@ -46,23 +48,26 @@ type DocumentWords = {
 async function renderWithDocuments(
   context: MailContext,
   orderId: number,
-  pdfs: readonly DocumentPdf[],
-  { name, sayAttached }: DocumentWords,
+  { name, drawAll, sayAttached }: DocumentMail,
 ): Promise<RenderedMail | SkippedMail> {
-  if (pdfs.length === 0) return impossibleMail(`there is no such ${name}`);
-  const isOne = pdfs.length === 1;
-  const documents = isOne ? name : `${pdfs.length} ${name}s`;
-  const isAttached = isOne ? 'is attached as a PDF.' : 'are attached as PDFs, one for each retailer.';
+  let pdfs: readonly DocumentPdf[] = [];
   const rendered = await renderForBuyer(context, orderId, {
-    write: (order, shop) => ({
-      subject: `The ${documents} for your order ${orderNumber(order.id)}`,
-      preview: 'Attached as a PDF.',
-      heading: isOne ? `Your ${name}` : `Your ${name}s`,
-      blocks: [
-        paragraph(`${sayAttached(order, documents)} ${isAttached}`),
-        orderButton(order, shop, 'See your order'),
-      ],
-    }),
+    async write(order, shop) {
+      pdfs = await drawAll();
+      if (pdfs.length === 0) return impossibleMail(`there is no such ${name}`);
+      const isOne = pdfs.length === 1;
+      const documents = isOne ? name : `${pdfs.length} ${name}s`;
+      const isAttached = isOne ? 'is attached as a PDF.' : 'are attached as PDFs, one for each retailer.';
+      return {
+        subject: `The ${documents} for your order ${orderNumber(order.id)}`,
+        preview: 'Attached as a PDF.',
+        heading: isOne ? `Your ${name}` : `Your ${name}s`,
+        blocks: [
+          paragraph(`${sayAttached(order, documents)} ${isAttached}`),
+          orderButton(order, shop, 'See your order'),
+        ],
+      };
+    },
   });
   return 'reason' in rendered ? rendered : { ...rendered, attachments: pdfs.map(toAttachment) };
 }

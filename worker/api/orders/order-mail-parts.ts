@@ -25,7 +25,7 @@ type OrderMail = {
   /** Why the mail is obsolete; null while it is not. If it is left out, the mail never is. */
   whyObsolete?: (order: Order) => string | null;
   /** The greeting is put before its blocks. */
-  write: (order: Order, shop: MailShop) => MailContent | SkippedMail;
+  write: (order: Order, shop: MailShop) => MailContent | SkippedMail | Promise<MailContent | SkippedMail>;
 };
 
 /** A mail about an order, to its owner's e-mail of today. It greets by the order's own copy of the name. */
@@ -39,7 +39,7 @@ export async function renderForBuyer(
   const { order, to } = found;
   const reason = whyObsolete(order);
   if (reason !== null) return obsoleteMail(reason);
-  const content = write(order, shop);
+  const content = await write(order, shop);
   if ('reason' in content) return content;
   return {
     to,
