@@ -15,6 +15,19 @@ export const RETENTION_DAYS = {
   /** What shoppers searched for, where few have; and where many have. */
   rareSearch: 7,
   searchCount: 730,
+  /**
+   * What tax law keeps of an erased customer: five years (Tax Administration Act s29). The law counts them from the tax
+   * return; that of a VAT vendor is in three months after the record at the latest.
+   */
+  taxRecord: 5 * 365 + 2 + 92,
+} as const;
+
+/** How long after a customer has asked for it their account is removed (R-ERASE-1, decision 51). */
+export const REMOVAL_DAYS = {
+  /** Until then the request can be withdrawn. */
+  erasedAfter: 14,
+  /** What is open with the customer puts it off, but never for longer. POPIA gives 30 days. */
+  erasedByAllMeans: 28,
 } as const;
 
 /** R-SES-1: how long a login lasts. */

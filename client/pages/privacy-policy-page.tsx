@@ -2,7 +2,7 @@ import { isAfterRemoval, RemovalRecorded } from '#client/features/account/remova
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article, TextTable } from '#client/ui/article.tsx';
-import { RETENTION_DAYS } from '#shared/constants.ts';
+import { REMOVAL_DAYS, RETENTION_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
@@ -96,9 +96,25 @@ function HowLong() {
       <h2 id="how-long">For how long</h2>
       <p>
         Your account, addresses, cart and lists stay until you ask us to delete them. Orders, payments and
-        invoices stay for five years, as tax law asks, even if the account goes. What you write to our
-        support, and what a payment partner tells us about a payment, stays for two years. A login ends after
-        30 days.
+        invoices stay for five years after the tax return they’re part of, as tax law asks. What you write to
+        our support, and what a payment partner tells us about a payment, stays for two years. A login ends
+        after 30 days.
+      </p>
+      <p>
+        If you ask us to remove your account, we log you out everywhere and delete it after
+        {` ${REMOVAL_DAYS.erasedAfter} days`}: your name, e-mail address, password, business details,
+        addresses, cart, lists, logins and what you wrote to us, and your name in orders and payments. Until
+        then you can change your mind: write to us. If an order waits for payment, is on its way, or has a
+        refund due, we wait for that, but for
+        {` ${REMOVAL_DAYS.erasedByAllMeans} days`} at most. Then your account goes, and the open order alone
+        keeps your name, e-mail address, phone number and address until it’s done. We e-mail you when the
+        account is gone.
+      </p>
+      <p>
+        Of what you’ve paid for, tax law makes us keep the name, address and VAT number on the invoice. We
+        keep them apart from the shop, use them for nothing else, and delete them five years after the tax
+        return, which we count as
+        {` ${RETENTION_DAYS.taxRecord} days`} from the order’s last record.
       </p>
       <p>
         If you came through a partner’s link and order nothing, your IP address and browser’s name go after

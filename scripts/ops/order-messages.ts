@@ -1,4 +1,4 @@
-import type { OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
+import type { Order, OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { paymentMethodName } from '#shared/domain/payment-methods.ts';
@@ -35,18 +35,23 @@ export function trackingText({ courier, number, url }: Tracking): string {
 }
 
 /** An order with all its details, as lines. */
-export function fileLines({ order, payments, refunds, events }: OrderDetails): string[] {
-  const { address, contact } = order.order_address;
-  const place = [address.complex, address.street, address.suburb, address.city, address.postal_code];
+export function fileLines({ order, erasedAt, payments, refunds, events }: OrderDetails): string[] {
   const total = randText(Math.round(orderTotal(order) * 100));
   return [
     `Order ${orderNumber(order.id)}: ${order.status}, ${total}, placed ${timeText(order.created_at)}`,
-    `Customer: ${contact.name}, ${contact.email}, ${contact.phone}`,
-    `To: ${[address.recipient, ...place, address.province.name].filter((part) => part !== '').join(', ')}`,
+    ...(erasedAt === null ? customerLines(order) : [`Customer: erased ${timeText(erasedAt)}`]),
     ...order.children.flatMap((child) => parcelLines(child, order.products)),
     ...payments.map(paymentLine),
     ...refunds.map(refundLine),
     ...events.map(eventLine),
+  ];
+}
+
+function customerLines({ order_address: { address, contact } }: Order): string[] {
+  const place = [address.complex, address.street, address.suburb, address.city, address.postal_code];
+  return [
+    `Customer: ${contact.name}, ${contact.email}, ${contact.phone}`,
+    `To: ${[address.recipient, ...place, address.province.name].filter((part) => part !== '').join(', ')}`,
   ];
 }
 

@@ -11,6 +11,7 @@ import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
+import { REMOVAL_COMMANDS } from './removal-commands.ts';
 import { RETAILER_COMMANDS } from './retailer-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
 import { SEARCH_COMMANDS } from './search-commands.ts';
@@ -27,6 +28,7 @@ const COMMANDS: OpsCommands = {
   ...PARCEL_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...RECONCILIATION_COMMANDS,
+  ...REMOVAL_COMMANDS,
   ...CATEGORY_COMMANDS,
   ...RETAILER_COMMANDS,
   ...DELIVERY_COMMANDS,

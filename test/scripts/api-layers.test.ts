@@ -18,7 +18,7 @@ const LAYERS = [
   ['email-verification', 'refunds'],
   ['payments'],
   ['invoices'],
-  ['reconciliation', 'support'],
+  ['reconciliation', 'removals', 'support'],
   ['composition.ts', 'purge-expired.ts'],
   ['index.ts', 'public-api.ts'],
   ['scheduled-jobs.ts'],

@@ -18,6 +18,7 @@ import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
 import {
+  renderAccountErasedMail,
   renderEmailChangedMail,
   renderPasswordChangedMail,
   renderRemovalRequestMail,
@@ -34,6 +35,7 @@ export const MAIL_RENDERERS: MailRenderers = {
   'email-changed': renderEmailChangedMail,
   'password-changed': renderPasswordChangedMail,
   'removal-request': renderRemovalRequestMail,
+  'account-erased': renderAccountErasedMail,
   'order-placed': renderOrderPlacedMail,
   'order-cancelled': renderOrderCancelledMail,
   'order-expired': renderOrderExpiredMail,

@@ -120,6 +120,13 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'product_id, day',
       sql`day < ${dayOf(before(POPULARITY_WINDOW_DAYS))}`,
     ),
+    // Names and addresses of documents: the orders and documents themselves stay, without them.
+    rows(
+      'tax records of erased customers',
+      'retained_record',
+      'order_id',
+      sql`recorded_at < ${before(RETENTION_DAYS.taxRecord)}`,
+    ),
     // Long enough to see what a usual week is.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
     // The mails of a shop that is tried out locally.

@@ -9,6 +9,7 @@ import { countPopularity } from './orders/popularity.ts';
 import { tellDueNotices } from './product-notices/tell-due-notices.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
+import { carryOutRemovals } from './removals/carry-out-removals.ts';
 import { indexOptions } from './search/options/option-index.ts';
 
 /** What cron does every minute. A job that fails keeps no other from running. */
@@ -21,6 +22,7 @@ export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> 
   await attempt('customers were not told of products', () => tellDueNotices(env, now, shopOrigin));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now, shopOrigin));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
+  await attempt('removals were not carried out', () => carryOutRemovals(env.DB, now, shopOrigin));
   await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));
   await attempt('what sells was not counted', () => countPopularity(env.DB, now));
   await attempt('options of products were not read', () => indexOptions(env.DB));

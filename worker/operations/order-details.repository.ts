@@ -7,6 +7,8 @@ import type { GatewayPayment } from './gateway-payments.repository.ts';
 /** All that is recorded of an order, for operators; amounts in cents. */
 export type OrderDetails = {
   order: Order;
+  /** When it was erased with its customer's account; null while it was not. */
+  erasedAt: string | null;
   payments: OrderDetailsPayment[];
   refunds: OrderDetailsRefund[];
   events: OrderDetailsEvent[];
@@ -36,8 +38,10 @@ export type OrderDetailsEvent = {
 
 /** An order of any customer with its payments, refunds and events, oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
-  const { order, payments, refunds, events } = await runBatch(db, {
+  const { order, erased, payments, refunds, events } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,
+    erased: prepare<{ erasedAt: string | null }>(db)`
+      SELECT erased_at AS erasedAt FROM "order" WHERE id = ${orderId}`,
     payments: prepare<OrderDetailsPayment>(db)`
       SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, method, status, amount_cents AS amountCents,
         paid_at AS paidAt FROM payment WHERE order_id = ${orderId} ORDER BY id`,
@@ -52,5 +56,9 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
   });
   const [row] = order.rows;
   if (row === undefined) return null;
-  return { order: toOrder(row), payments: payments.rows, refunds: refunds.rows, events: events.rows };
+  return {
+    order: toOrder(row),
+    erasedAt: erased.rows[0]?.erasedAt ?? null,
+    ...{ payments: payments.rows, refunds: refunds.rows, events: events.rows },
+  };
 }

@@ -5,6 +5,7 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { REMOVAL_DAYS } from '#shared/constants.ts';
 
 const TITLE_ID = 'remove-title';
 /** The page with the question open: how it is asked where no scripts run. */
@@ -64,12 +65,19 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
       </h2>
       <ul className="grid list-disc gap-2 pl-5">
         <li>We’ll log you out everywhere and confirm by e-mail to {email}.</li>
-        <li>We’ll delete your details, addresses, lists and cart within 30 days, as POPIA asks.</li>
         <li>
-          We keep orders and tax invoices for five years, because the law says we must (Tax Administration
-          Act, section 29). We use them for nothing else.
+          In {REMOVAL_DAYS.erasedAfter} days we’ll delete your details, addresses, lists and cart, and e-mail
+          you that it’s done. Until then you can change your mind.
         </li>
-        <li>Orders already on their way will still reach you.</li>
+        <li>
+          If an order is still open then, we wait for it, but for {REMOVAL_DAYS.erasedByAllMeans} days at
+          most. After that we keep its address until it has reached you.
+        </li>
+        <li>
+          We keep what you’ve paid for, with the name and address on your invoices, for five years after the
+          tax return it’s part of, because the law says we must (Tax Administration Act, section 29). We use
+          it for nothing else.
+        </li>
       </ul>
       <Notice tone="error">{removal.error}</Notice>
       <div className="mt-2 flex flex-wrap gap-3">

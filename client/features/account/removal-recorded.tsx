@@ -1,4 +1,5 @@
 import { Notice } from '#client/ui/notice.tsx';
+import { REMOVAL_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
 export function isAfterRemoval(url: URL): boolean {
@@ -10,8 +11,9 @@ export function RemovalRecorded({ site: { company } }: { site: Pick<SiteInfo, 'c
   return (
     <Notice tone="success" title="We’ve got your request to remove your account">
       <p>
-        You’re logged out everywhere, and a confirmation is on its way to your inbox. We’ll be done within 30
-        days. Changed your mind? Write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+        You’re logged out everywhere, and a confirmation is on its way to your inbox. We’ll delete your
+        account in {REMOVAL_DAYS.erasedAfter} days, or within {REMOVAL_DAYS.erasedByAllMeans} if an order is
+        still open. Changed your mind? Write to <a href={`mailto:${company.email}`}>{company.email}</a>.
       </p>
     </Notice>
   );

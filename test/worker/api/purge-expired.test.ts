@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { RETENTION_DAYS } from '#shared/constants.ts';
+import { REMOVAL_DAYS, RETENTION_DAYS } from '#shared/constants.ts';
 import { aCustomer, anAffiliate, aProduct } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -131,6 +131,18 @@ describe('once a minute', () => {
     expect(text.replaceAll(/<!-- -->|\s+/g, ' ')).toContain(
       `make goes after ${rareSearch} days, any other after two years`,
     );
+  });
+
+  it('a customer is removed when the privacy policy says so', async () => {
+    const page = await (await visit('/privacy-policy')).text();
+    const text = page.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    const { erasedAfter, erasedByAllMeans } = REMOVAL_DAYS;
+    expect(text).toContain(`log you out everywhere and delete it after ${erasedAfter} days:`);
+    expect(text).toContain(`we wait for that, but for ${erasedByAllMeans} days at most.`);
+    expect(text).toContain(`count as ${RETENTION_DAYS.taxRecord} days from the order’s last record`);
+    // Five years from the return of the last record, which is in three months after it at the latest.
+    expect(RETENTION_DAYS.taxRecord).toBeGreaterThanOrEqual(5 * 365.25 + 92);
+    expect(erasedByAllMeans).toBeLessThan(30);
   });
 
   it.each(listExpiredRows(NOW))('looks for $what by an index', async ({ table, key, condition }) => {

@@ -51,10 +51,13 @@ export function listOrdersToCredit(
     ORDER BY random() LIMIT ${given.limit}`);
 }
 
-/** Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue. */
+/**
+ * Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue; without those
+ * of erased customers.
+ */
 export function listCreditNotesToMail(db: D1Database, issued: { from: string; to: string; limit: number }) {
   return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`
     SELECT DISTINCT order_id AS orderId, issued_at AS issuedAt FROM credit_note
-    WHERE original_given_to IS NULL AND issued_at >= ${issued.from} AND issued_at < ${issued.to}
+    WHERE original_given_to IS NULL AND recipient_name <> '' AND issued_at >= ${issued.from} AND issued_at < ${issued.to}
     ORDER BY issued_at LIMIT ${issued.limit}`);
 }

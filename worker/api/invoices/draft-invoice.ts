@@ -98,10 +98,12 @@ function linesOf(
   ];
 }
 
-/** Whom the documents of an order are made out to. */
+/** Whom the documents of an order are made out to; of an erased order, `retained_record` alone says it. */
 function recipientOf({ order, customer }: InvoiceSource): Invoice['recipient'] {
+  const { name } = order.order_address.contact;
+  if (name === '') return { name, businessName: '', vatNumber: '', address: '' };
   return {
-    name: order.order_address.contact.name,
+    name,
     businessName: customer.businessName,
     vatNumber: customer.vatNumber,
     address: addressLine(order.order_address),

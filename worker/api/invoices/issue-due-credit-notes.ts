@@ -62,14 +62,15 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
   if (lost.length > 0) await mail(lost.map(toMail));
 }
 
-/** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue. */
+/** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue, or nobody to mail it to. */
 async function issueForMail(db: D1Database, order: OwnedOrder & { now: Date }): Promise<MailJob | null> {
   const { orderId } = order;
   const issuedAt = order.now.toISOString();
   try {
     const { notes, incompleteSuppliers } = await issueCreditNotes(db, order);
     if (incompleteSuppliers.length > 0) warnOfIncomplete(orderId, incompleteSuppliers);
-    return notes.some((note) => note.issuedAt === issuedAt) ? toMail({ orderId, issuedAt }) : null;
+    const isNew = notes.some((note) => note.issuedAt === issuedAt && note.recipient.name !== '');
+    return isNew ? toMail({ orderId, issuedAt }) : null;
   } catch (error) {
     const message = 'the credit notes of an order were not issued';
     writeLog({ level: 'error', at: 'api', message, orderId, cause: error });

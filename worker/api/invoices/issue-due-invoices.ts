@@ -77,10 +77,13 @@ async function issueAndMail(
   return waiting.map(({ supplierId }) => supplierId);
 }
 
-/** The mail with the originals that nobody has: they were issued now, or by a run that was cut short. */
+/**
+ * The mail with the originals that nobody has: they were issued now, or by a run that was cut short. None where the customer
+ * is erased.
+ */
 function toMail({ orderId, invoices }: IssuedDue): MailJob[] {
-  const instants = invoices.flatMap(({ issuedAt, originalGivenTo }) =>
-    originalGivenTo === null ? issuedAt : [],
+  const instants = invoices.flatMap(({ issuedAt, originalGivenTo, recipient }) =>
+    originalGivenTo === null && recipient.name !== '' ? issuedAt : [],
   );
   const issuedAt = instants.toSorted().at(-1);
   return issuedAt === undefined ? [] : [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }];

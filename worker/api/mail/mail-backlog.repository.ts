@@ -32,6 +32,13 @@ export async function insertBacklogMails(
   );
 }
 
+/** Deletes the mails that name an e-mail, waiting or given up. `email` is SQL of one value. */
+export function deleteBacklogMailsToStatement(db: D1Database, email: Sql): D1PreparedStatement {
+  return prepare(db)`
+    DELETE FROM mail_backlog WHERE EXISTS (SELECT 1 FROM json_each(mail_backlog.message, '$.job') fact
+      WHERE fact.value = ${email} COLLATE NOCASE)`;
+}
+
 /** SQL of the mails that {@link insertWaitingStatement} may insert: a fact of a mail's job. */
 export function factOfMail(name: 'order_id' | 'supplier_id'): Sql {
   return sql`(mail.value ->> ${`$.job.${name}`})`;

@@ -84,5 +84,16 @@ export const MailJobSchema = v.variant('template', [
     round: Id,
   }),
   v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
+  /**
+   * An account was erased; goes to the address it had. `kept_until`: when the last of what tax law keeps is deleted; null
+   * where it keeps nothing. `open_orders` are still under way.
+   */
+  v.strictObject({
+    template: v.literal('account-erased'),
+    to: Address,
+    name: v.string(),
+    kept_until: v.nullable(InstantSchema),
+    open_orders: v.array(Id),
+  }),
 ]);
 export type MailJob = v.InferOutput<typeof MailJobSchema>;

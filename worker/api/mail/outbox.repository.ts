@@ -30,6 +30,12 @@ export async function insertOutboxMail(db: D1Database, mail: Mail, now: Date): P
   ]);
 }
 
+/** Deletes what was mailed to an address, and what its owner wrote to support. */
+export function deleteOutboxMailsOfStatement(db: D1Database, email: string): D1PreparedStatement {
+  return prepare(db)`
+    DELETE FROM outbox WHERE recipient = ${email} OR instr(lower(reply_to), ${`<${email.toLowerCase()}>`}) > 0`;
+}
+
 function nameAndAddress({ name, email }: MailAddress): string {
   return `${name} <${email}>`;
 }

@@ -36,6 +36,7 @@ export async function renderForBuyer(
 ): Promise<RenderedMail | SkippedMail> {
   const found = await findOrderToMail(db, orderId);
   if (found === null) return impossibleMail('there is no such order');
+  if (found === 'erased') return obsoleteMail('its customer is erased');
   const { order, to } = found;
   const reason = whyObsolete(order);
   if (reason !== null) return obsoleteMail(reason);

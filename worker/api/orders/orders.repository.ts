@@ -90,18 +90,21 @@ export function findOrderStatement(db: D1Database, userId: number, orderId: numb
 
 /**
  * An order of any customer, for a mail, with its owner's e-mail of today. Name and address are those it was placed with.
+ * `erased`: the owner's account is, and nothing of the order is open. While something is, it has their last e-mail itself.
  */
 export async function findOrderToMail(
   db: D1Database,
   orderId: number,
-): Promise<{ order: Order; to: string } | null> {
+): Promise<{ order: Order; to: string } | 'erased' | null> {
   const { order, owner } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,
-    owner: prepare<{ email: string }>(db)`
-      SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ${orderId}`,
+    owner: prepare<{ email: string; isErased: 0 | 1 }>(db)`
+      SELECT coalesce(u.email, o.order_address ->> '$.contact.email') AS email, o.erased_at IS NOT NULL AS isErased
+      FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ${orderId}`,
   });
   const [[orderRow], [ownerRow]] = [order.rows, owner.rows];
   if (orderRow === undefined || ownerRow === undefined) return null;
+  if (ownerRow.isErased === 1) return 'erased';
   return { order: toOrder(orderRow), to: ownerRow.email };
 }
 

@@ -77,6 +77,7 @@ export async function findPayment(
   const row = await prepare<PaymentToSettleRow>(db)`
     SELECT p.id, p.order_id AS orderId, p.amount_cents AS amountCents, p.status = 'complete' AS isComplete,
       o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsable('o')} AS isVoucherUsable,
+      o.erased_at IS NOT NULL AS isErased,
       recorded.id AS recordedId, EXISTS (SELECT 1 FROM refund WHERE payment_id = recorded.id) AS isDueBack
     FROM payment p JOIN "order" o ON o.id = p.order_id
       LEFT JOIN payment recorded ON recorded.gateway = ${gateway}
@@ -89,6 +90,7 @@ export async function findPayment(
     ...payment,
     isComplete: row.isComplete === 1,
     isVoucherUsable: row.isVoucherUsable === 1,
+    isErased: row.isErased === 1,
     recordedAs: recordedId === null ? null : { id: recordedId, isDueBack: isDueBack === 1 },
   };
 }
@@ -100,9 +102,13 @@ export function furtherPaymentReference(event: EventReferences): string {
 
 type EventReferences = Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>;
 
-type PaymentToSettleRow = Omit<PaymentToSettle, 'isComplete' | 'isVoucherUsable' | 'recordedAs'> & {
+type PaymentToSettleRow = Omit<
+  PaymentToSettle,
+  'isComplete' | 'isVoucherUsable' | 'isErased' | 'recordedAs'
+> & {
   isComplete: 0 | 1;
   isVoucherUsable: 0 | 1;
+  isErased: 0 | 1;
   recordedId: number | null;
   isDueBack: 0 | 1;
 };

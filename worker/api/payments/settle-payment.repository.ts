@@ -76,14 +76,15 @@ function snapshotGuardStatement(
   db: D1Database,
   { gateway }: NotificationRecord,
   { gatewayPaymentId }: PaymentEvent,
-  { id, isComplete, orderStatus, costCents, isVoucherUsable }: PaymentToSettle,
+  { id, isComplete, orderStatus, costCents, isVoucherUsable, isErased }: PaymentToSettle,
 ): D1PreparedStatement {
   return prepare(db)`
     INSERT INTO assertion (name, holds)
     SELECT 'the payment and its order are as they were read', 0
     WHERE NOT EXISTS (SELECT 1 FROM payment p JOIN "order" o ON o.id = p.order_id
         WHERE p.id = ${id} AND (p.status = 'complete') = ${isComplete} AND o.status = ${orderStatus}
-          AND ${ORDER_CENTS} = ${costCents} AND ${voucherStillUsable('o')} = ${isVoucherUsable})
+          AND ${ORDER_CENTS} = ${costCents} AND ${voucherStillUsable('o')} = ${isVoucherUsable}
+          AND (o.erased_at IS NOT NULL) = ${isErased})
       OR EXISTS (SELECT 1 FROM payment WHERE gateway = ${gateway}
         AND gateway_payment_id = ${gatewayPaymentId})`;
 }

@@ -10,6 +10,8 @@ export type SettlementFacts = {
   amountCents: number;
   /** Whether the order's voucher, if it has one, has a use left for it. */
   isVoucherUsable: boolean;
+  /** Whether it was erased with its customer: nobody knows any more where to deliver it. */
+  isErased: boolean;
 };
 
 /** Money that has come pays the order, or is paid back. */
@@ -20,7 +22,8 @@ export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: Refun
  * {@link SOLD_OUT}.
  */
 export function settlementOf(facts: SettlementFacts): Settlement {
-  const { orderStatus, costCents, amountCents, isVoucherUsable } = facts;
+  const { orderStatus, costCents, amountCents, isVoucherUsable, isErased } = facts;
+  if (isErased) return refund('account-removed');
   switch (orderStatus) {
     case 'placed':
     case 'expired':

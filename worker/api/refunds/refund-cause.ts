@@ -17,6 +17,10 @@ export const REFUND_CAUSES = {
     sentence: 'but the time to pay had run out, and we no longer have everything in stock.',
   },
   cancelled: { reason: 'the order is cancelled', sentence: 'but the order was cancelled.' },
+  'account-removed': {
+    reason: 'the customer’s account was removed',
+    sentence: 'but your account was removed.',
+  },
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
 export type RefundCause = keyof typeof REFUND_CAUSES;

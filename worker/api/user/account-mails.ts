@@ -1,4 +1,6 @@
-import { formatDateTime } from '#shared/domain/format-date.ts';
+import { REMOVAL_DAYS } from '#shared/constants.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
 import { greeting, paragraph } from '../mail/mail-content.ts';
 import type { MailRenderer } from '../mail/mail-renderer.ts';
 
@@ -72,12 +74,55 @@ export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, 
     blocks: [
       greeting(name),
       paragraph(
-        'You asked us to remove your account. You’re logged out everywhere, and within 30 days we’ll delete your details, addresses and lists.',
+        `You asked us to remove your account. You’re logged out everywhere. In ${REMOVAL_DAYS.erasedAfter} days we’ll delete it with your details, addresses and lists, and e-mail you that it’s done. If an order is still open then, we wait for it, but for ${REMOVAL_DAYS.erasedByAllMeans} days at most.`,
       ),
       paragraph(
-        'We keep orders and invoices for five years, because tax law says we must. We use them for nothing else. Orders already on their way will still reach you.',
+        'Tax law makes us keep the orders you paid for, with the name and address on their invoices, for five years after the tax return they’re part of. We use them for nothing else. Orders already on their way will still reach you.',
       ),
-      paragraph(`Didn’t ask for this? Write to ${shop.company.email} at once and we’ll stop it.`),
+      paragraph(
+        `Didn’t ask for this, or changed your mind? Write to ${shop.company.email} before then and we’ll stop it.`,
+      ),
     ],
   },
 });
+
+/** Goes to the address that the account had; nothing of it is stored once this is sent. */
+export const renderAccountErasedMail: MailRenderer<'account-erased'> = (
+  { to, name, kept_until, open_orders },
+  { shop },
+) => ({
+  to,
+  content: {
+    subject: `Your ${shop.name} account is removed`,
+    preview: 'What we’ve deleted, and what the law makes us keep.',
+    heading: 'Your account is removed',
+    blocks: [
+      greeting(name),
+      paragraph(
+        'We’ve deleted your account, as you asked: your name, e-mail address, password, phone numbers, addresses, cart, lists and what you wrote to us.',
+      ),
+      ...(open_orders.length === 0 ? [] : [paragraph(openOrdersSentence(open_orders))]),
+      paragraph(keptSentence(kept_until, open_orders.length > 0)),
+      paragraph(
+        `Nobody can log in to the account any more. You’re welcome to open a new one with this e-mail address; it begins empty. Questions? Write to ${shop.company.email}.`,
+      ),
+    ],
+  },
+});
+
+function openOrdersSentence(orderIds: readonly number[]): string {
+  const numbers = new Intl.ListFormat('en-GB').format(orderIds.map(orderNumber));
+  return orderIds.length === 1
+    ? `Order ${numbers} is still open. Until it has reached you and every refund is done, it keeps your name, e-mail address, phone number and delivery address. Then we delete those, too.`
+    : `Orders ${numbers} are still open. Until they’ve reached you and every refund is done, they keep your name, e-mail address, phone number and delivery address. Then we delete those, too.`;
+}
+
+function keptSentence(keptUntil: string | null, hasOpenOrders: boolean): string {
+  if (keptUntil !== null) {
+    const laterOnes = hasOpenOrders ? ' That of open orders goes as long after they’re done.' : '';
+    return `Tax law makes us keep the orders you paid for, with the name, address and VAT number on their invoices (Tax Administration Act, section 29). They’re kept apart from the shop, we use them for nothing else, and we delete your name and address from the last of them on ${formatDate(keptUntil)}.${laterOnes}`;
+  }
+  return hasOpenOrders
+    ? 'If you’ve paid for it, tax law makes us keep the name, address and VAT number on its invoices for five years after the tax return it’s part of (Tax Administration Act, section 29). We use them for nothing else.'
+    : 'You’ve paid for no order with this account, so the law makes us keep nothing of you.';
+}

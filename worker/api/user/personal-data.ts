@@ -18,8 +18,9 @@ const OF_ORDERS = {
 } as const;
 
 /**
- * Every table that says something about a user (POPIA, section 23), and all that their download holds of it. What
- * opens the account, and what is there for the database alone, is left out. A test compares this with the schema: a new
+ * Every table that says something about a user, and all that their download (POPIA, section 23) holds of it. What opens
+ * the account, and what is there for the database alone, is left out. When the user is erased (`worker/api/removals`), the
+ * rows that `ofUser` picks are deleted, but for the user and their orders. A test compares this with the schema: a new
  * table or column stands here, or among that test's exceptions with a reason.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [

@@ -22,7 +22,7 @@ export async function findUser(
   const { user, addresses, ...lists } = await runBatch(db, {
     before,
     user: prepare<UserRow>(db)`
-      SELECT id, name, email, business_name, vat_number FROM user WHERE id = ${userId}`,
+      SELECT id, name, email, business_name, vat_number FROM user WHERE id = ${userId} AND erased_at IS NULL`,
     addresses: listAddressesStatement(db, userId),
     ...listProductListsStatements(db, userId),
   });
@@ -36,7 +36,7 @@ export function findAccount(
   db: D1Database,
   by: { userId: number } | { email: string },
 ): Promise<Account | null> {
-  const isWanted = 'userId' in by ? sql`id = ${by.userId}` : sql`email = ${by.email}`;
+  const isWanted = 'userId' in by ? sql`id = ${by.userId} AND erased_at IS NULL` : sql`email = ${by.email}`;
   return prepare<Account>(db)`
     SELECT id AS userId, name, email, password_hash AS passwordHash FROM user WHERE ${isWanted}`.first();
 }

@@ -38,7 +38,23 @@ describe('every mail', () => {
       'Your Spaza password was changed',
       `The password of your Spaza account was ${by === 'pin' ? 'reset' : 'changed'} on 22 Nov 2026, 12:00`,
     ]),
-    [{ template: 'removal-request', to, name: 'Thandi' }, 'We’re removing your Spaza account', 'five years'],
+    [
+      { template: 'removal-request', to, name: 'Thandi' },
+      'We’re removing your Spaza account',
+      'In 14 days we’ll delete it',
+    ],
+    ...[
+      { kept_until: null, open_orders: [], words: 'You’ve paid for no order with this account' },
+      {
+        ...{ kept_until: '2032-02-25T10:00:00.000Z', open_orders: [] },
+        words: 'we delete your name and address from the last of them on 25 Feb 2032.',
+      },
+      { kept_until: null, open_orders: [7, 12], words: 'Orders 000007 and 000012 are still open.' },
+    ].map(({ words, ...facts }): [MailJob, string, string] => [
+      { template: 'account-erased', to, name: 'Thandi', ...facts },
+      'Your Spaza account is removed',
+      words,
+    ]),
   ])('$template says its words in HTML and in text, and whose shop it is', async (job, subject, words) => {
     const mail = await write(job);
     expect(mail).toMatchObject({ to, subject, from: { name: 'Spaza', email: 'orders@spaza.example' } });

@@ -44,7 +44,7 @@ const OF_NOBODY: Record<string, string> = {
 };
 /** Columns of their tables that are withheld: what opens the account, and what is there for the database alone. */
 const WITHHELD: Record<string, readonly string[]> = {
-  user: ['password_hash'],
+  user: ['password_hash', 'erased_at'],
   session: ['user_id', 'token_hash'],
   one_time_pin: ['pin_hash', 'reset_token_hash'],
   address: ['user_id'],
@@ -52,7 +52,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   product_notice: ['user_id', 'round'],
   cart_item: ['user_id'],
   cart_voucher: ['user_id'],
-  order: ['user_id', 'idempotency_key', 'holds_stock', 'pieces_counted', 'network_hash'],
+  order: ['user_id', 'idempotency_key', 'holds_stock', 'pieces_counted', 'network_hash', 'erased_at'],
   payment: ['is_invoiced', 'invoice_waits_for'],
   affiliate_click: ['is_of_order'],
   invoice: ['original_given_to'],
@@ -65,6 +65,7 @@ const LEFT_OUT: Record<string, string> = {
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
   held_pieces: 'how many pieces of a product all orders hold',
   idempotency_key: 'hashes that nobody can lead back to a person, kept for a day',
+  retained_record: 'of customers who are erased: they have no account to download it with',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
   outbox: 'the post of a local shop; empty in every deployed one',

@@ -1,15 +1,23 @@
+-- Ids are never used again: links in mails of old name them.
 CREATE TABLE user (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
-  email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  -- Null once the account is erased: then nobody can log in to it, and the e-mail is free for another one.
+  email TEXT UNIQUE COLLATE NOCASE,
   password_hash TEXT NOT NULL,
   business_name TEXT NOT NULL DEFAULT '',
   vat_number TEXT NOT NULL DEFAULT '',
   -- When the customer proved by a pin that the e-mail is theirs; null: never, or it was changed since.
   email_verified_at TEXT,
+  -- Null where nobody asked, and again once nothing of the account is left to be erased.
   removal_requested_at TEXT,
-  created_at TEXT NOT NULL
+  -- When the account was erased. Its row stays where orders refer to it, and says nothing of anybody.
+  erased_at TEXT,
+  created_at TEXT NOT NULL,
+  CHECK ((email IS NULL) = (erased_at IS NOT NULL))
 ) STRICT;
+-- Finds the removals that are to be carried out.
+CREATE INDEX user_removal ON user (removal_requested_at) WHERE removal_requested_at IS NOT NULL;
 
 -- token_hash is the SHA-256 of the token; the token itself is not stored.
 -- Ids are never used again: a form that ends a session may be sent twice.

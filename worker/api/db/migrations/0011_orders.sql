@@ -25,6 +25,8 @@ CREATE TABLE "order" (
   created_at TEXT NOT NULL,
   -- Until when the order keeps its pieces while it is unpaid.
   expires_at TEXT NOT NULL DEFAULT '',
+  -- When all that said whose order it is was taken out of it: the texts of its address and customer are empty since then.
+  erased_at TEXT,
   CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
 ) STRICT;
 CREATE INDEX order_of_user ON "order" (user_id, id DESC);
@@ -123,7 +125,12 @@ CREATE TABLE order_event (
 CREATE INDEX order_event_of_order ON order_event (order_id);
 -- Finds recently cancelled orders: the cron looks every minute for those that lack a credit note.
 CREATE INDEX order_event_given_up ON order_event (created_at) WHERE status IN ('cancelled', 'refunded');
-CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event BEGIN
+-- But for what operators wrote to the customer of a parcel, which goes with the customer.
+CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event
+WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL OR NOT (OLD.cause LIKE 'failed: %' AND NEW.cause = 'failed')
+  OR (NEW.id, NEW.order_id, NEW.status, NEW.created_at) <> (OLD.id, OLD.order_id, OLD.status, OLD.created_at)
+  OR NEW.supplier_id IS NOT OLD.supplier_id
+BEGIN
   SELECT raise(ABORT, 'order events are append-only');
 END;
 CREATE TRIGGER order_event_is_kept BEFORE DELETE ON order_event BEGIN

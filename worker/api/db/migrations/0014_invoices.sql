@@ -16,7 +16,8 @@ CREATE TABLE invoice (
   supplier_address TEXT NOT NULL,
   -- Null where the supplier is no vendor: then the invoice is no tax invoice, and its VAT is zero.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  recipient_name TEXT NOT NULL CHECK (recipient_name <> ''),
+  -- Empty once the order is erased: then retained_record has the recipient.
+  recipient_name TEXT NOT NULL,
   -- Empty where the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
@@ -33,10 +34,22 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_serial UNIQUE (supplier_id, serial_number)
 ) STRICT;
 CREATE TRIGGER invoice_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, kind, issued_at, supplied_on,
-  payment_reference, supplier_name, supplier_npo_id, supplier_address, supplier_vat_number, recipient_name, recipient_business_name,
-  recipient_vat_number, recipient_address, vat_basis_points, vat_cents, total_cents, lines ON invoice
+  payment_reference, supplier_name, supplier_npo_id, supplier_address, supplier_vat_number, vat_basis_points, vat_cents,
+  total_cents, lines ON invoice
 BEGIN
   SELECT raise(ABORT, 'invoices are never changed');
+END;
+CREATE TRIGGER invoice_recipient_stays BEFORE UPDATE OF recipient_name, recipient_business_name, recipient_vat_number,
+  recipient_address ON invoice
+WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL
+  OR NEW.recipient_name || NEW.recipient_business_name || NEW.recipient_vat_number || NEW.recipient_address <> ''
+BEGIN
+  SELECT raise(ABORT, 'invoices are never changed; their recipient goes with its customer alone');
+END;
+CREATE TRIGGER invoice_names_recipient BEFORE INSERT ON invoice
+WHEN (NEW.recipient_name = '') <> ((SELECT erased_at FROM "order" WHERE id = NEW.order_id) IS NOT NULL)
+BEGIN
+  SELECT raise(ABORT, 'invoices name a recipient, unless their order is erased');
 END;
 CREATE TRIGGER invoice_is_kept BEFORE DELETE ON invoice BEGIN
   SELECT raise(ABORT, 'invoices are never deleted');
@@ -64,7 +77,8 @@ CREATE TABLE credit_note (
   supplier_address TEXT NOT NULL,
   -- Null where the supplier is no vendor: then there is no VAT to credit.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  recipient_name TEXT NOT NULL CHECK (recipient_name <> ''),
+  -- Empty once the order is erased: then retained_record has the recipient.
+  recipient_name TEXT NOT NULL,
   -- Empty where the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
@@ -83,10 +97,21 @@ CREATE TABLE credit_note (
 ) STRICT;
 CREATE TRIGGER credit_note_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, issued_at, reason,
   invoice_number, invoice_issued_at, ordered_at, supplied_on, supplier_name, supplier_npo_id, supplier_address, supplier_vat_number,
-  recipient_name, recipient_business_name, recipient_vat_number, recipient_address, vat_basis_points, vat_cents,
-  total_cents, lines ON credit_note
+  vat_basis_points, vat_cents, total_cents, lines ON credit_note
 BEGIN
   SELECT raise(ABORT, 'credit notes are never changed');
+END;
+CREATE TRIGGER credit_note_recipient_stays BEFORE UPDATE OF recipient_name, recipient_business_name, recipient_vat_number,
+  recipient_address ON credit_note
+WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL
+  OR NEW.recipient_name || NEW.recipient_business_name || NEW.recipient_vat_number || NEW.recipient_address <> ''
+BEGIN
+  SELECT raise(ABORT, 'credit notes are never changed; their recipient goes with its customer alone');
+END;
+CREATE TRIGGER credit_note_names_recipient BEFORE INSERT ON credit_note
+WHEN (NEW.recipient_name = '') <> ((SELECT erased_at FROM "order" WHERE id = NEW.order_id) IS NOT NULL)
+BEGIN
+  SELECT raise(ABORT, 'credit notes name a recipient, unless their order is erased');
 END;
 CREATE TRIGGER credit_note_is_kept BEFORE DELETE ON credit_note BEGIN
   SELECT raise(ABORT, 'credit notes are never deleted');

@@ -1,0 +1,500 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { RETENTION_DAYS } from '#shared/constants.ts';
+import { orderTotal } from '#shared/domain/order-totals.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aFullCustomer } from '#test/support/a-full-customer.ts';
+import { aMailMessage, deliver } from '#test/support/a-mail.ts';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
+import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { aCustomer, anAddress, type Customer, clientFor } from '#test/support/a-shop.ts';
+import { aVendor } from '#test/support/an-invoice.ts';
+import { aStartedPayment, countRows, stockOf } from '#test/support/an-order.ts';
+import { becomes, parcelsBecome } from '#test/support/an-order-life.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call } from '#test/support/call.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
+import { databaseWith } from '#test/support/database-with.ts';
+import { whereInDatabase } from '#test/support/text-in-database.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
+import { issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
+import { retryMails } from '#worker/api/mail/retry-mails.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
+import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
+
+const DAY_MS = 86_400_000;
+const ORIGIN = 'https://shop.test';
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS);
+}
+
+function carryOut(now: Date, db: D1Database = env.DB): Promise<number> {
+  return carryOutRemovals(db, now, ORIGIN);
+}
+
+/** Asks for the removal now, as the customer. */
+async function askForRemoval({ token }: Pick<Customer, 'token'>): Promise<void> {
+  expect((await call('DELETE', '/api/user', { token })).status).toBe(200);
+}
+
+/** Asks for the removal straight in the table. */
+async function haveAsked(...userIds: readonly number[]): Promise<void> {
+  for (const userId of userIds) {
+    await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
+      .bind(new Date().toISOString(), userId)
+      .run();
+  }
+}
+
+async function arrive(orderId: number): Promise<void> {
+  await parcelsBecome(orderId, 'shipped');
+  await parcelsBecome(orderId, 'delivered');
+}
+
+async function aDeliveredOrder(given: Parameters<typeof aPaidOrderOf>[1] = {}) {
+  const ordered = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 640_000 }], given);
+  await arrive(ordered.order.id);
+  return ordered;
+}
+
+/** The tables with a row that refers to a user. */
+async function rowsOfUser(userId: number): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT m.name, f."from" AS "column" FROM sqlite_schema m JOIN pragma_foreign_key_list(m.name) f
+     WHERE m.type = 'table' AND f."table" = 'user'`,
+  ).all<{ name: string; column: string }>();
+  const counts = await Promise.all(
+    results.map(({ name, column }) => countRows(name, `${column} = ?`, userId)),
+  );
+  return results.flatMap(({ name }, index) => (counts[index] === 0 ? [] : name));
+}
+
+function userRow(userId: number) {
+  return env.DB.prepare('SELECT * FROM user WHERE id = ?').bind(userId).first();
+}
+
+/** What waits in the backlog of the mails that say that an account is erased. */
+async function notesOfErasure(): Promise<(MailJob & { template: 'account-erased' })[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT message ->> '$.job' AS job FROM mail_backlog WHERE template = 'account-erased' ORDER BY changed_at, id",
+  ).all<{ job: string }>();
+  return results.map(({ job }) => JSON.parse(job));
+}
+
+async function clearNotes(): Promise<void> {
+  await env.DB.exec("DELETE FROM mail_backlog WHERE template = 'account-erased'");
+}
+
+describe('a customer with everything', () => {
+  it('is nowhere in the database any more but in what tax law keeps, and the shop’s sums hold', async () => {
+    const place = { street: '99 Eenhoring Lane', phone: '+27829990001', ipAddress: '203.0.113.99' };
+    const customer = await aFullCustomer('Nomvula Erasmus', place);
+    const { email, userId, orderId, productId, api } = customer;
+    await api.updateUser({ business_name: 'Erasmus Beadwork', vat_number: '4998877665' });
+    const owing = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 750_000 }], {
+      buyer: customer,
+    });
+    await arrive(owing.order.id);
+    await env.DB.batch([
+      env.DB.prepare("UPDATE order_child SET error = 'Nobody at 99 Eenhoring Lane' WHERE order_id = ?").bind(
+        orderId,
+      ),
+      env.DB.prepare(
+        `INSERT INTO order_event (order_id, status, cause, created_at)
+         SELECT order_id, status, 'failed: Nobody at 99 Eenhoring Lane', created_at FROM order_event WHERE order_id = ?
+         ORDER BY id DESC LIMIT 1`,
+      ).bind(orderId),
+    ]);
+    await refundOrderAsOperator(env.DB, { orderId, scope: null, reference: null, now: new Date() });
+    await api.askSupport({ name: 'Nomvula', email, message: 'Where is it?', order_id: owing.order.id });
+    await clientFor().askSupport({ name: 'Nomvula', email, message: 'I cannot log in' });
+    await addMailsToBacklog(
+      env.DB,
+      [
+        { template: 'welcome', to: email, name: 'Nomvula Erasmus' },
+        { template: 'email-changed', to: 'nomvula-before@example.com', name: 'Nomvula', new_email: email },
+      ],
+      { origin: ORIGIN, now: new Date() },
+    );
+    await deliver([aMailMessage({ template: 'welcome', to: email, name: 'Nomvula Erasmus' })]);
+    await aPinFor(email);
+    await notify(`email_address=${encodeURIComponent(email)}&signature=none`);
+    const needles = [
+      ...[email, encodeURIComponent(email), 'Nomvula', 'Erasmus', 'Eenhoring', '+27829990001'],
+      ...['203.0.113.99', '4998877665', 'Where is it?'],
+    ];
+    const before = await whereInDatabase(needles);
+    const held = new Set(before.map((place) => place.split('.')[0]));
+    expect([...held].toSorted()).toEqual(
+      [
+        ...['address', 'affiliate_click', 'credit_note', 'invoice', 'mail_backlog', 'one_time_pin', 'order'],
+        ...[
+          'order_child',
+          'order_event',
+          'outbox',
+          'payment_notification',
+          'session',
+          'support_request',
+          'user',
+        ],
+      ].toSorted(),
+    );
+    const invoice = await env.DB.prepare(
+      `SELECT order_id, recipient_name, recipient_business_name, recipient_vat_number, recipient_address
+       FROM invoice WHERE order_id = ?`,
+    )
+      .bind(orderId)
+      .first();
+    expect(await differencesOfSums()).toEqual([]);
+    const stock = await stockOf(productId);
+
+    await askForRemoval(customer);
+    expect(await carryOut(inDays(13))).toBe(0);
+    expect(await carryOut(inDays(15))).toBe(1);
+
+    const [note] = await notesOfErasure();
+    expect(note).toMatchObject({ to: email, name: 'Nomvula Erasmus', open_orders: [] });
+    const { bindings, mails } = listenForMails();
+    await retryMails(bindings, inDays(15));
+    expect(mails).toEqual([note]);
+    const left = await whereInDatabase(needles);
+    expect(left.filter((place) => !place.startsWith('retained_record.'))).toEqual([]);
+    expect(await rowsOfUser(userId)).toEqual(['order']);
+    expect(await userRow(userId)).toMatchObject({
+      ...{ name: '', email: null, password_hash: '', business_name: '', vat_number: '' },
+      ...{ email_verified_at: null, removal_requested_at: null, erased_at: expect.any(String) },
+    });
+    const retained = await env.DB.prepare(
+      `SELECT order_id, recipient_name, recipient_business_name, recipient_vat_number, recipient_address
+       FROM retained_record ORDER BY order_id`,
+    ).all();
+    expect(retained.results).toEqual([
+      invoice,
+      expect.objectContaining({
+        ...{ order_id: owing.order.id, recipient_business_name: 'Erasmus Beadwork' },
+        ...{ recipient_vat_number: '4998877665', recipient_address: invoice?.recipient_address },
+      }),
+    ]);
+    expect(await stockOf(productId)).toBe(stock);
+    expect(await differencesOfSums()).toEqual([]);
+
+    // The second order's invoice is due only now.
+    await issueDueInvoices(bindings, inDays(16), ORIGIN);
+    await issueDueCreditNotes({ ...env, ...bindings }, inDays(16));
+    const due = await env.DB.prepare(
+      `SELECT sum(total_cents) AS total_cents, max(recipient_name) AS recipient_name,
+         max(recipient_address) AS recipient_address, max(original_given_to) AS original_given_to
+       FROM invoice WHERE order_id = ?`,
+    )
+      .bind(owing.order.id)
+      .first();
+    expect(due).toEqual({
+      ...{
+        total_cents: 100 * orderTotal(owing.order),
+        recipient_name: '',
+        recipient_address: '',
+        original_given_to: null,
+      },
+    });
+    expect(mails).toEqual([note]);
+    expect(await differencesOfSums()).toEqual([]);
+    const still = await whereInDatabase(needles);
+    expect(still.filter((place) => !place.startsWith('retained_record.'))).toEqual([]);
+  });
+
+  it('has an order that is given back after that: its credit note is issued, and nobody is mailed', async () => {
+    const { buyer, order } = await aDeliveredOrder();
+    await haveAsked(buyer.userId);
+    expect(await carryOut(inDays(15))).toBe(1);
+    await clearNotes();
+    const now = new Date();
+    const refund = await refundOrderAsOperator(env.DB, {
+      orderId: order.id,
+      scope: null,
+      reference: null,
+      now,
+    });
+    expect(refund.kind).toBe('order');
+    const { bindings, mails } = listenForMails();
+    await issueDueCreditNotes(bindings, now);
+    expect(await countRows('credit_note', "order_id = ? AND recipient_name = ''", order.id)).toBe(1);
+    expect(mails).toEqual([]);
+    const issued_at = now.toISOString();
+    for (const job of [
+      { template: 'order-refunded', order_id: order.id, refunded_at: issued_at },
+      { template: 'credit-note', order_id: order.id, issued_at },
+    ] satisfies MailJob[]) {
+      const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job), now);
+      expect(written).toMatchObject({ ok: false, isObsolete: true });
+    }
+    expect(await countRows('credit_note', 'order_id = ? AND original_given_to IS NULL', order.id)).toBe(1);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('who ordered nothing leaves no row, and nobody gets their id', async () => {
+    const { userId, email } = await aCustomer();
+    await anAddress(userId);
+    await haveAsked(userId);
+    expect(await carryOut(inDays(15))).toBe(1);
+    expect([await userRow(userId), await whereInDatabase([email])]).toEqual([
+      null,
+      [`mail_backlog.message: ${email}`],
+    ]);
+    expect(await notesOfErasure()).toEqual([expect.objectContaining({ kept_until: null, open_orders: [] })]);
+    await clearNotes();
+    expect((await aCustomer()).userId).toBeGreaterThan(userId);
+  });
+
+  it('unproven, takes nothing that a stranger wrote under the same e-mail', async () => {
+    const { userId, email } = await aCustomer({ isVerified: false });
+    await clientFor().askSupport({ name: 'The owner', email, message: 'Who has opened this account?' });
+    await haveAsked(userId);
+    expect(await carryOut(inDays(15))).toBe(1);
+    await clearNotes();
+    expect(await countRows('support_request', 'email = ?', email)).toBe(1);
+  });
+});
+
+describe('the removals of a run', () => {
+  it('are carried out once each, by however many runs, and go on where one broke off', async () => {
+    const [first, second] = [await aCustomer(), await aCustomer()];
+    await haveAsked(first.userId, second.userId);
+    let batches = 0;
+    const breaking = databaseWith({
+      batch(statements) {
+        batches += 1;
+        if (batches === 2) throw new Error('the worker was stopped');
+        return env.DB.batch(statements);
+      },
+    });
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await carryOut(inDays(15), breaking)).toBe(1);
+    expect(error.mock.calls.join()).toContain('a removal was not carried out');
+    error.mockRestore();
+    expect(await countRows('user', 'id IN (?, ?)', first.userId, second.userId)).toBe(1);
+    const now = inDays(15);
+    const runs = await Promise.all([carryOut(now), carryOut(now)]);
+    expect(runs.toSorted()).toEqual([0, 1]);
+    expect(await carryOut(now)).toBe(0);
+    expect((await notesOfErasure()).map(({ to }) => to).toSorted()).toEqual(
+      [first.email, second.email].toSorted(),
+    );
+    await clearNotes();
+  });
+
+  it('leave alone who withdrew a moment before', async () => {
+    const customer = await aCustomer();
+    await haveAsked(customer.userId);
+    const withdrawn = databaseWith({
+      async batch(statements) {
+        expect(await withdrawRemoval(env.DB, { email: customer.email.toUpperCase() })).toBe(customer.userId);
+        return env.DB.batch(statements);
+      },
+    });
+    expect(await carryOut(inDays(15), withdrawn)).toBe(0);
+    expect(await carryOut(inDays(40))).toBe(0);
+    expect(await customer.api.getUser()).toMatchObject({ email: customer.email });
+    expect(await notesOfErasure()).toEqual([]);
+  });
+
+  it('are twenty at most, the oldest first, however many are due', async () => {
+    const customers = await Promise.all(Array.from({ length: 45 }, () => aCustomer()));
+    await haveAsked(...customers.map(({ userId }) => userId));
+    const { DB, batches } = countedDatabase();
+    expect(await carryOut(inDays(15), DB)).toBe(20);
+    expect(batches).toHaveLength(20);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(25);
+    expect(
+      await countRows(
+        'user',
+        'id IN (SELECT value FROM json_each(?))',
+        JSON.stringify(customers.slice(20).map(({ userId }) => userId)),
+      ),
+    ).toBe(25);
+    expect([await carryOut(inDays(15)), await carryOut(inDays(15)), await carryOut(inDays(15))]).toEqual([
+      20, 5, 0,
+    ]);
+    await clearNotes();
+  });
+
+  it('are found by an index, and cron carries them out', async () => {
+    const { DB, statements } = countedDatabase();
+    await carryOut(inDays(15), DB);
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statements[0]}`)
+      .bind(...Array.from({ length: (statements[0]?.split('?').length ?? 1) - 1 }, () => ''))
+      .all<{ detail: string }>();
+    const details = plan.results.map(({ detail }) => detail);
+    expect(details.filter((detail) => detail.includes('user_removal'))).toHaveLength(1);
+    expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+
+    const { userId } = await aCustomer();
+    await haveAsked(userId);
+    await runScheduledJobs(listenForMails().bindings, inDays(15));
+    expect(await userRow(userId)).toBeNull();
+    await clearNotes();
+  });
+});
+
+describe('an erased account', () => {
+  it('lets nobody in: not by its password, a pin, a reset that was under way, or a tab that is still open', async () => {
+    const customer = await aCustomerWithPassword();
+    await anAddress(customer.userId);
+    const { buyer, order } = await aDeliveredOrder({ buyer: customer });
+    const { email, userId } = buyer;
+    await haveAsked(userId);
+    const reset = await aResetToken(email);
+    expect(await carryOut(inDays(15))).toBe(1);
+    await clearNotes();
+    const logIn = { email, password: PASSWORD };
+    expect((await call('POST', '/api/auth/login', { body: logIn })).status).toBe(422);
+    const body = { token: reset, password: 'a quiet day', password_confirmation: 'a quiet day' };
+    expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(422);
+    const { bindings, mails } = listenForMails();
+    expect((await call('POST', '/api/auth/forgot-password', { body: { email }, bindings })).status).toBe(200);
+    expect(mails).toEqual([]);
+    for (const path of ['/api/user', '/api/cart', `/api/orders/${order.id}`, '/api/user/data']) {
+      expect((await call('GET', path, { token: customer.token })).status, path).toBe(401);
+    }
+
+    const again = await call('POST', '/api/auth/register', {
+      body: { name: 'Thandi', email, password: PASSWORD, password_confirmation: PASSWORD },
+    });
+    expect(again.status).toBe(200);
+    const { token, user } = again.json as { token: string; user: { id: number } };
+    expect(user.id).not.toBe(userId);
+    const api = clientFor(token);
+    expect(await api.getUser()).toMatchObject({ name: 'Thandi', addresses: [], business_name: '' });
+    expect((await call('GET', '/api/user/orders', { token })).json).toMatchObject({ data: [] });
+    for (const path of [`/api/orders/${order.id}`, `/api/orders/${order.id}/invoices/1`]) {
+      expect((await call('GET', path, { token })).status, path).toBe(404);
+    }
+  });
+
+  it('takes no row of any table from a request that was under way', async () => {
+    const { buyer } = await aDeliveredOrder();
+    await haveAsked(buyer.userId);
+    await carryOut(inDays(15));
+    await clearNotes();
+    await expect(anAddress(buyer.userId)).rejects.toThrow('nothing is written for an erased account');
+    const { results } = await env.DB.prepare(
+      `SELECT m.name, EXISTS (SELECT 1 FROM sqlite_schema t WHERE t.type = 'trigger'
+         AND t.name = m.name || '_not_of_erased' AND t.tbl_name = m.name) AS isHeld
+       FROM sqlite_schema m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND f."table" = 'user'`,
+    ).all<{ name: string; isHeld: number }>();
+    expect(results.length).toBeGreaterThan(5);
+    expect(results.filter(({ isHeld }) => isHeld === 0)).toEqual([]);
+  });
+
+  it('leaves an expired order whose payment comes late: the money goes back, and no body is stored', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    expect(await becomes(order.id, 'expired')).toBe(true);
+    await haveAsked(buyer.userId);
+    await carryOut(inDays(15));
+    await clearNotes();
+    expect(await countRows('retained_record', 'order_id = ?', order.id)).toBe(0);
+    expect((await notify(aNotification(form))).status).toBe(200);
+    expect(await countRows('refund', 'order_id = ? AND refunded_at IS NULL', order.id)).toBe(1);
+    expect(await countRows('order', "id = ? AND status = 'expired'", order.id)).toBe(1);
+    expect(await countRows('payment_notification', "order_id = ? AND body = ''", order.id)).toBe(1);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+});
+
+describe('what is open with a customer', () => {
+  it('puts the removal off, but for no longer than 28 days: then the order alone keeps who it is for', async () => {
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 30_000 }]);
+    const { userId } = buyer;
+    await env.DB.prepare("UPDATE user SET email = 'moved-house@example.com' WHERE id = ?").bind(userId).run();
+    await haveAsked(userId);
+    expect(await carryOut(inDays(27))).toBe(0);
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status: 'paid' });
+
+    expect(await carryOut(inDays(28.1))).toBe(1);
+    expect(await notesOfErasure()).toEqual([
+      {
+        ...{ template: 'account-erased', to: 'moved-house@example.com', name: 'Thandi Nkosi' },
+        ...{ kept_until: null, open_orders: [order.id] },
+      },
+    ]);
+    await clearNotes();
+    expect(await userRow(userId)).toMatchObject({ email: null, removal_requested_at: expect.any(String) });
+    expect(await countRows('address', 'user_id = ?', userId)).toBe(0);
+    const paid = await writeMail(
+      env,
+      MAIL_RENDERERS,
+      aMailMessage({ template: 'order-paid', order_id: order.id }),
+      new Date(),
+    );
+    expect(paid).toMatchObject({ ok: true, mail: { to: 'moved-house@example.com' } });
+    const { bindings, mails } = listenForMails();
+    await issueDueInvoices(bindings, inDays(28.2), ORIGIN);
+    expect(mails).toMatchObject([{ template: 'invoice', order_id: order.id }]);
+    expect(await countRows('invoice', "order_id = ? AND recipient_name = 'Thandi Nkosi'", order.id)).toBe(1);
+    expect(await carryOut(inDays(28.2))).toBe(0);
+
+    await arrive(order.id);
+    expect(await carryOut(inDays(29))).toBe(1);
+    expect(await notesOfErasure()).toEqual([]);
+    expect(await whereInDatabase(['moved-house@example.com'])).toEqual([]);
+    expect(await userRow(userId)).toMatchObject({ email: null, removal_requested_at: null });
+    expect(await countRows('retained_record', 'order_id = ?', order.id)).toBe(1);
+    expect(await countRows('invoice', "order_id = ? AND recipient_name = ''", order.id)).toBe(1);
+    expect(await carryOut(inDays(60))).toBe(0);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('is an order that waits for its payment, and money that is to be paid back, and neither once that is over', async () => {
+    const waiting = await aStartedPayment();
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 30_000 }]);
+    await call('POST', `/api/orders/${order.id}/cancel`, {
+      ...{ token: buyer.token, bindings: listenForMails().bindings },
+    });
+    await haveAsked(waiting.buyer.userId, buyer.userId);
+    expect(await carryOut(inDays(15))).toBe(0);
+    await becomes(waiting.order.id, 'expired');
+    await refundOrderAsOperator(env.DB, { orderId: order.id, scope: null, reference: null, now: new Date() });
+    expect(await carryOut(inDays(15))).toBe(2);
+    await clearNotes();
+  });
+});
+
+describe('what tax law keeps', () => {
+  it('goes after its five years, and the order stays without a name', async () => {
+    const { buyer, order } = await aDeliveredOrder({ name: 'Zodwa Retained' });
+    await haveAsked(buyer.userId);
+    await carryOut(inDays(15));
+    const [note] = await notesOfErasure();
+    await clearNotes();
+    const until = Date.parse(note?.kept_until ?? '');
+    expect((until - Date.now()) / DAY_MS).toBeCloseTo(RETENTION_DAYS.taxRecord, 1);
+    await purgeExpired(env.DB, new Date(until - DAY_MS));
+    expect(await whereInDatabase(['Zodwa'])).toEqual(['retained_record.recipient_name: Zodwa']);
+    await purgeExpired(env.DB, new Date(until + DAY_MS));
+    expect(await whereInDatabase(['Zodwa'])).toEqual([]);
+    expect(await countRows('order', "id = ? AND status = 'delivered'", order.id)).toBe(1);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('is changed by nobody: an invoice’s recipient can only be taken out with its customer', async () => {
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 640_000 }]);
+    await issueDueInvoices(listenForMails().bindings, inDays(15), ORIGIN);
+    const set = (name: string) =>
+      env.DB.prepare('UPDATE invoice SET recipient_name = ? WHERE order_id = ?').bind(name, order.id).run();
+    await expect(set('')).rejects.toThrow('never changed');
+    await arrive(order.id);
+    await haveAsked(buyer.userId);
+    await carryOut(inDays(15));
+    await clearNotes();
+    await expect(set('Somebody')).rejects.toThrow('never changed');
+  });
+});

@@ -1,0 +1,63 @@
+import { RETENTION_DAYS } from '#shared/constants.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { withRetries } from '../db/with-retries.ts';
+import type { MailJob } from '../mail/mail-job.ts';
+import { type DueRemoval, listDueRemovals, type RemovalPosition } from './due-removals.repository.ts';
+import { eraseAccount } from './erase-account.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** In one run, some 25 statements each; a day has room for 28,800. The next run takes up the rest. */
+const CUSTOMERS_A_RUN = 20;
+/** Those that cannot be carried out, for a defect, hold up no others behind them. */
+const PAGES_A_RUN = 5;
+
+/**
+ * Carries out what customers asked for by `DELETE /api/user` (R-ERASE-1): each in a batch of its own, so a run that
+ * breaks off leaves whole customers done and whole customers to do. Returns how many were carried out or carried on.
+ * @param origin of the links of the mails that say so
+ */
+export async function carryOutRemovals(db: D1Database, now: Date, origin: string): Promise<number> {
+  let done = 0;
+  let after: RemovalPosition = { requestedAt: '', userId: 0 };
+  for (let page = 0; page < PAGES_A_RUN; page += 1) {
+    const next = { after, now, limit: CUSTOMERS_A_RUN };
+    const due = await withRetries(() => listDueRemovals(db, next));
+    for (const removal of due) {
+      if (done === CUSTOMERS_A_RUN) return done;
+      if (await carryOut(db, removal, { origin, now })) done += 1;
+    }
+    after = due.at(-1) ?? after;
+    if (due.length < CUSTOMERS_A_RUN) break;
+  }
+  return done;
+}
+
+async function carryOut(
+  db: D1Database,
+  removal: DueRemoval,
+  { origin, now }: { origin: string; now: Date },
+): Promise<boolean> {
+  try {
+    return await eraseAccount(db, removal, { mail: toMail(removal), origin, now });
+  } catch (error) {
+    const message = 'a removal was not carried out';
+    writeLog({ level: 'error', at: 'cron', message, userId: removal.userId, cause: error });
+    return false;
+  }
+}
+
+function toMail({ account, openOrders, lastRecordedAt }: DueRemoval): MailJob | null {
+  if (account === null) return null;
+  return {
+    template: 'account-erased',
+    to: account.email,
+    name: account.name,
+    kept_until: lastRecordedAt === null ? null : retainedUntil(lastRecordedAt),
+    open_orders: openOrders,
+  };
+}
+
+/** When what tax law keeps of an order is deleted. */
+export function retainedUntil(recordedAt: string): string {
+  return new Date(Date.parse(recordedAt) + RETENTION_DAYS.taxRecord * DAY_MS).toISOString();
+}

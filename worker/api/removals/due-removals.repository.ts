@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { REMOVAL_DAYS } from '#shared/constants.ts';
+import { rowsOf } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
+import { closedOrdersOf, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A removal that can be carried out, or carried on. */
+export type DueRemoval = {
+  userId: number;
+  requestedAt: string;
+  /** Null once it is erased: then orders that were open are left. */
+  account: { email: string; name: string } | null;
+  openOrders: number[];
+  /** Of the orders that are not open: when the last record was made that tax law keeps; null where there is none. */
+  lastRecordedAt: string | null;
+};
+
+export type RemovalPosition = { requestedAt: string; userId: number };
+
+type DueRow = Omit<DueRemoval, 'account' | 'openOrders'> & {
+  email: string | null;
+  name: string;
+  openOrders: string;
+};
+
+/** The next removals by the index `user_removal`, the oldest first: those before `after` were seen in this run. */
+export async function listDueRemovals(
+  db: D1Database,
+  { after, now, limit }: { after: RemovalPosition; now: Date; limit: number },
+): Promise<DueRemoval[]> {
+  const rows = await rowsOf(prepare<DueRow>(db)`
+    SELECT u.id AS userId, u.removal_requested_at AS requestedAt, u.email, u.name,
+      ${openOrdersOf(sql`u.id`)} AS openOrders,
+      (SELECT max(${LAST_RECORDED_AT}) ${closedOrdersOf(sql`u.id`)} AND ${HAS_TAX_RECORDS}) AS lastRecordedAt
+    FROM user u
+    WHERE u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedAfter)}
+      AND (u.removal_requested_at, u.id) > (${after.requestedAt}, ${after.userId})
+      AND iif(u.erased_at IS NULL,
+        u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedByAllMeans)} OR ${openOrdersOf(sql`u.id`)} = '[]',
+        EXISTS (SELECT 1 ${closedOrdersOf(sql`u.id`)}))
+    ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
+  return rows.map(({ email, name, openOrders, ...row }) => ({
+    ...row,
+    account: email === null ? null : { email, name },
+    openOrders: v.parse(v.array(v.number()), JSON.parse(openOrders)),
+  }));
+}
+
+function before(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

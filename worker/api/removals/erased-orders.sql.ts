@@ -1,0 +1,40 @@
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
+import { isPayable, isUnderWay } from '#shared/domain/order-status.ts';
+import { raw, type Sql, sql } from '../db/sql.ts';
+
+const OPEN_STATUSES = raw(
+  ORDER_STATUSES.filter((status) => isPayable(status) || isUnderWay(status))
+    .map((status) => `'${status}'`)
+    .join(', '),
+);
+
+/**
+ * SQL of an order o: whether it needs its customer's name and address still. It waits for its payment, a parcel of it is
+ * not delivered, or money of it is to be paid back.
+ */
+const IS_OPEN = sql`(o.status IN (${OPEN_STATUSES})
+  OR EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.refunded_at IS NULL))`;
+
+/** SQL: the ids of a customer's orders that are open, as a JSON list. */
+export function openOrdersOf(userId: Sql | number): Sql {
+  return sql`(SELECT json_group_array(o.id ORDER BY o.id) FROM "order" o
+    WHERE o.user_id = ${userId} AND o.erased_at IS NULL AND ${IS_OPEN})`;
+}
+
+/** SQL after a SELECT: a customer's orders o that are not open, and say still whose they are. */
+export function closedOrdersOf(userId: Sql | number): Sql {
+  return sql`FROM "order" o WHERE o.user_id = ${userId} AND o.erased_at IS NULL AND NOT ${IS_OPEN}`;
+}
+
+/** SQL of an order o: money came for it, or a document was issued. The law asks for nothing of any other. */
+export const HAS_TAX_RECORDS = sql`(
+  EXISTS (SELECT 1 FROM payment p WHERE p.order_id = o.id AND p.status = 'complete' AND p.amount_cents > 0)
+  OR EXISTS (SELECT 1 FROM invoice d WHERE d.order_id = o.id)
+  OR EXISTS (SELECT 1 FROM credit_note d WHERE d.order_id = o.id))`;
+
+/** SQL of an order o: when the last of its records was made. Every change of an order has its event. */
+export const LAST_RECORDED_AT = sql`max(o.created_at,
+  coalesce((SELECT max(e.created_at) FROM order_event e WHERE e.order_id = o.id), ''),
+  coalesce((SELECT max(p.paid_at) FROM payment p WHERE p.order_id = o.id), ''),
+  coalesce((SELECT max(d.issued_at) FROM invoice d WHERE d.order_id = o.id), ''),
+  coalesce((SELECT max(d.issued_at) FROM credit_note d WHERE d.order_id = o.id), ''))`;

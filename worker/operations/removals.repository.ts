@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { rowsOf } from '#worker/api/db/run-batch.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
+import { openOrdersOf } from '#worker/api/removals/erased-orders.sql.ts';
+
+/** A removal that a customer has asked for and that is not over. */
+export type WaitingRemoval = {
+  userId: number;
+  /** Null once the account is erased: then its open orders alone are left. */
+  email: string | null;
+  requestedAt: string;
+  erasedAt: string | null;
+  openOrders: number[];
+};
+
+type WaitingRow = Omit<WaitingRemoval, 'openOrders'> & { openOrders: string };
+
+/** The oldest first. */
+export async function listWaitingRemovals(db: D1Database, limit: number): Promise<WaitingRemoval[]> {
+  const rows = await rowsOf(prepare<WaitingRow>(db)`
+    SELECT u.id AS userId, u.email, u.removal_requested_at AS requestedAt, u.erased_at AS erasedAt,
+      ${openOrdersOf(sql`u.id`)} AS openOrders
+    FROM user u WHERE u.removal_requested_at IS NOT NULL ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    openOrders: v.parse(v.array(v.number()), JSON.parse(row.openOrders)),
+  }));
+}
+
+export type RemovalCounts = {
+  /** Accounts that are not erased yet, since when the oldest waits, and how many have waited since before `lateBefore`. */
+  waiting: number;
+  oldest: string | null;
+  late: number;
+  /** Accounts that are erased but for orders that are open. */
+  withOpenOrders: number;
+};
+
+export async function countRemovals(db: D1Database, lateBefore: Date): Promise<RemovalCounts> {
+  const row = await prepare<RemovalCounts>(db)`
+    SELECT count(*) FILTER (WHERE erased_at IS NULL) AS waiting,
+      min(removal_requested_at) FILTER (WHERE erased_at IS NULL) AS oldest,
+      count(*) FILTER (WHERE erased_at IS NULL AND removal_requested_at < ${lateBefore}) AS late,
+      count(*) FILTER (WHERE erased_at IS NOT NULL) AS withOpenOrders
+    FROM user WHERE removal_requested_at IS NOT NULL`.first();
+  return row ?? { waiting: 0, oldest: null, late: 0, withOpenOrders: 0 };
+}
+
+/** Withdraws a customer's removal. Returns their id; null where none waits, or the account is erased already. */
+export async function withdrawRemoval(
+  db: D1Database,
+  customer: { userId: number } | { email: string },
+): Promise<number | null> {
+  const isCustomer = 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
+  return prepare(db)`
+    UPDATE user SET removal_requested_at = NULL
+    WHERE ${isCustomer} AND removal_requested_at IS NOT NULL AND erased_at IS NULL
+    RETURNING id`.first<number>('id');
+}
+
+/** Whom the documents of an erased customer's order name. */
+export type RetainedRecord = {
+  name: string;
+  businessName: string;
+  vatNumber: string;
+  address: string;
+  recordedAt: string;
+};
+
+export function findRetainedRecord(db: D1Database, orderId: number): Promise<RetainedRecord | null> {
+  return prepare<RetainedRecord>(db)`
+    SELECT recipient_name AS name, recipient_business_name AS businessName, recipient_vat_number AS vatNumber,
+      recipient_address AS address, recorded_at AS recordedAt
+    FROM retained_record WHERE order_id = ${orderId}`.first();
+}
