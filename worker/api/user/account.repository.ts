@@ -68,8 +68,8 @@ export async function replacePassword(
 }
 
 /**
- * Records that the account is to be removed, ends its sessions, revokes its pins and forgets what it waits for, in one batch. Null where removal had
- * been requested before: the first request stays on record.
+ * Records that the account is to be removed, ends its sessions, revokes its pins and deletes its notices of products, in
+ * one batch. Null where removal was requested before: the first request stays on record.
  */
 export async function requestRemoval(
   db: D1Database,

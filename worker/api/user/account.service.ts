@@ -5,7 +5,7 @@ import type { Account } from './user.repository.ts';
 
 /** Whether a change replaces the account's e-mail. Upper and lower case make no difference. */
 export function changesEmail(account: Account, { email }: AccountPatch): boolean {
-  return email !== undefined && email.toLowerCase() !== account.email.toLowerCase();
+  return email !== undefined && !isSameEmail(email, account.email);
 }
 
 /**
@@ -22,9 +22,12 @@ export async function changeDetails(
   if (user === 'taken') {
     throw invalid({ email: ['This e-mail already has an account.'] });
   }
-  const email = patch.email ?? account.email;
-  if (user?.email.toLowerCase() !== email.toLowerCase()) {
+  if (user === null || !isSameEmail(user.email, patch.email ?? account.email)) {
     throw conflict('Your e-mail has changed in the meantime. Please reload the page.');
   }
   return user;
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
