@@ -395,6 +395,31 @@ describe('an erased account', () => {
     expect(results.filter(({ isHeld }) => isHeld === 0)).toEqual([]);
   });
 
+  it('has no name written to an invoice by a run that had read it before: it is issued without', async () => {
+    const { buyer, order } = await aDeliveredOrder({ name: 'Lindiwe Racing' });
+    await haveAsked(buyer.userId);
+    let batches = 0;
+    const DB = databaseWith({
+      async batch(statements) {
+        batches += 1;
+        // The first reads what the invoice is made of, the second writes it.
+        if (batches === 2) expect(await carryOut(inDays(15))).toBe(1);
+        return env.DB.batch(statements);
+      },
+    });
+    const { bindings, mails } = listenForMails();
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await issueDueInvoices({ ...bindings, DB }, inDays(15), ORIGIN);
+    error.mockRestore();
+    await clearNotes();
+    expect(batches).toBeGreaterThan(2);
+    expect(await whereInDatabase(['Lindiwe'])).toEqual(['retained_record.recipient_name: Lindiwe']);
+    await issueDueInvoices(bindings, inDays(15), ORIGIN);
+    expect(await countRows('invoice', "order_id = ? AND recipient_name = ''", order.id)).toBe(1);
+    expect(await whereInDatabase(['Lindiwe'])).toEqual(['retained_record.recipient_name: Lindiwe']);
+    expect(mails.filter((mail) => 'order_id' in mail && mail.order_id === order.id)).toEqual([]);
+  });
+
   it('leaves an expired order whose payment comes late: the money goes back, and no body is stored', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect(await becomes(order.id, 'expired')).toBe(true);
