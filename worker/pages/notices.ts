@@ -1,5 +1,5 @@
 import type { NoticesPageData } from '#client/pages/notices-page.tsx';
-import { type NoticeKind, NoticeKindSchema, type ProductNotice } from '#shared/contract/product-notice.ts';
+import type { NoticeKind, ProductNotice } from '#shared/contract/product-notice.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { NOTICES_PATH, productPath } from '#shared/navigation/paths.ts';
@@ -39,12 +39,15 @@ function toNotice({
 async function changeNotices({ api, form }: ActionContext): Promise<ActionOutcome> {
   const isStop = form.get('intent') === 'stop';
   const wanted = form.get(isStop ? 'kind' : 'intent');
-  const kind = NoticeKindSchema.options.find((each) => each === wanted);
   const productId = idFromUrl(form.get('product_id'));
-  if (kind === undefined || productId === null) return UNREADABLE;
-  await (isStop ? api.deleteProductNotice : api.createProductNotice)(kind, productId);
-  const message = isStop ? 'Stopped. We won’t e-mail you about it.' : PROMISES[kind];
+  if (!isNoticeKind(wanted) || productId === null) return UNREADABLE;
+  await (isStop ? api.deleteProductNotice : api.createProductNotice)(wanted, productId);
+  const message = isStop ? 'Stopped. We won’t e-mail you about it.' : PROMISES[wanted];
   return { kind: 'done', to: NOTICES_PATH, message };
+}
+
+function isNoticeKind(text: string | null): text is NoticeKind {
+  return text !== null && Object.hasOwn(PROMISES, text);
 }
 
 const PROMISES: Readonly<Record<NoticeKind, string>> = {

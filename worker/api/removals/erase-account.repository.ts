@@ -65,14 +65,17 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
     prepare(db)`
       UPDATE affiliate_click SET ip_address = '', user_agent = ''
       WHERE id IN (SELECT click_id FROM "order" WHERE id IN ${closed})`,
-    // What operators wrote to the customer of a parcel; its event has the same words.
-    prepare(db)`UPDATE order_child SET error = NULL WHERE error IS NOT NULL AND order_id IN ${closed}`,
+    // How a parcel is tracked, and what operators wrote of it to the customer; events have the same words.
+    prepare(db)`
+      UPDATE order_child SET error = NULL, courier = NULL, tracking_number = NULL, tracking_url = NULL
+      WHERE order_id IN ${closed}`,
     prepare(db)`
       UPDATE "order" SET erased_at = ${now}, order_address = ${ADDRESS_OF_NOBODY}, customer_business_name = '',
         customer_vat_number = '', idempotency_key = 'erased-' || id, network_hash = ''
       WHERE id IN ${closed}`,
     prepare(db)`
-      UPDATE order_event SET cause = 'failed' WHERE order_id IN ${erasedNow} AND cause LIKE 'failed: %'`,
+      UPDATE order_event SET cause = substr(cause, 1, instr(cause, ':') - 1)
+      WHERE order_id IN ${erasedNow} AND (cause LIKE 'failed: %' OR cause LIKE 'tracking: %')`,
     ...['invoice', 'credit_note'].map(
       (table) => prepare(db)`
         UPDATE ${raw(table)} SET recipient_name = '', recipient_business_name = '', recipient_vat_number = '',

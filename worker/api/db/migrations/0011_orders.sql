@@ -125,9 +125,11 @@ CREATE TABLE order_event (
 CREATE INDEX order_event_of_order ON order_event (order_id);
 -- Finds recently cancelled orders: the cron looks every minute for those that lack a credit note.
 CREATE INDEX order_event_given_up ON order_event (created_at) WHERE status IN ('cancelled', 'refunded');
--- But for what operators wrote to the customer of a parcel, which goes with the customer.
+-- But for how a parcel was tracked and what operators wrote of it, which go with the customer: only the word before the
+-- colon stays.
 CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event
-WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL OR NOT (OLD.cause LIKE 'failed: %' AND NEW.cause = 'failed')
+WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL
+  OR NOT (NEW.cause IN ('failed', 'tracking') AND OLD.cause LIKE NEW.cause || ': %')
   OR (NEW.id, NEW.order_id, NEW.status, NEW.created_at) <> (OLD.id, OLD.order_id, OLD.status, OLD.created_at)
   OR NEW.supplier_id IS NOT OLD.supplier_id
 BEGIN
