@@ -75,7 +75,7 @@ export const RETURN_DAYS = 7;
 /** CPA s56: how long what is faulty may be sent back. */
 export const FAULT_RETURN_MONTHS = 6;
 
-/** Below this a product says how few are left. */
+/** With this many pieces or fewer, a product says how many are left. Migration 0021 has this number plus one. */
 export const LOW_STOCK_PIECES = 5;
 /** R-CAT-1: how many categories menus show at most, and how many below each. */
 export const MENU_CATEGORIES = 12;

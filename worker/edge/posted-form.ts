@@ -18,7 +18,8 @@ import { clearSessionCookie } from './session-cookie.ts';
 
 /**
  * Accepts a form only from the shop's own pages, for a page that takes one, URL-encoded and of bounded size (R-SES-2).
- * Nothing else is counted: another site could use up a network's limits by the browsers of its visitors.
+ * The origin is checked before any limit is counted. Otherwise another site could use up a network's limits through the
+ * browsers of its own visitors.
  */
 export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {

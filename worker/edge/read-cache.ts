@@ -4,7 +4,10 @@ import type { ApiFetcher } from '#worker/platform/request-context.ts';
 
 const { getCart, placeOrder } = ENDPOINTS;
 
-/** Asks the API for each resource once, until a write; then again, but not for what the write's answer has made known. */
+/**
+ * Within one request, each GET goes to the API once. A write empties the cache; if its answer contains a resource
+ * (`Content-Location`, or the empty cart behind a new order), that resource is put back.
+ */
 export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();
   return async (request) => {

@@ -56,7 +56,7 @@ export type PageEnv = RequestEnv & {
 /** Behind the guards. */
 export type CustomerEnv = PageEnv & {
   Variables: {
-    /** null on routes without guards: their pages are the same for everyone. */
+    /** null on routes without guards, whose pages are the same for everyone, and while a form is posted. */
     customer: Customer | null;
   };
 };

@@ -21,8 +21,9 @@ export type CachedLoad<Value> = {
   /** Names build, path and the query that counts. */
   key: string;
   /**
-   * What it is loaded under beside the catalogue: an entry of another version is outdated. null: the version cannot be
-   * read now, so an entry of any version is served, and nothing is stored in other layers.
+   * The operators' data version, with the South African day for pages that name days: an entry of another one is
+   * outdated. null: the version cannot be read now, so an entry of any version is served, and nothing is stored in other
+   * layers.
    */
   version: string | null;
   /** The value depends on all that is loaded through this API. */
@@ -34,7 +35,7 @@ export type CachedLoad<Value> = {
   isOutage: (error: unknown) => boolean;
 };
 
-/** Where a value is cached, and for which version of the catalogue. */
+/** Where a value is cached, and for which data version. */
 export type VersionedKey = Pick<CachedLoad<unknown>, 'key' | 'version'>;
 
 /** What an entry is measured by, now. */

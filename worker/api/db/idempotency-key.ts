@@ -12,9 +12,9 @@ export type CustomerCall = { userId: number; keyedCall: KeyedCall | null; now: D
 type Caller = { userId: number | null; now: Date };
 
 /**
- * To be put right behind the statement that a call is about, in the same batch. If that statement changed something, the
- * call is noted; with `makes: 'row'`, under the id of the row that it inserted. If the call is a repetition, the whole
- * batch fails and nothing is written: {@link unlessRepeated}. Without a key there is nothing to note.
+ * Put this right after the write of the call, in the same batch: it reads `changes()` of the statement before it. If that
+ * write changed a row, the call is noted; with `makes: 'row'`, under the id of the row that it inserted. If the call was
+ * noted before, the insert fails and the whole batch is undone: {@link unlessRepeated}. Without a key nothing is noted.
  */
 export function noteCallStatements(
   db: D1Database,

@@ -24,7 +24,7 @@ export type DueInvoices = {
   orderId: number;
   userId: number;
   paidAt: string;
-  /** Whether the order has not been given up, nor its money. */
+  /** False if the order is not paid any more, or its payment goes back: then no invoice is owed. */
   isOwed: boolean;
 };
 

@@ -24,7 +24,7 @@ export async function requestInvoices(db: D1Database, wanted: OwnedOrder & { now
 export type IssuedInvoices = {
   invoices: Invoice[];
   without: WithoutInvoice[];
-  /** Whether it changed while they were made, so that it lacks some of them. */
+  /** True if the order changed between reading and inserting, so that some of its invoices were not written. */
   isChanged: boolean;
   status: OrderStatus;
 };

@@ -63,9 +63,9 @@ export function statusChangesStatements(
 }
 
 /**
- * SQL: an order is the customer's, and it and each of its parcels have one of these statuses. Every statement that uses
- * this runs before the order's status changes, or changes it, so it is true for all of them or for none. The parcels
- * follow the order's new status.
+ * SQL: an order is the customer's, and it and each of its parcels have one of these statuses. Every statement of the batch
+ * that uses this runs before the order's own row is updated, or is that update, so it is true for all of them or for none.
+ * The parcels are updated last: they are found by the order's new status.
  */
 function whereItStands({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
   return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${valuesOf(from)}

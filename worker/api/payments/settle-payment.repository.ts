@@ -40,8 +40,8 @@ export async function insertSettlement(
       guard: snapshotGuardStatement(db, record, event, payment),
       notification: insertNotificationStatement(db, record, settlement.outcome),
       payment: recordPaymentStatement(db, record, event, payment),
-      // The guard holds the order at the status it was read with, and before payment its parcels have the same status.
-      // So whenever the batch succeeds, this changes the order.
+      // This always changes the order: the guard fails the batch unless the order still has the status it was read with,
+      // and the parcels of an unpaid order have that status, too.
       order:
         settlement.outcome === 'paid'
           ? statusChangeStatements(db, {

@@ -5,7 +5,8 @@ CREATE TABLE "order" (
   idempotency_key TEXT NOT NULL,
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
-  -- Whether the order's pieces are counted in product.held; 0 once it was cancelled, expired or refunded.
+  -- 1 while the order's pieces are counted in product.held. Cancelling and expiry set it to 0, a late payment to 1 again; a
+  -- refund leaves it as it is.
   holds_stock INTEGER NOT NULL DEFAULT 1 CHECK (holds_stock IN (0, 1)),
   -- Items less discount, without delivery.
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
