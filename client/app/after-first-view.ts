@@ -3,7 +3,7 @@ import { registerServiceWorker } from '#client/browser/register-service-worker.t
 import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
-import { showSavedNotice } from './saved-notice.ts';
+import { showSavedNotice } from './forms/saved-notice.ts';
 import type { Stores } from './store-types.ts';
 
 /** Starts what the first view can do without. */

@@ -15,7 +15,7 @@ import type { View } from './view.ts';
 const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => file.ErrorPage));
 
 /** Only browsers that sent a form without scripts see it. */
-const FlashNotice = lazyHydrate(() => import('./flash-notice.tsx').then((file) => file.FlashNotice));
+const FlashNotice = lazyHydrate(() => import('./forms/flash-notice.tsx').then((file) => file.FlashNotice));
 
 // Defined once: a new function per render would re-render every picture through the context.
 const fromCloudflare: PickSources = (picture, shownUpTo) => pictureSources('cloudflare', picture, shownUpTo);

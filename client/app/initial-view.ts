@@ -2,7 +2,7 @@ import type { ActionData } from '#client/pages/page.ts';
 import { isLike } from '#shared/is-record.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
-import { isPagePayload } from './page-payload-shape.ts';
+import { isPagePayload } from './navigation/page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
 import { parsePayload } from './read-markup.ts';
 import { resolvedPromise, type View } from './view.ts';

@@ -7,7 +7,7 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { hydrateStores, type StoreVersion, storeVersion } from './hydrate-stores.ts';
 import { withCachedMenu } from './menu-cache.ts';
-import { saveOfflinePage } from './offline-pages.tsx';
+import { saveOfflinePage } from './navigation/offline-pages.tsx';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 

@@ -13,8 +13,8 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { clearToasts } from '#client/ui/toast.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import { createCustomerCode } from './customer-code.ts';
-import { hideOthersPage } from './page-owner.ts';
+import { createCustomerCode } from './session/customer-code.ts';
+import { hideOthersPage } from './session/page-owner.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
 /** The stores' initial values, as the page has them. */
@@ -67,7 +67,8 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       showDone: (result) => customerCode.run((customer) => customer.showDone(result)),
       api: ports.api,
       goTo: ports.goTo,
-      reloadPage: async () => (await loadChunk(() => import('./reload-page.ts'))).reloadPage(stores, ports),
+      reloadPage: async () =>
+        (await loadChunk(() => import('./session/reload-page.ts'))).reloadPage(stores, ports),
       requireLogin,
     },
     customerCode,

@@ -5,7 +5,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 
-/** The customer's orders as `client/app/offline-pages.tsx` has stored their list, a line each; none of anybody else's. */
+/** The customer's orders as `client/app/navigation/offline-pages.tsx` has stored their list, a line each; none of anybody else's. */
 export function readOfflineOrders(): { text: string; href: string }[] {
   const session = createStoredValue(localStorageOf, 'session', 2, isLike({ id: 0 })).read();
   const page = createStoredValue(

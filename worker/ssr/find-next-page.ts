@@ -1,4 +1,4 @@
-import { readPageAnswer } from '#client/app/page-fetch.ts';
+import { readPageAnswer } from '#client/app/navigation/page-fetch.ts';
 import type { RedirectResult } from '#shared/navigation/action-result.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';

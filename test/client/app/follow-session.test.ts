@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followSession, refreshSession } from '#client/app/follow-session.ts';
+import { followSession, refreshSession } from '#client/app/session/follow-session.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';

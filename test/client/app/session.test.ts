@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followSession, refreshSession } from '#client/app/follow-session.ts';
+import { followSession, refreshSession } from '#client/app/session/follow-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';

@@ -1,7 +1,7 @@
-import { withBroughtPage } from '#client/app/brought-page.ts';
+import { promptLogin } from '#client/app/forms/prompt-login.ts';
 import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
-import { promptLogin } from '#client/app/prompt-login.ts';
-import { createRouter } from '#client/app/router.ts';
+import { withBroughtPage } from '#client/app/navigation/brought-page.ts';
+import { createRouter } from '#client/app/navigation/router.ts';
 import type { View } from '#client/app/view.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
 import { aTab } from './a-tab.ts';

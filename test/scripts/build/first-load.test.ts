@@ -28,7 +28,7 @@ const bytesOf = (urls: readonly string[]): number =>
     .reduce((sum, { code }) => sum + brotliCompressSync(code).byteLength, 0);
 
 /** Chunks that a page fetches once its first view stands: those below, and what they import. */
-const later = ['client/app/navigation.ts', 'client/features/auth/auth-dialog.tsx'].map(chunkOf);
+const later = ['client/app/navigation/navigation.ts', 'client/features/auth/auth-dialog.tsx'].map(chunkOf);
 const laterUrls = new Set(
   later.flatMap(({ fileName, imports }) => [
     `/assets/${fileName}`,
@@ -54,12 +54,15 @@ describe.each(['home', 'category', 'product'])('the first view of %s', (route) =
   });
 });
 
-it.each(['submit.ts', 'settle-form.ts', 'session.ts', 'browser-client.ts', 'navigation.ts'])(
-  'leaves %s out of the first view',
-  (file) => {
-    expect(first).not.toContain(urlOf(`client/app/${file}`));
-  },
-);
+it.each([
+  'forms/submit.ts',
+  'forms/settle-form.ts',
+  'session/session.ts',
+  'browser-client.ts',
+  'navigation/navigation.ts',
+])('leaves %s out of the first view', (file) => {
+  expect(first).not.toContain(urlOf(`client/app/${file}`));
+});
 
 it.each(ROUTE_TABLE)('brings $id with one file that no other view has brought', ({ id }) => {
   const known = new Set([...first, ...laterUrls]);
@@ -68,7 +71,7 @@ it.each(ROUTE_TABLE)('brings $id with one file that no other view has brought', 
 
 it('keeps the dialog apart from what the first tap need not wait for', () => {
   expect(manifest.dialog).toEqual([urlOf('client/features/auth/auth-dialog.tsx')]);
-  expect(urlOf('client/app/customer.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
+  expect(urlOf('client/app/session/customer.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
 });
 
 it('shows the cart over a page with the chunk of its own page, in one request', () => {

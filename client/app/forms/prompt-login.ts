@@ -1,5 +1,5 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import type { Stores } from './store-types.ts';
+import type { Stores } from '../store-types.ts';
 
 /** A page was asked for that only a customer sees, and the worker knows no session (R-EDGE-5). */
 export function promptLogin({ session, auth, customerCode }: Stores, next: string): void {

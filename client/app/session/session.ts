@@ -2,11 +2,11 @@ import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
-import { showFailure } from './failure-toasts.ts';
+import { showFailure } from '../forms/failure-toasts.ts';
+import { saveNotice } from '../forms/saved-notice.ts';
+import type { Stores } from '../store-types.ts';
 import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
-import { saveNotice } from './saved-notice.ts';
-import type { Stores } from './store-types.ts';
 
 /*
  * What follows from a change of the session. The session store updates storage by itself; `stores.tsx` resets cart and

@@ -3,8 +3,8 @@ import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { failureText } from './failure-toasts.ts';
-import type { Customer, CustomerCode, Stores, SubmitPorts } from './store-types.ts';
+import { failureText } from '../forms/failure-toasts.ts';
+import type { Customer, CustomerCode, Stores, SubmitPorts } from '../store-types.ts';
 
 const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;

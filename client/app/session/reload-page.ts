@@ -1,6 +1,6 @@
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
-import { fetchPage } from './page-fetch.ts';
-import type { StorePorts, Stores } from './store-types.ts';
+import { fetchPage } from '../navigation/page-fetch.ts';
+import type { StorePorts, Stores } from '../store-types.ts';
 
 let running: AbortController | null = null;
 

@@ -1,8 +1,8 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
+import type { Stores } from '../store-types.ts';
 import { sessionEnded, sessionReplaced } from './session.ts';
-import type { Stores } from './store-types.ts';
 
 /** Asks the worker who is signed in, and acts on it where that is not who the stores say. */
 export function createSessionCheck(stores: Stores) {

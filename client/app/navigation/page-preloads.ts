@@ -3,8 +3,8 @@ import { savesData } from '#client/browser/saves-data.ts';
 import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import { loadPageComponent } from '../page-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
-import { loadPageComponent } from './page-registry.ts';
 
 const PRELOAD_TTL_MS = 30_000;
 

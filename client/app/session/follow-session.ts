@@ -1,5 +1,5 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import type { Stores } from './store-types.ts';
+import type { Stores } from '../store-types.ts';
 
 /**
  * Restores the session that the browser has stored and keeps it up to date: changes in other tabs are applied here, too,

@@ -1,7 +1,7 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import { hydrateStores, storeVersion } from './hydrate-stores.ts';
-import { fetchPage } from './page-fetch.ts';
-import type { Stores } from './store-types.ts';
+import { hydrateStores, storeVersion } from '../hydrate-stores.ts';
+import { fetchPage } from '../navigation/page-fetch.ts';
+import type { Stores } from '../store-types.ts';
 
 const PATIENCE_MS = 10_000;
 

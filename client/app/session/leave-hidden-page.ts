@@ -1,6 +1,6 @@
 import { loadDocument } from '#client/browser/load-document.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import type { Stores } from './store-types.ts';
+import type { Stores } from '../store-types.ts';
 
 export const IS_OTHERS = 'Someone else has logged in here, so we’ve reloaded the page.';
 export const IS_LOGGED_OUT = 'You’ve been logged out, so we’ve closed that page.';

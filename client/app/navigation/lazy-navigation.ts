@@ -5,7 +5,7 @@ import { isSamePage } from '#client/browser/path-and-query.ts';
 import { whenWanted } from '#client/browser/when-wanted.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import { showFailureToast } from './failure-toasts.ts';
+import { showFailureToast } from '../forms/failure-toasts.ts';
 import type { NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
 

@@ -7,11 +7,11 @@ import { isRecord } from '#shared/is-record.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import type { LayoutProps } from './layouts/layout.ts';
-import { LAYOUTS } from './layouts/layout-registry.ts';
+import type { LayoutProps } from '../layouts/layout.ts';
+import { LAYOUTS } from '../layouts/layout-registry.ts';
+import { loadPageComponent } from '../page-registry.ts';
+import { resolvedPromise, type View } from '../view.ts';
 import { isPagePayload } from './page-payload-shape.ts';
-import { loadPageComponent } from './page-registry.ts';
-import { resolvedPromise, type View } from './view.ts';
 
 /** `path` with its query; `at`: milliseconds since 1970. */
 type OfflinePage = { customer: number; path: string; at: number; payload: PagePayload };

@@ -4,10 +4,10 @@ import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { loadPageComponent } from './page-registry.ts';
+import { loadPageComponent } from '../page-registry.ts';
+import type { Stores, SubmitPorts } from '../store-types.ts';
 import { createPressKeys } from './press-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
-import type { Stores, SubmitPorts } from './store-types.ts';
 
 /**
  * Posts forms one after another and applies what they have changed, so that a late answer never brings back what a later

@@ -7,12 +7,12 @@ import { showToast } from '#client/ui/toast.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
+import { IS_OTHERS, leaveHiddenPage } from '../session/leave-hidden-page.ts';
+import { isOthersPage } from '../session/page-owner.ts';
+import { SESSION_ENDED, sessionEnded, sessionReplaced, signedOut } from '../session/session.ts';
+import type { Stores, SubmitPorts } from '../store-types.ts';
 import { failureText, showFailure } from './failure-toasts.ts';
 import { leaveForGateway } from './leave-for-gateway.ts';
-import { IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
-import { isOthersPage } from './page-owner.ts';
-import { SESSION_ENDED, sessionEnded, sessionReplaced, signedOut } from './session.ts';
-import type { Stores, SubmitPorts } from './store-types.ts';
 
 /** A form with its answer, and in whose session and from which page it was posted. */
 export type SentForm = {

@@ -1,5 +1,5 @@
-import type { Stores } from './store-types.ts';
-import type { View } from './view.ts';
+import type { Stores } from '../store-types.ts';
+import type { View } from '../view.ts';
 
 /** Call it when a page is on screen. Its customer may have signed out since it was requested. */
 export function pageShown(stores: Stores, { content }: Pick<View, 'content'>): void {

@@ -5,19 +5,19 @@ import { isSamePage } from '#client/browser/path-and-query.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import { showFailureToast } from '../forms/failure-toasts.ts';
+import { promptLogin } from '../forms/prompt-login.ts';
+import { storeVersion } from '../hydrate-stores.ts';
+import { pageShown } from '../session/page-owner.ts';
+import { createShownView, type Shown } from '../shown-view.ts';
+import type { Stores } from '../store-types.ts';
+import { buildOf, type View } from '../view.ts';
 import { withBroughtPage } from './brought-page.ts';
 import { commitView } from './commit-view.ts';
-import { showFailureToast } from './failure-toasts.ts';
-import { storeVersion } from './hydrate-stores.ts';
 import { findOfflinePage } from './offline-pages.tsx';
-import { pageShown } from './page-owner.ts';
 import { createPagePreloads } from './page-preloads.ts';
 import { createPageSkeleton } from './page-skeleton.ts';
-import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
-import { createShownView, type Shown } from './shown-view.ts';
-import type { Stores } from './store-types.ts';
-import { buildOf, type View } from './view.ts';
 
 export type NavigationPorts = {
   first: View;

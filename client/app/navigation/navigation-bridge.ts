@@ -1,5 +1,5 @@
 import { loadDocument } from '#client/browser/load-document.ts';
-import type { SubmitPorts } from './store-types.ts';
+import type { SubmitPorts } from '../store-types.ts';
 
 /** Lets what is made before the router lead to a page: until the router stands, by a full load. */
 export type NavigationBridge = SubmitPorts & { connect(navigator: SubmitPorts): void };

@@ -1,11 +1,11 @@
 import type { FormPost } from '#client/browser/form-post.ts';
 import { showToast } from '#client/ui/toast.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
-import { showFailureToast } from './failure-toasts.ts';
+import { showFailureToast } from '../forms/failure-toasts.ts';
+import { createSubmit } from '../forms/submit.ts';
+import type { Customer, Stores, SubmitPorts } from '../store-types.ts';
 import { changedElsewhere, continueAfterDialog, sessionEnded } from './session.ts';
 import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
-import type { Customer, Stores, SubmitPorts } from './store-types.ts';
-import { createSubmit } from './submit.ts';
 
 /** @param unsettled forms that may be done although nobody could say so */
 export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]): Customer {

@@ -4,12 +4,12 @@ import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import type { StoreVersion } from './hydrate-stores.ts';
-import { LAYOUTS } from './layouts/layout-registry.ts';
+import type { StoreVersion } from '../hydrate-stores.ts';
+import { LAYOUTS } from '../layouts/layout-registry.ts';
+import { loadPageComponent } from '../page-registry.ts';
+import { buildOf, resolvedPromise, type View } from '../view.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
-import { loadPageComponent } from './page-registry.ts';
-import { buildOf, resolvedPromise, type View } from './view.ts';
 
 export type DestinationPorts = {
   preloads: PagePreloads;

@@ -1,8 +1,8 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { Stores } from '../store-types.ts';
 import type { PageAnswer } from './page-fetch.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 import type { PagePreloads } from './page-preloads.ts';
-import type { Stores } from './store-types.ts';
 
 /**
  * Adds to the preloads the page that came with a form's answer, for the navigation it leads to and no later one. A page of

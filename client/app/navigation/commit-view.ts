@@ -1,7 +1,7 @@
 import { applyHead } from '#client/browser/document-head.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
+import { headOf, type View } from '../view.ts';
 import { headValues } from './head-values.ts';
-import { headOf, type View } from './view.ts';
 
 /** Sets the head of a view that has rendered, and unless it `keepsPlace`, focus and scroll position. Returns its title. */
 export function commitView(view: View, keepsPlace: boolean): string {
