@@ -4,6 +4,9 @@ import shop from '#worker/index.ts';
 import { databaseOver, type Travel } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
+/** As from far away: what goes on after the answer must not be back before it on a slow machine. */
+const TRIP_MS = 100;
+
 /**
  * Sends a request to the whole worker, and says how many round trips to D1 its answer has waited for, one after the other:
  * one that begins after another has come back is a link more, and what is asked at the same time is one link.
@@ -16,6 +19,7 @@ export async function followRoundTrips(
   const travel: Travel = async (ask) => {
     const link = done + 1;
     const answer = await ask();
+    await scheduler.wait(TRIP_MS);
     done = Math.max(done, link);
     return answer;
   };
