@@ -39,7 +39,7 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
   'cart: remove',
   'product-lists: rename',
   'account-address-create',
-  'checkout',
+  'checkout: place-order',
   'home: login',
   'support',
 ]);

@@ -16,7 +16,7 @@ import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } 
 
 /** Placing an order, paying it, and the order's page. */
 export const ORDER_FORMS = {
-  checkout: {
+  'checkout: place-order': {
     async prepare(page, { api }) {
       const [mug] = await shelf();
       await api.setCartItem(mug.id, 1);

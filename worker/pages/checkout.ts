@@ -2,21 +2,25 @@ import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
-import { loadEmailStatus, verifyEmailFrom } from './checkout/verify-email.ts';
+import { loadEmailStatus, verifyEmailForms } from './checkout/verify-email.ts';
 import { paymentMarks } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { type FormActions, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
-import { changeCartVoucher } from './vouchers/change-cart-voucher.ts';
+import { cartVoucherForms } from './vouchers/change-cart-voucher.ts';
 
 export const checkoutPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Checkout'),
-  action: async (context) =>
-    (await verifyEmailFrom(context, '/checkout')) ??
-    (await changeCartVoucher(context, '/checkout')) ??
-    placeOrderFrom(context),
+  action: (context) => runForm(context, FORMS),
 });
+
+const FORMS: FormActions = {
+  'place-order': placeOrderFrom,
+  ...cartVoucherForms('/checkout'),
+  ...verifyEmailForms('/checkout'),
+};
 
 async function load({
   api,

@@ -46,6 +46,15 @@ export type ActionOutcome =
 /** The outcome of a form that no page of the shop sends. */
 export const UNREADABLE: ActionOutcome = { kind: 'invalid', errors: NO_ERRORS, message: UNREADABLE_FORM };
 
+/** A page's forms, each by its `intent`. */
+export type FormActions = Readonly<Record<string, PageAction>>;
+
+/** Runs the form that was posted; what no form of the page sends is {@link UNREADABLE}. */
+export async function runForm(context: ActionContext, forms: FormActions): Promise<ActionOutcome> {
+  const intent = context.form.get('intent') ?? '';
+  return Object.hasOwn(forms, intent) ? ((await forms[intent]?.(context)) ?? UNREADABLE) : UNREADABLE;
+}
+
 export type DoneOutcome = {
   kind: 'done';
   /** The page to show where no scripts run; left out: the page that the form was posted to. */

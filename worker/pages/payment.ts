@@ -8,11 +8,11 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
-import { verifyEmailFrom } from './checkout/verify-email.ts';
+import { verifyEmailForms } from './checkout/verify-email.ts';
 import { paymentMarks, waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
-import type { ActionContext, ActionOutcome } from './page-action.ts';
+import { type ActionContext, type ActionOutcome, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 
 export const paymentPage = definePage({
@@ -55,27 +55,22 @@ async function load({
   };
 }
 
-/** Runs the pay form and those of the voucher box. */
-async function action(context: ActionContext): Promise<ActionOutcome> {
+/** Runs the pay form and those of the voucher box (R-STATE-2). The page shows what an applied voucher takes off. */
+function action(context: ActionContext): Promise<ActionOutcome> {
   const orderId = orderIdIn(context.query) ?? 0;
-  const proof = await verifyEmailFrom(context, paymentPath(orderId));
-  if (proof !== null) return proof;
-  return context.form.get('intent') === 'pay' ? payFrom(context, orderId) : changeVoucher(context, orderId);
-}
-
-/** Applies a voucher to an order or removes it (R-STATE-2). The page shows what an applied one takes off. */
-async function changeVoucher({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
   const to = paymentPath(orderId);
-  switch (form.get('intent')) {
-    case 'apply-voucher':
+  return runForm(context, {
+    pay: () => payFrom(context, orderId),
+    'apply-voucher': async ({ api, form }) => {
       await api.applyVoucher(orderId, form.get('code') ?? '');
       return { kind: 'done', to };
-    case 'remove-voucher':
+    },
+    'remove-voucher': async ({ api }) => {
       await api.removeVoucher(orderId);
       return { kind: 'done', to, message: 'Voucher removed.' };
-    default:
-      return { kind: 'done', to };
-  }
+    },
+    ...verifyEmailForms(to),
+  });
 }
 
 function orderIdIn(query: URLSearchParams): number | null {

@@ -76,7 +76,7 @@ export const PRESSES = {
   'account-details: password': changePassword,
   'account-details: end-session': endSession,
   'account-details: end-other-sessions': endOtherSessions,
-  checkout: placeOrder,
+  'checkout: place-order': placeOrder,
   'checkout: apply-voucher': applyVoucher('/checkout'),
   'checkout: remove-voucher': removeVoucher('/checkout'),
   'payment: apply-voucher': applyToOrder,

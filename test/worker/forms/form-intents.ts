@@ -43,8 +43,12 @@ function sourcesOf(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The texts that `intent` is compared with: by ===, in a switch, or as the keys of a map. */
+/** The texts that `intent` is compared with: by ===, in a switch, as the keys of a map, or of a table of forms. */
 function intentsIn(source: string): string[] {
+  const tables = [...source.matchAll(TABLE_OF_FORMS)].flatMap(([, , forms = '']) => [
+    ...forms.matchAll(/^ +'?([\w-]+)'?: /gm),
+  ]);
+  if (tables.length > 0) return tables.map(([, intent = '']) => intent);
   if (!/\bintent\b/.test(source)) return [];
   const switches = [...source.matchAll(/^( *)switch \([^\n]*\bintent\b[^\n]*\n.*?^\1\}/gms)].map(
     ([text]) => text,
@@ -54,3 +58,7 @@ function intentsIn(source: string): string[] {
   const keys = [...source.matchAll(/^ +\['([\w-]+)', \w+\],$/gm)];
   return [...cases, ...compared, ...keys].map(([, intent = '']) => intent);
 }
+
+/** A table of the forms of a page, or of a part that several pages share. */
+const TABLE_OF_FORMS =
+  /^( *)(?:const \w+: FormActions = |return runForm\(context, |export function \w+Forms\([^\n]*\{\n +return )\{\n(.*?)^\1\}/gms;

@@ -41,7 +41,7 @@ export const FORM_NAMES = [
   'account-details: remove',
   'account',
   'support',
-  'checkout',
+  'checkout: place-order',
   'checkout: apply-voucher',
   'checkout: remove-voucher',
   'checkout: email-pin',
@@ -100,7 +100,7 @@ export const CAN_BE_INVALID: ReadonlySet<string> = new Set<FormName>([
 export const CAN_BE_REFUSED: ReadonlySet<string> = new Set<FormName>([
   'account-addresses: set-current',
   'checkout-addresses: set-current',
-  'checkout',
+  'checkout: place-order',
   'payment: apply-voucher',
   'payment: remove-voucher',
   'order: invoices',

@@ -20,12 +20,16 @@ const PIECES = 2;
 export const ORDER_FORMS: readonly FormRow[] = [
   {
     page: 'checkout',
-    intent: '',
+    intent: 'place-order',
     isKeyed: true,
     async prepare(customer, { mug }) {
       await inCart(customer, mug, PIECES);
       const [address] = await customer.api.listAddresses();
-      const fields = { total: PIECES * PRICE_RAND + DELIVERY_RAND, address_id: address?.id ?? 0 };
+      const fields = {
+        intent: 'place-order',
+        total: PIECES * PRICE_RAND + DELIVERY_RAND,
+        address_id: address?.id ?? 0,
+      };
       return { path: '/checkout', fields };
     },
     refused: async () => ({ total: PRICE_RAND }),

@@ -22,6 +22,20 @@ function setStatus(orderId: number, status: string): Promise<unknown> {
   return env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId).run();
 }
 
+describe('a form that no page of the shop sends', () => {
+  it.each(['/payment', '/checkout', '/cart'])('is refused as one that cannot be read: %s', async (page) => {
+    const { buyer, order } = await aPlacedOrder();
+    await inCart(buyer, await aProduct());
+    const path = page === '/payment' ? `${page}?order_id=${order.id}` : page;
+    const { status, result } = await submitForm(path, { intent: 'toString' }, buyer);
+    expect([status, result.kind]).toEqual([422, 'invalid']);
+    expect(result).toMatchObject({
+      message: 'Something went wrong with this form. Please reload the page and try again.',
+    });
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
+  });
+});
+
 describe('the payment page', () => {
   it('offers cards first and instant EFT second, and starts nothing by being looked at', async () => {
     const { buyer, order } = await aPlacedOrder();

@@ -7,7 +7,7 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
-import { removedEvent } from './change-line.ts';
+import { removedEvent } from './cart-done.ts';
 import { isCartRefusal } from './is-cart-refusal.ts';
 import { parseCartFix } from './parse-cart-fix.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';

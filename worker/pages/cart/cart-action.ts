@@ -1,12 +1,13 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { verifyEmailFrom } from '../checkout/verify-email.ts';
-import { type ActionContext, type ActionOutcome, type PageAction, UNREADABLE } from '../page-action.ts';
+import { verifyEmailForms } from '../checkout/verify-email.ts';
+import { type ActionContext, type ActionOutcome, type FormActions, runForm } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
-import { changeCartVoucher } from '../vouchers/change-cart-voucher.ts';
+import { cartVoucherForms } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
-import { cartDone, removeLine, restoreLine, setQuantity } from './change-line.ts';
+import { cartDone } from './cart-done.ts';
+import { removeLine, restoreLine, setQuantity } from './change-line.ts';
 import { isCartRefusal } from './is-cart-refusal.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
@@ -14,12 +15,7 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 /** Runs the forms of the cart's page, each known by its `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
   try {
-    const outcome =
-      (await changeCartVoucher(context, '/cart')) ??
-      (await confirmEmail(context)) ??
-      (await INTENTS.get(context.form.get('intent'))?.(context)) ??
-      UNREADABLE;
-    return await withHearts(context.api, outcome);
+    return await withHearts(context.api, await runForm(context, FORMS));
   } catch (error) {
     if (!isCartRefusal(error)) throw error;
     // The page on screen is outdated, so the answer brings the cart as it is now.
@@ -39,20 +35,22 @@ async function withHearts(api: ApiClient, outcome: ActionOutcome): Promise<Actio
   return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
 }
 
-/** A voucher in the cart may count once the e-mail is confirmed. */
-async function confirmEmail(context: ActionContext): Promise<ActionOutcome | null> {
-  const outcome = await verifyEmailFrom(context, '/cart');
-  if (outcome?.kind !== 'done') return outcome;
-  return cartDone({ cart: await context.api.getCart() }, outcome);
-}
+const EMAIL_FORMS = verifyEmailForms('/cart');
 
-const INTENTS: ReadonlyMap<string | null, PageAction> = new Map([
-  ['set-quantity', setQuantity],
-  ['remove', removeLine],
-  ['restore', restoreLine],
-  ['accept', acceptChanges],
-  ['save-for-later', saveForLater],
-  ['move-to-cart', moveToCart],
-  ['remove-saved', removeSaved],
-  ['restore-saved', restoreSaved],
-]);
+const FORMS: FormActions = {
+  'set-quantity': setQuantity,
+  remove: removeLine,
+  restore: restoreLine,
+  accept: acceptChanges,
+  'save-for-later': saveForLater,
+  'move-to-cart': moveToCart,
+  'remove-saved': removeSaved,
+  'restore-saved': restoreSaved,
+  ...cartVoucherForms('/cart'),
+  ...EMAIL_FORMS,
+  // A voucher in the cart may count once the e-mail is confirmed.
+  'verify-email': async (context) => {
+    const done = await EMAIL_FORMS['verify-email'](context);
+    return cartDone({ cart: await context.api.getCart() }, done);
+  },
+};

@@ -3,7 +3,7 @@ import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
-import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './change-line.ts';
+import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /** Moves a line with its quantity to the saved list. It is saved first, so a line that cannot be saved stays in the cart. */
