@@ -5,7 +5,7 @@ import { databaseOver, type Travel } from './database-with.ts';
 import { ORIGIN } from './the-shop.ts';
 
 /** As from far away: what goes on after the answer must not be back before it on a slow machine. */
-const TRIP_MS = 100;
+const TRIP_MS = 300;
 
 /**
  * Sends a request to the whole worker, and says how many round trips to D1 its answer has waited for, one after the other:
