@@ -18,6 +18,8 @@ export const checkoutPage = definePage({
 
 const FORMS: FormActions = {
   'place-order': placeOrderFrom,
+  // The page's main form needs no intent.
+  '': placeOrderFrom,
   ...cartVoucherForms('/checkout'),
   ...verifyEmailForms('/checkout'),
 };

@@ -23,17 +23,24 @@ function setStatus(orderId: number, status: string): Promise<unknown> {
 }
 
 describe('a form that no page of the shop sends', () => {
-  it.each(['/payment', '/checkout', '/cart'])('is refused as one that cannot be read: %s', async (page) => {
-    const { buyer, order } = await aPlacedOrder();
-    await inCart(buyer, await aProduct());
-    const path = page === '/payment' ? `${page}?order_id=${order.id}` : page;
-    const { status, result } = await submitForm(path, { intent: 'toString' }, buyer);
-    expect([status, result.kind]).toEqual([422, 'invalid']);
-    expect(result).toMatchObject({
-      message: 'Something went wrong with this form. Please reload the page and try again.',
-    });
-    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
-  });
+  it.each(['/payment', '/checkout', '/cart', '/orders'])(
+    'is refused as one that cannot be read: %s',
+    async (page) => {
+      const { buyer, order } = await aPlacedOrder();
+      await inCart(buyer, await aProduct());
+      const paths: Record<string, string> = {
+        '/payment': `/payment?order_id=${order.id}`,
+        '/orders': orderPath(order.id),
+      };
+      const path = paths[page] ?? page;
+      const { status, result } = await submitForm(path, { intent: 'toString' }, buyer);
+      expect([status, result.kind]).toEqual([422, 'invalid']);
+      expect(result).toMatchObject({
+        message: 'Something went wrong with this form. Please reload the page and try again.',
+      });
+      expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
+    },
+  );
 });
 
 describe('the payment page', () => {

@@ -1,24 +1,23 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { type ActionContext, type ActionOutcome, runForm } from '../page-action.ts';
 import { reorderFrom } from './reorder.ts';
 
-/** Runs the forms of an order's page, each known by its `intent`. */
-export async function changeOrder(context: ActionContext, orderId: number): Promise<ActionOutcome> {
-  const { api, form, key } = context;
+/** Runs the forms of an order's page. */
+export function changeOrder(context: ActionContext, orderId: number): Promise<ActionOutcome> {
   const to = orderPath(orderId);
-  switch (form.get('intent')) {
-    case 'order-again':
-      return reorderFrom(context, orderId);
-    case 'invoices':
-      return { kind: 'done', to, message: (await api.requestInvoice(orderId, key)).message };
-    case 'cancel':
+  return runForm(context, {
+    'order-again': () => reorderFrom(context, orderId),
+    invoices: async ({ api, key }) => {
+      const { message } = await api.requestInvoice(orderId, key);
+      return { kind: 'done', to, message };
+    },
+    cancel: async ({ api }) => {
       await cancelOrder(api, orderId);
       return { kind: 'done', to };
-    default:
-      return { kind: 'done', to };
-  }
+    },
+  });
 }
 
 /** An order that is cancelled already needs no cancelling: the first answer may have been lost. */
@@ -26,7 +25,7 @@ async function cancelOrder(api: ApiClient, orderId: number): Promise<void> {
   try {
     await api.cancelOrder(orderId);
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 409) throw error;
+    if (!isRefusal(error, 'order_not_cancellable', 'conflict')) throw error;
     const { status } = await api.getOrder(orderId);
     if (status !== 'cancelled') throw error;
   }
