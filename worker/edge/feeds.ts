@@ -1,4 +1,4 @@
-import { HttpError } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
@@ -43,7 +43,7 @@ export async function serveFeed(c: RequestContext): Promise<Response> {
     return new Response(streamOf(c, feed, first), { headers: XML_HEADERS });
   } catch (error) {
     if (!(error instanceof HttpError) || isOwnLimit(error)) throw error;
-    if (error.status === 404) return notFound(c);
+    if (isMissing(error)) return notFound(c);
     logFailure('a feed failed', error);
     return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
   }

@@ -1,5 +1,5 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { SitemapPart } from '#shared/contract/sitemap.ts';
 import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import {
@@ -42,7 +42,7 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
     return new Response(xml, { headers });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (error.status === 404) return notFound(c);
+    if (isMissing(error)) return notFound(c);
     log('error', 'the sitemap failed', error);
     return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
   }

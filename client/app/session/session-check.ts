@@ -1,5 +1,5 @@
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Stores } from '../store-types.ts';
 import { sessionEnded, sessionReplaced } from './session.ts';
@@ -59,7 +59,7 @@ async function askWho(stores: Stores, token: string, asked?: object): Promise<Us
     return isCurrent() ? user : null;
   } catch (error) {
     // Any other failure says nothing about the session.
-    if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores, asked);
+    if (isCurrent() && isRefusal(error, 'unauthenticated')) sessionEnded(stores, asked);
     return null;
   }
 }

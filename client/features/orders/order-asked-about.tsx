@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -81,8 +81,7 @@ function useOwnOrder(orderId: number, isSignedIn: boolean): Order | 'unknown' | 
         const order = await (await api()).getOrder(orderId);
         if (isCurrent) setFound(order);
       } catch (error) {
-        if (isCurrent)
-          setFound(error instanceof HttpError && error.status === 404 ? 'not-theirs' : 'unknown');
+        if (isCurrent) setFound(isMissing(error) ? 'not-theirs' : 'unknown');
       }
     };
     void find();
