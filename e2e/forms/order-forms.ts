@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import type { Shop } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { OrderStatus } from '#shared/contract/order.ts';
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
@@ -11,7 +13,7 @@ import { SHOPS } from '../support/shops.ts';
 import { appliedVoucher, removedVoucher } from './cart-forms.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { answerNextForm } from './open-form.ts';
-import { shelf } from './shelf.ts';
+import { shelf, shelvesOfTwo } from './shelf.ts';
 import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
 /** Placing an order, paying it, and the order's page. */
@@ -99,6 +101,26 @@ export const ORDER_FORMS = {
     },
     state: { read: orders, after: ['cancelled'] },
   })),
+  'order: cancel-parcel': {
+    async prepare(page, { api }) {
+      const id = await placedAtTwoRetailers(api);
+      await inDatabase(SHOPS.demo, (db) => db.batch([isNow(db, id, 'paid'), parcelsAreNow(db, id, 'paid')]));
+      return {
+        path: orderPath(id),
+        fill: () => unfold(page.getByText('Cancel this parcel').first()),
+        control: page.getByRole('button', { name: 'Yes, cancel the parcel' }).first(),
+        done: [page.getByText('Part of it was cancelled.').first()],
+        refusal: {
+          change: () => packed(id),
+          words: 'This parcel is packed, so it can’t be cancelled any more.',
+        },
+        state: {
+          read: async (reader) => (await reader.getOrder(id)).children.map(({ status }) => status),
+          after: ['cancelled', 'paid'],
+        },
+      };
+    },
+  },
 } satisfies Record<string, FormRow>;
 
 /** At the checkout of an order that needs it, the form stands by itself. */
@@ -158,14 +180,25 @@ async function orders(api: ApiClient): Promise<string[]> {
   return (await api.listOrders()).data.map(({ status }) => status);
 }
 
+/** An unpaid order with a parcel from each of two retailers. */
+async function placedAtTwoRetailers(api: ApiClient): Promise<number> {
+  for (const { id } of await shelvesOfTwo()) await api.setCartItem(id, 1);
+  return (await api.placeOrder({}, crypto.randomUUID())).id;
+}
+
 /** As if it had been paid and packed meanwhile. */
 async function packed(orderId: number): Promise<void> {
   await inDatabase(SHOPS.demo, (db) =>
-    db.batch([
-      db.prepare(`UPDATE "order" SET status = 'packed' WHERE id = ?`).bind(orderId),
-      db.prepare(`UPDATE order_child SET status = 'packed' WHERE order_id = ?`).bind(orderId),
-    ]),
+    db.batch([isNow(db, orderId, 'packed'), parcelsAreNow(db, orderId, 'packed')]),
   );
+}
+
+function isNow(db: Shop['db'], orderId: number, status: OrderStatus) {
+  return db.prepare(`UPDATE "order" SET status = ? WHERE id = ?`).bind(status, orderId);
+}
+
+function parcelsAreNow(db: Shop['db'], orderId: number, status: OrderStatus) {
+  return db.prepare('UPDATE order_child SET status = ? WHERE order_id = ?').bind(status, orderId);
 }
 
 /** What becomes of an order's voucher, and of one that is cancelled meanwhile. */

@@ -4,12 +4,22 @@ import { demoShopClient } from '../support/demo-shop-client.ts';
 
 /** Two products that can be bought as they are, of which there are most: forms that order do not sell them out. */
 export async function shelf(): Promise<readonly [Product, Product]> {
-  const { data } = await demoShopClient().listProducts({ per_page: '96' });
-  const [mug, cup] = data
-    .filter((product) => !hasVariants(product))
-    .sort((one, other) => other.stock - one.stock);
+  const [mug, cup] = await plentyOf();
   if (mug === undefined || cup === undefined) throw new Error('The demo has changed');
   return [mug, cup];
+}
+
+/** One of each of two retailers. */
+export async function shelvesOfTwo(): Promise<readonly [Product, Product]> {
+  const [mug, ...others] = await plentyOf();
+  const cup = others.find(({ supplier }) => supplier.id !== mug?.supplier.id);
+  if (mug === undefined || cup === undefined) throw new Error('The demo has changed');
+  return [mug, cup];
+}
+
+async function plentyOf(): Promise<Product[]> {
+  const { data } = await demoShopClient().listProducts({ per_page: '96' });
+  return data.filter((product) => !hasVariants(product)).sort((one, other) => other.stock - one.stock);
 }
 
 /** More than there are. */

@@ -5,6 +5,7 @@ import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import {
   cancelOrderAsOperator,
+  cancelParcelAsOperator,
   isPartlySent,
   type RefundOutcome,
   type RefundScope,
@@ -54,19 +55,26 @@ export const ORDER_COMMANDS: OpsCommands = {
   },
   'orders cancel': {
     purpose:
-      'Cancels an order of which nothing has been shipped: its stock comes back, what was paid is to be paid back.',
-    usage: 'ID [--reason TEXT]',
+      "Cancels an order of which nothing has been shipped, or one retailer's parcel that has not left: its stock comes back, what was paid is to be paid back.",
+    usage: 'ID [--retailer ID] [--reason TEXT]',
     async run({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
+      const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const origin = await shopOrigin(place);
       const due = await changeDatabase(place, 'orders show ID', async (db) => {
-        const refunds = await cancelOrderAsOperator(db, { orderId, cause, origin, now: new Date() });
-        if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
+        const cancellation = { orderId, cause, origin, now: new Date() };
+        const refunds =
+          supplierId === null
+            ? await cancelOrderAsOperator(db, cancellation)
+            : await cancelParcelAsOperator(db, { ...cancellation, supplierId });
+        if (refunds === null)
+          throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId), supplierId));
         return refunds;
       });
-      console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
+      const what = supplierId === null ? 'Order' : `The parcel of retailer ${supplierId} in order`;
+      console.log(`${what} ${orderNumber(orderId)} is cancelled, and its stock is back.`);
       if (due.length > 0) {
         console.log(
           `${sumText(due)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`,
@@ -133,10 +141,16 @@ function readScope(text: string | undefined): RefundScope | null {
   throw new ScriptFailure(`--of must be payments or order, not "${text}".`);
 }
 
-function whyNotCancelled(stand: OrderSummary): string {
+function whyNotCancelled(stand: OrderSummary, supplierId: number | null): string {
   const number = orderNumber(stand.id);
+  if (supplierId !== null) {
+    const parcel = stand.parcels.find((each) => each.supplierId === supplierId);
+    return parcel === undefined
+      ? `Order ${number} has no parcel of retailer ${supplierId} (${parcelsText(stand.parcels)}).`
+      : `The parcel of retailer ${supplierId} in order ${number} is ${parcel.status} and cannot be cancelled alone.`;
+  }
   if (isPartlySent(stand)) {
-    return `Order ${number} is not cancelled: a part of it has been shipped (${parcelsText(stand.parcels)}).`;
+    return `Order ${number} is not cancelled: a part of it has been shipped (${parcelsText(stand.parcels)}). What has not left can be cancelled alone: --retailer ID.`;
   }
   return `Order ${number} is ${stand.status} and cannot be cancelled.`;
 }
@@ -150,7 +164,7 @@ function whyNotRefunded(
     case 'which':
       return `Order ${number} is ${stand.status}, and ${randText(stand.refundedCents)} of it was paid back before. If the whole order was paid back now, say --of order. Nothing was changed.`;
     case 'partly-sent':
-      return `Order ${number} cannot be given back while a part of it is on its way (${parcelsText(stand.parcels)}): ship the rest first. Nothing was changed.`;
+      return `Order ${number} cannot be given back while a part of it is on its way (${parcelsText(stand.parcels)}): ship the rest first, or cancel it (orders cancel ID --retailer ID). Nothing was changed.`;
     case 'nothing':
     case 'missing':
       return `Order ${number} is ${stand.status}, and nothing of it is to be paid back. Nothing was changed.`;

@@ -57,6 +57,8 @@ export const OrderChildSchema = v.strictObject({
   error: v.nullable(v.string()),
   /** Null where nothing is known of it, as before a courier has the parcel. */
   tracking: v.optional(v.nullable(TrackingSchema)),
+  /** What this part costs with its delivery, less its share of the order's discount, in rand. */
+  total: v.optional(RandSchema),
   /** The VAT in what this part costs, in rand; 0 where the retailer was no VAT vendor when the order was placed. */
   vat: v.optional(RandSchema),
   /**
@@ -65,7 +67,10 @@ export const OrderChildSchema = v.strictObject({
    * more, paid.
    */
   invoice: v.optional(v.picklist(['available', 'on_request', 'unneeded', 'incomplete'])),
-  /** The number of its credit note (`CN-3-000001`), once what was paid for it is credited. */
+  /**
+   * The number of its credit note (`CN-3-000001`), once the order is given up and what was left of this part is credited.
+   * Pieces that were credited before have notes of their own, in `refunds`.
+   */
   credit_note: v.optional(v.string()),
 });
 export type OrderChild = v.InferOutput<typeof OrderChildSchema>;
@@ -78,11 +83,25 @@ export const OrderPaymentSchema = v.strictObject({
 });
 export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
 
-/** Money that goes back to the customer; `refunded_at` null: it is to be paid back still. */
+/** Pieces of a line of the order, by the line's id. */
+export const OrderPiecesSchema = v.strictObject({
+  item_id: IdSchema,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/**
+ * Money that goes back to the customer; `refunded_at` null: it is to be paid back still. `supplier_id` and `lines` are left
+ * out where all that is left of a payment goes back, and not what some pieces of one retailer cost.
+ */
 export const OrderRefundSchema = v.strictObject({
   amount: RandSchema,
   refunded_at: v.nullable(InstantSchema),
+  supplier_id: v.optional(IdSchema),
+  lines: v.optional(v.array(OrderPiecesSchema)),
+  /** The number of the credit note for these pieces, once it was issued. */
+  credit_note: v.optional(v.string()),
 });
+export type OrderRefund = v.InferOutput<typeof OrderRefundSchema>;
 
 /** Where the order goes and who is told: copies made when it was placed. */
 export const OrderAddressSchema = v.strictObject({
@@ -137,6 +156,13 @@ export const OrdersQuerySchema = v.strictObject({
   page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Enter a page number.'), v.transform(Number)),
     '1',
+  ),
+});
+
+/** `GET /api/orders/{id}/credit-notes/{supplierId}`: a retailer may have issued several of one order. */
+export const CreditNoteQuerySchema = v.strictObject({
+  number: v.optional(
+    v.pipe(v.string(), v.regex(/^CN-[1-9]\d{0,14}-\d{6,15}$/, 'Enter the number of a credit note.')),
   ),
 });
 

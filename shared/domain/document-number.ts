@@ -11,6 +11,11 @@ export function creditNoteNumber(note: NumberedDocument): string {
   return documentNumber('CN', note);
 }
 
+/** The supplier's own number in a document's number: 1 in `CN-3-000001`. */
+export function serialNumberOf(number: string): number {
+  return Number(number.slice(number.lastIndexOf('-') + 1));
+}
+
 function documentNumber(series: 'INV' | 'CN', { supplier, serialNumber }: NumberedDocument): string {
   return `${series}-${supplier.id}-${String(serialNumber).padStart(6, '0')}`;
 }

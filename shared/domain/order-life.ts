@@ -12,8 +12,9 @@ export type ParcelStatus = 'packed' | 'shipped' | 'delivered';
  */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['paid', 'cancelled', 'expired'],
-  paid: ['packed', 'cancelled'],
-  packed: ['shipped', 'cancelled'],
+  // An order goes on at once where its slowest parcel is cancelled alone.
+  paid: ['packed', 'shipped', 'delivered', 'cancelled'],
+  packed: ['shipped', 'delivered', 'cancelled'],
   shipped: ['delivered', 'refunded'],
   delivered: ['refunded'],
   // Money that was taken goes back.

@@ -1,9 +1,10 @@
-import type { Order, OrderStatus } from '../contract/order.ts';
+import type { Order, OrderChild, OrderRefund, OrderStatus } from '../contract/order.ts';
 import { formatDate } from './format-date.ts';
 import { formatRand, sumRand } from './money.ts';
 import { isPaid, isPayable, isUnderWay } from './order-status.ts';
 import { isFreeOrder, orderTotal } from './order-totals.ts';
 import { payBySentence } from './pay-by.ts';
+import { retailerLabel } from './retailer.ts';
 
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   placed: 'Pay soon to keep these items.',
@@ -21,7 +22,10 @@ export function statusSentence(order: Order, now: Date): string {
   const { status, payment } = order;
   const sentence = STATUS_SENTENCES[status];
   if (isPayable(status)) return payBySentence(order, now);
-  if (isUnderWay(status)) return parcelsSentence(order) ?? sentence;
+  if (isPaid(status)) {
+    const whole = (isUnderWay(status) ? parcelsSentence(order) : null) ?? sentence;
+    return hasCancelledParcel(order) ? `${whole} Part of it was cancelled.` : whole;
+  }
   if (status === 'cancelled') return isCharged(order) ? `${sentence} ${owedSentence(order)}` : sentence;
   if (status !== 'expired') return sentence;
   if (payment === null) return `${sentence} Nothing was charged.`;
@@ -33,9 +37,15 @@ export function isCharged(order: Order): boolean {
   return order.payment?.status === 'complete' && !isFreeOrder(order);
 }
 
-/** What cancelling a paid order comes to: `We’ll refund R 149.90 to your card.` */
+/** What cancelling a paid order comes to, beside what goes back already: `We’ll refund R 149.90 to your card.` */
 export function refundPromise(order: Order): string {
-  return promiseOf(orderTotal(order), order);
+  const back = (order.refunds ?? []).filter(({ supplier_id: id }) => id !== undefined);
+  return promiseOf(sumRand([orderTotal(order), ...back.map(({ amount }) => -amount)]), order);
+}
+
+/** What cancelling one parcel of a paid order comes to. */
+export function parcelRefundPromise(order: Order, { total }: OrderChild): string {
+  return total === undefined ? 'We’ll refund what you paid for it.' : promiseOf(total, order);
 }
 
 /** What is owed of an order that was given up. A payment may have been another amount, or have come twice. */
@@ -51,22 +61,55 @@ function promiseOf(rand: number, { payment }: Order): string {
 /** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */
 function parcelsSentence({ status, children }: Order): string | null {
   const isSome = (wanted: Order['status']): boolean => children.some((child) => child.status === wanted);
+  const parcels = children.filter((child) => child.status !== 'cancelled');
   if (status !== 'shipped') {
     if (!isSome('shipped') && !isSome('delivered')) return null;
     return `Part of your order ${isSome('shipped') ? 'is already on its way' : 'has already been delivered'}. The rest is being prepared.`;
   }
   if (isSome('delivered')) return 'Part of your order has been delivered. The courier has the rest.';
-  return children.length > 1 ? 'The courier has your parcels.' : null;
+  return parcels.length > 1 ? 'The courier has your parcels.' : null;
 }
 
+/** Whether a parcel was cancelled while the order goes on. */
+function hasCancelledParcel({ status, children }: Order): boolean {
+  return isPaid(status) && children.some((child) => child.status === 'cancelled');
+}
+
+type Refunded = Pick<Order, 'status' | 'refunds' | 'children'>;
+
 /** A sentence for each refund: due, or paid and on which day. */
-export function refundSentences({ status, refunds = [] }: Pick<Order, 'status' | 'refunds'>): string[] {
-  const perDay = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
-  // The payment of an order that goes on is not refunded, so this refund is of another payment.
+export function refundSentences(order: Refunded): string[] {
+  const { status, refunds = [], children } = order;
+  const ofPayments = refunds.filter(({ supplier_id: id }) => id === undefined);
+  // The payment of an order that goes on is not refunded whole, so this refund is of another payment.
   const isAnother = isPaid(status) || isPayable(status);
-  return [...perDay].map(([day, some]) => {
-    const sum = formatRand(sumRand(some.map(({ amount }) => amount)));
-    if (day !== null) return `We refunded ${isAnother ? 'another payment of ' : ''}${sum} on ${day}.`;
-    return `${isAnother ? 'We received another payment. ' : ''}We’ll refund ${sum} and e-mail you when it’s done.`;
-  });
+  return [
+    ...children.flatMap(({ supplier }) => parcelRefundSentences(order, supplier.id)),
+    ...perDay(ofPayments).map(({ day, sum }) => {
+      if (day !== null) return `We refunded ${isAnother ? 'another payment of ' : ''}${sum} on ${day}.`;
+      return `${isAnother ? 'We received another payment. ' : ''}We’ll refund ${sum} and e-mail you when it’s done.`;
+    }),
+  ];
+}
+
+/** {@link refundSentences} of what goes back of one retailer's parcel alone. */
+export function parcelRefundSentences({ refunds = [], children }: Refunded, supplierId: number): string[] {
+  const child = children.find(({ supplier }) => supplier.id === supplierId);
+  if (child === undefined) return [];
+  const retailer = retailerLabel(child.supplier);
+  const what = child.status === 'cancelled' ? `the parcel from ${retailer}` : `items from ${retailer}`;
+  return perDay(refunds.filter(({ supplier_id: id }) => id === supplierId)).map(({ day, sum }) =>
+    day === null
+      ? `We’ll refund ${sum} for ${what} and e-mail you when it’s done.`
+      : `We refunded ${sum} for ${what} on ${day}.`,
+  );
+}
+
+/** What goes back in all on each day; null: on a day to come. */
+function perDay(refunds: readonly OrderRefund[]): { day: string | null; sum: string }[] {
+  const days = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
+  return [...days].map(([day, some]) => ({
+    day,
+    sum: formatRand(sumRand(some.map(({ amount }) => amount))),
+  }));
 }

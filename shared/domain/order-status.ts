@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../contract/order.ts';
+import type { Order, OrderChild, OrderStatus } from '../contract/order.ts';
 
 /** A customer may cancel an order until it is packed (R-API-43). */
 export function isCancellable(status: OrderStatus): boolean {
@@ -7,7 +7,19 @@ export function isCancellable(status: OrderStatus): boolean {
 
 /** Whether a customer may cancel an order with its parcels: one packed parcel prevents it. */
 export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'children'>): boolean {
-  return isCancellable(status) && children.every((child) => isCancellable(child.status));
+  return (
+    isCancellable(status) &&
+    children.every((child) => isCancellable(child.status) || child.status === 'cancelled')
+  );
+}
+
+/** Whether a customer may cancel a parcel alone: until it is packed, and while the order has other parcels. */
+export function canCancelParcel(
+  { status, children }: Pick<Order, 'status' | 'children'>,
+  parcel: Pick<OrderChild, 'status'>,
+): boolean {
+  const others = children.filter((child) => child !== parcel && child.status !== 'cancelled');
+  return isPaid(status) && parcel.status === 'paid' && others.length > 0;
 }
 
 /** Only an order that waits for its payment can be paid. */

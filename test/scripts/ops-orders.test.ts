@@ -235,6 +235,38 @@ describe('npm run ops -- orders', () => {
     expect((await ops('orders', 'list', '--status', 'expired')).output).toBe('There are no such orders.\n');
   });
 
+  it('cancels one parcel that has not left, has its money noted as paid back, and mails both', async () => {
+    await withStores({ kind: 'local' }, ({ db }) => insertPaidOrder(db, 5, [1, 2]));
+    await ops('orders', 'ship', '5', '--retailer', '1');
+    expect(await refusalOf('orders', 'cancel', '5', '--retailer', '1')).toBe(
+      'The parcel of retailer 1 in order 000005 is shipped and cannot be cancelled alone.',
+    );
+    expect(await refusalOf('orders', 'cancel', '5', '--retailer', '9')).toContain(
+      'has no parcel of retailer 9',
+    );
+    const cancelled = await ops('orders', 'cancel', '5', '--retailer', '2', '--reason', 'it broke');
+    expect(cancelled.output).toBe(
+      [
+        'The parcel of retailer 2 in order 000005 is cancelled, and its stock is back.',
+        'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 5 --reference TEXT',
+        'The customer is told by mail.',
+        '',
+      ].join('\n'),
+    );
+    expect((await ops('orders', 'refund', '5')).output).toContain(
+      'Order 000005: R 100.00 is noted as paid back. The order is shipped.',
+    );
+    expect(
+      await read(
+        "SELECT template FROM mail_backlog WHERE message ->> '$.job.order_id' = 5 ORDER BY template",
+      ),
+    ).toEqual([
+      { template: 'order-refunded' },
+      { template: 'parcel-cancelled' },
+      { template: 'parcel-shipped' },
+    ]);
+  });
+
   it('refuses what it cannot read, before it opens anything', async () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = '/dev/null';

@@ -77,7 +77,7 @@ describe("Payfast's statement", () => {
 function aPayment(given: Partial<GatewayPayment> = {}): GatewayPayment {
   return {
     ...{ id: 1, orderId: 12, reference: '12-a', gatewayPaymentId: '900', method: null, status: 'complete' },
-    ...{ amountCents: 10_000, paidAt: '2026-11-02T10:00:00.000Z', refundCents: null, refundedAt: null },
+    ...{ amountCents: 10_000, paidAt: '2026-11-02T10:00:00.000Z', refunds: [] },
     ...given,
   };
 }
@@ -93,7 +93,7 @@ async function differences(rows: string[], payments: GatewayPayment[]): Promise<
 describe('a statement beside the shop’s payments', () => {
   it('differs in nothing where all is as it should be', async () => {
     expect(await differences([PAID], [aPayment()])).toEqual([]);
-    const refund = { refundCents: 10_000, refundedAt: '2026-11-05T10:00:00.000Z' };
+    const refund = { refunds: [{ cents: 10_000, refundedAt: '2026-11-05T10:00:00.000Z' }] };
     expect(await differences([PAID, GONE], [aPayment(refund)])).toEqual([]);
     const halves = GONE.replace('-100.00', '-50.00');
     expect(await differences([PAID, halves, halves], [aPayment(refund)])).toEqual([]);
@@ -185,9 +185,26 @@ describe('a statement beside the shop’s payments', () => {
     expect(await compare('SP', 'card')).toEqual([]);
   });
 
+  it('takes what went back of a payment in parts, part by part', async () => {
+    const parts = {
+      refunds: [
+        { cents: 3_000, refundedAt: '2026-11-05T10:00:00.000Z' },
+        { cents: 7_000, refundedAt: null },
+      ],
+    };
+    const part = (rand: string): string => GONE.replace('-100.00', `-${rand}`);
+    expect(await differences([PAID, part('30.00')], [aPayment(parts)])).toEqual([]);
+    expect(await differences([PAID, part('70.00')], [aPayment(parts)])).toEqual([
+      'Line 3, 900, R 70.00: gone back there for order 12, where it is still due here (npm run ops -- orders refund).',
+    ]);
+    expect(await differences([PAID, part('30.00'), part('30.00')], [aPayment(parts)])).toEqual([
+      'Line 3, 900, R 30.00: in all R 60.00 went back there for order 12, R 100.00 here.',
+    ]);
+  });
+
   it('tells what went back there, or only here', async () => {
-    const due = { refundCents: 10_000, refundedAt: null };
-    const less = { refundCents: 9_000, refundedAt: '2026-11-05T10:00:00.000Z' };
+    const due = { refunds: [{ cents: 10_000, refundedAt: null }] };
+    const less = { refunds: [{ cents: 9_000, refundedAt: '2026-11-05T10:00:00.000Z' }] };
     expect(await differences([PAID, GONE], [aPayment()])).toEqual([
       'Line 3, 900, R 100.00: gone back there for order 12, which keeps it here.',
     ]);

@@ -27,7 +27,7 @@ export async function aFullCustomer(
   await comeByAffiliate(id, ipAddress);
   await notify(aNotification(await api.startPayment(id)));
   await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
-  await call('POST', `/api/orders/${id}/cancel`, { token: customer.token, bindings });
+  await call('POST', `/api/orders/${id}/parcels/${supplierId}/cancel`, { token: customer.token, bindings });
   await inCart(customer, productId);
   await api.applyCartVoucher(await aVoucher());
   await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });

@@ -8,12 +8,14 @@ import { renderOrderCancelledMail, renderOrderExpiredMail } from './orders/ended
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
 import { renderOrderPaidMail, renderOrderPlacedMail, renderPaymentFailedMail } from './orders/order-mails.ts';
 import {
+  renderParcelCancelledMail,
   renderParcelDeliveredMail,
   renderParcelFailedMail,
   renderParcelShippedMail,
 } from './orders/parcel-mails.ts';
 import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
+import { refundCancelledParcelStatements } from './refunds/refund-pieces.repository.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
@@ -42,6 +44,7 @@ export const MAIL_RENDERERS: MailRenderers = {
   'parcel-shipped': renderParcelShippedMail,
   'parcel-delivered': renderParcelDeliveredMail,
   'parcel-failed': renderParcelFailedMail,
+  'parcel-cancelled': renderParcelCancelledMail,
   'order-paid': renderOrderPaidMail,
   'payment-failed': renderPaymentFailedMail,
   'payment-refund-due': renderRefundDueMail,
@@ -54,9 +57,10 @@ export const MAIL_RENDERERS: MailRenderers = {
   'support-request': renderSupportRequestMail,
 };
 
-/** When a customer cancels an order, what was paid is due in the same batch; its credit notes follow. */
+/** When a customer cancels an order or a parcel, what was paid is due in the same batch; its credit notes follow. */
 export const ORDER_CANCELLED: OrderCancelledHandlers = {
   buildStatements: (db, cancelled) => [refundsDueStatement(db, cancelled)],
+  buildParcelStatements: refundCancelledParcelStatements,
   runAfterwards: creditOrder,
 };
 

@@ -2,17 +2,23 @@ import type { Tracking } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
-import { givenUpMailsStatement } from '#worker/api/orders/order-mail-notes.ts';
+import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.repository.ts';
+import {
+  cancelledParcelMailsStatements,
+  givenUpMailsStatement,
+} from '#worker/api/orders/order-mail-notes.ts';
 import {
   refundedNoteStatement,
   refundedOrNothingStatement,
   statusChangeStatements,
 } from '#worker/api/orders/order-status.repository.ts';
+import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
 import {
   type DueRefund,
   markRefundedStatement,
   refundOfSentOrderStatement,
   refundsDueStatement,
+  refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 import { listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
@@ -40,6 +46,25 @@ export async function cancelOrderAsOperator(
     change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
     mail: givenUpMailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
+  });
+  return change.rows.length === 0 ? null : refunds.rows;
+}
+
+/**
+ * Cancels one parcel of a paid order that has not left, whatever the others did; the order with the last one. Its pieces go
+ * back into the stock, and the customer is mailed. Returns what is to be paid back; null if it cannot be cancelled.
+ * @param cancellation with the origin of the mail's links
+ */
+export async function cancelParcelAsOperator(
+  db: D1Database,
+  cancellation: { orderId: number; supplierId: number; cause: string; origin: string; now: Date },
+): Promise<DueRefund[] | null> {
+  const { origin, cause, ...parcel } = cancellation;
+  const { change, refunds } = await runBatch(db, {
+    change: parcelCancelStatements(db, { ...parcel, userId: null, from: ['paid', 'packed'], cause }),
+    others: refundCancelledParcelStatements(db, { ...parcel, reason: cause }),
+    refunds: refundsOfParcelStatement(db, parcel),
+    mails: cancelledParcelMailsStatements(db, { ...parcel, origin }),
   });
   return change.rows.length === 0 ? null : refunds.rows;
 }

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql, valuesOf } from '#worker/api/db/sql.ts';
 
-/** A payment as the shop has recorded it, with its refund; amounts in cents. */
+/** A payment as the shop has recorded it, with its refunds; amounts in cents. */
 export type GatewayPayment = {
   id: number;
   orderId: number;
@@ -12,40 +13,52 @@ export type GatewayPayment = {
   status: 'pending' | 'complete' | 'failed' | 'cancelled';
   amountCents: number;
   paidAt: string | null;
-  /** What is paid back of it; null where nothing is. */
-  refundCents: number | null;
-  /** Null while it is due. */
-  refundedAt: string | null;
+  /** What is paid back of it: whole, or in parts. */
+  refunds: GatewayRefund[];
 };
 
+/** `refundedAt`: null while it is due. */
+export type GatewayRefund = v.InferOutput<typeof RefundsSchema>[number];
+
+const RefundsSchema = v.array(v.object({ cents: v.number(), refundedAt: v.nullable(v.string()) }));
+
+type PaymentRow = Omit<GatewayPayment, 'refunds'> & { refunds: string };
+
 const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_payment_id AS gatewayPaymentId,
-    p.method, p.status, p.amount_cents AS amountCents, p.paid_at AS paidAt, r.amount_cents AS refundCents,
-    r.refunded_at AS refundedAt
-  FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
+    p.method, p.status, p.amount_cents AS amountCents, p.paid_at AS paidAt,
+    (SELECT json_group_array(json_object('cents', r.amount_cents, 'refundedAt', r.refunded_at) ORDER BY r.id)
+      FROM refund r WHERE r.payment_id = p.id) AS refunds
+  FROM payment p`;
 
 /** The payments of a gateway by their references, the shop's or the gateway's own. */
-export function listPaymentsNamed(
+export async function listPaymentsNamed(
   db: D1Database,
   gateway: string,
   named: { references: readonly string[]; gatewayPaymentIds: readonly string[] },
 ): Promise<GatewayPayment[]> {
-  return rowsOf(prepare<GatewayPayment>(db)`
+  const rows = await rowsOf(prepare<PaymentRow>(db)`
     ${SELECT} WHERE p.id IN (
       SELECT id FROM payment WHERE gateway = ${gateway} AND reference IN ${valuesOf(named.references)}
       UNION
       SELECT id FROM payment WHERE gateway = ${gateway}
         AND gateway_payment_id IN ${valuesOf(named.gatewayPaymentIds)})`);
+  return rows.map(toPayment);
 }
 
 /** The payments of a gateway that were paid or paid back in a span of time. */
-export function listPaymentsBetween(
+export async function listPaymentsBetween(
   db: D1Database,
   gateway: string,
   { from, to }: { from: string; to: string },
 ): Promise<GatewayPayment[]> {
-  return rowsOf(prepare<GatewayPayment>(db)`
+  const rows = await rowsOf(prepare<PaymentRow>(db)`
     ${SELECT} WHERE p.gateway = ${gateway} AND p.id IN (
       SELECT id FROM payment WHERE status = 'complete' AND paid_at >= ${from} AND paid_at < ${to}
       UNION
       SELECT payment_id FROM refund WHERE refunded_at >= ${from} AND refunded_at < ${to})`);
+  return rows.map(toPayment);
+}
+
+function toPayment(row: PaymentRow): GatewayPayment {
+  return { ...row, refunds: v.parse(RefundsSchema, JSON.parse(row.refunds)) };
 }

@@ -14,10 +14,7 @@ export type OrderDetails = {
   events: OrderDetailsEvent[];
 };
 
-export type OrderDetailsPayment = { gateway: string } & Omit<
-  GatewayPayment,
-  'id' | 'orderId' | 'refundCents' | 'refundedAt'
->;
+export type OrderDetailsPayment = { gateway: string } & Omit<GatewayPayment, 'id' | 'orderId' | 'refunds'>;
 
 export type OrderDetailsRefund = {
   /** The reference of the payment. */

@@ -6,25 +6,34 @@ import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 type Props = {
+  /** What is cancelled. */
+  what: 'order' | 'parcel';
   /** What it means, in a sentence or two. */
   note: string;
+  /** The retailer, of a parcel. */
+  supplierId?: number;
   /** The form as it was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
-/** Cancels an order after a confirmation (R-API-43). */
-export function CancelOrder({ note, returned }: Props) {
+/** Cancels an order (R-API-43), or one retailer's parcel of it, after a confirmation. */
+export function CancelOrder({ what, note, supplierId, returned }: Props) {
   const cancelling = useAction({ returned });
   return (
     <details className="mt-4" open={returned !== null}>
-      <summary className="link w-fit cursor-pointer list-none py-1">Cancel this order</summary>
-      <ActionForm sentBy={cancelling} intent="cancel" className="mt-2">
+      <summary className="link w-fit cursor-pointer list-none py-1">Cancel this {what}</summary>
+      <ActionForm
+        sentBy={cancelling}
+        intent={what === 'order' ? 'cancel' : 'cancel-parcel'}
+        fields={supplierId === undefined ? {} : { supplier_id: supplierId }}
+        className="mt-2"
+      >
         <p className="text-sm text-muted">{note}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button type="submit" variant="danger" isBusy={cancelling.isBusy}>
-            Yes, cancel the order
+            Yes, cancel the {what}
           </Button>
-          <CloseDetailsButton>Keep order</CloseDetailsButton>
+          <CloseDetailsButton>{`Keep ${what}`}</CloseDetailsButton>
         </div>
       </ActionForm>
       <Notice tone="error" className="mt-3">

@@ -37,6 +37,8 @@ export type Parcel = {
   retailer: { name: string; path: string; isNonProfit: boolean };
   delivery: DeliveryOutlook | null;
   steps: readonly ParcelStep[];
+  /** What cancelling the parcel alone means; null where it cannot be cancelled alone. */
+  cancelNote: string | null;
   /** Null where nothing is known of it. */
   tracking: ParcelTracking | null;
   /** What is wrong with it, in a sentence. */

@@ -1,15 +1,23 @@
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { OrderLine, Parcel } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { TrackParcel } from './track-parcel.tsx';
 
+type Props = {
+  parcel: Parcel;
+  /** A form of this parcel that was posted without scripts and refused. */
+  returned: ReturnedForm | null;
+};
+
 /** One retailer's parcel: its status, its products and the delivery fee. */
-export function OrderParcel({ parcel }: { parcel: Parcel }) {
-  const { id, retailer, delivery, steps, tracking, problem, lines, deliveryFee } = parcel;
+export function OrderParcel({ parcel, returned }: Props) {
+  const { id, retailer, delivery, steps, cancelNote, tracking, problem, lines, deliveryFee } = parcel;
   const headingId = `parcel-${id}`;
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
@@ -39,6 +47,9 @@ export function OrderParcel({ parcel }: { parcel: Parcel }) {
         <span className="text-muted">Delivery</span>
         <span>{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
       </p>
+      {cancelNote !== null && (
+        <CancelOrder what="parcel" note={cancelNote} supplierId={id} returned={returned} />
+      )}
     </section>
   );
 }

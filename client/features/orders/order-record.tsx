@@ -26,6 +26,7 @@ type Props = {
 export function OrderRecord({ order, destination, form }: Props) {
   const { id, status, amounts, cancelNote, parcels, documents, contact } = order;
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
+  const returnedOf = (parcel: number) => (form?.values.supplier_id === String(parcel) ? form : null);
   return (
     <>
       <Heading order={order} />
@@ -46,7 +47,7 @@ export function OrderRecord({ order, destination, form }: Props) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {parcels.map((parcel) => (
-            <OrderParcel key={parcel.id} parcel={parcel} />
+            <OrderParcel key={parcel.id} parcel={parcel} returned={returnedOf(parcel.id)} />
           ))}
         </div>
         <div className="grid gap-6">
@@ -59,7 +60,7 @@ export function OrderRecord({ order, destination, form }: Props) {
               </p>
             ))}
             {cancelNote !== null && (
-              <CancelOrder key={status} note={cancelNote} returned={returned('cancel')} />
+              <CancelOrder key={status} what="order" note={cancelNote} returned={returned('cancel')} />
             )}
           </Section>
           {documents !== null && (

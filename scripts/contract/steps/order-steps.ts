@@ -46,6 +46,13 @@ export const ORDER_STEPS: readonly Step[] = [
   step('startPayment', 'answers a form for the gateway', async (shop) =>
     shop.customer.startPayment(shop.need('orderId')),
   ),
+  step('cancelParcel', 'refuses an order that is not paid', (shop) =>
+    expectRefused(
+      shop.customer.cancelParcel(shop.need('orderId'), shop.need('product').supplier.id),
+      409,
+      'order_not_cancellable',
+    ),
+  ),
   step('cancelOrder', 'cancels the order, once', async (shop) => {
     const { status } = await shop.customer.cancelOrder(shop.need('orderId'));
     expectThat(status === 'cancelled', `is ${status}`);

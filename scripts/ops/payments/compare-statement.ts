@@ -4,7 +4,7 @@ import {
   southAfricanDay,
   startOfSouthAfricanDay,
 } from '#shared/domain/south-african-day.ts';
-import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
+import type { GatewayPayment, GatewayRefund } from '#worker/operations/gateway-payments.repository.ts';
 import { randText } from '../../shop/format.ts';
 import { timeText } from '../south-african-time.ts';
 import type { StatementEntry } from './payfast-statement.ts';
@@ -98,18 +98,36 @@ function isSameMethod(there: string, here: string | null): boolean {
   return there === here || (BY_CARD.has(there) && BY_CARD.has(here));
 }
 
-/** @param parts all refunds of the payment: it may go back in parts */
+/**
+ * A refund here may go back in parts there, and the parts of a statement's days may be some of the refunds here.
+ * @param parts all refunds of the payment in the statement
+ */
 function refundProblem(
-  { orderId, refundCents, refundedAt }: GatewayPayment,
+  { orderId, refunds }: GatewayPayment,
   parts: readonly StatementEntry[],
 ): string | null {
-  if (refundCents === null) return `gone back there for order ${orderId}, which keeps it here`;
+  if (refunds.length === 0) return `gone back there for order ${orderId}, which keeps it here`;
   const cents = parts.reduce((sum, entry) => sum + entry.cents, 0);
-  if (cents !== refundCents) {
+  const refundCents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  const meant = cents === refundCents ? refunds : matchingRefunds(refunds, parts);
+  if (meant === null) {
     return `in all ${randText(cents)} went back there for order ${orderId}, ${randText(refundCents)} here`;
   }
-  if (refundedAt !== null) return null;
+  if (meant.every(({ refundedAt }) => refundedAt !== null)) return null;
   return `gone back there for order ${orderId}, where it is still due here (npm run ops -- orders refund)`;
+}
+
+/** A refund of its own for each part, of the same amount, those that are recorded first; null where one has none. */
+function matchingRefunds(
+  refunds: readonly GatewayRefund[],
+  parts: readonly StatementEntry[],
+): GatewayRefund[] | null {
+  const left = refunds.toSorted((a, b) => Number(a.refundedAt === null) - Number(b.refundedAt === null));
+  const found = parts.flatMap(({ cents }) => {
+    const index = left.findIndex((refund) => refund.cents === cents);
+    return index === -1 ? [] : left.splice(index, 1);
+  });
+  return found.length === parts.length ? found : null;
 }
 
 function notThere(payments: readonly GatewayPayment[], there: ReadonlySet<string>, span: Span): string[] {
@@ -130,10 +148,14 @@ function notGoneThere(
   span: Span,
 ): string[] {
   return payments
-    .filter(({ id, refundedAt }) => isIn(span, refundedAt) && !there.has(id))
-    .map(
-      ({ orderId, gatewayPaymentId, refundCents, refundedAt }) =>
-        `Order ${orderId}: ${randText(refundCents ?? 0)} of ${gatewayPaymentId ?? 'its payment'} went back by what is noted here at ${timeText(refundedAt ?? '')}, and not in the statement.`,
+    .filter(({ id }) => !there.has(id))
+    .flatMap(({ orderId, gatewayPaymentId, refunds }) =>
+      refunds
+        .filter(({ refundedAt }) => isIn(span, refundedAt))
+        .map(
+          ({ cents, refundedAt }) =>
+            `Order ${orderId}: ${randText(cents)} of ${gatewayPaymentId ?? 'its payment'} went back by what is noted here at ${timeText(refundedAt ?? '')}, and not in the statement.`,
+        ),
     );
 }
 

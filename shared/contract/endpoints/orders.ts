@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
 import {
+  CreditNoteQuerySchema,
   OrderPageSchema,
   OrderSchema,
   OrdersQuerySchema,
@@ -38,6 +39,12 @@ export const ORDER_ENDPOINTS = {
     params: ById,
     reply: OrderSchema,
   }),
+  cancelParcel: post(
+    '/api/orders/{id}/parcels/{supplierId}/cancel',
+    'session',
+    "Cancel one retailer's part of a paid order, while it is not packed yet",
+    { params: ByOrderAndSupplier, reply: OrderSchema },
+  ),
   applyVoucher: post(
     '/api/orders/{id}/apply-voucher',
     'session',
@@ -74,8 +81,15 @@ export const ORDER_ENDPOINTS = {
   openCreditNote: get(
     '/api/orders/{id}/credit-notes/{supplierId}',
     'session',
-    "A retailer's credit note of an order, once it was issued",
-    { limit: 'invoice', params: ByOrderAndSupplier, answers: 'pdf', reply: null },
+    "A retailer's credit note of an order, once it was issued: the one of this number, or else the last one",
+    {
+      limit: 'invoice',
+      params: ByOrderAndSupplier,
+      input: ['number'],
+      query: CreditNoteQuerySchema,
+      answers: 'pdf',
+      reply: null,
+    },
   ),
   startPayment: post(
     '/api/orders/{id}/pay',

@@ -15,8 +15,11 @@ describe('an order’s life', () => {
       'placed → cancelled',
       'placed → expired',
       'paid → packed',
+      'paid → shipped',
+      'paid → delivered',
       'paid → cancelled',
       'packed → shipped',
+      'packed → delivered',
       'packed → cancelled',
       'shipped → delivered',
       'shipped → refunded',
@@ -42,12 +45,13 @@ describe('an order’s life', () => {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url).href);
 const WRITERS = [
+  'worker/api/orders/cancel-parcel.repository.ts',
   'worker/api/orders/order-status.repository.ts',
   'worker/operations/parcel-status.repository.ts',
 ];
 
 describe('the status of orders and parcels, and their events', () => {
-  it('are written by two modules alone', async () => {
+  it('are written by three modules alone', async () => {
     const writers = [];
     for (const folder of ['worker', 'scripts', 'bench']) {
       for (const file of await readdir(path.join(ROOT, folder), { recursive: true })) {

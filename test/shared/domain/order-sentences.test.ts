@@ -87,15 +87,15 @@ describe('refundSentences', () => {
       { amount: 100.2, refunded_at: null },
       { amount: 50, refunded_at: '2026-11-20T22:30:00.000Z' },
     ];
-    expect(refundSentences({ status: 'expired', refunds })).toEqual([
+    expect(refundSentences({ status: 'expired', refunds, children: [] })).toEqual([
       'We’ll refund R\u00a0200.30 and e-mail you when it’s done.',
       'We refunded R\u00a050.00 on 21 Nov 2026.',
     ]);
-    expect(refundSentences({ status: 'paid', refunds })).toEqual([
+    expect(refundSentences({ status: 'paid', refunds, children: [] })).toEqual([
       'We received another payment. We’ll refund R\u00a0200.30 and e-mail you when it’s done.',
       'We refunded another payment of R\u00a050.00 on 21 Nov 2026.',
     ]);
-    expect(refundSentences({ status: 'paid' })).toEqual([]);
+    expect(refundSentences({ status: 'paid', children: [] })).toEqual([]);
   });
 
   it('leave the payment itself to be told as it was', () => {

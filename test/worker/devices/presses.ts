@@ -105,6 +105,7 @@ export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, 
   'order: invoices': LIMITED,
   support: LIMITED,
   'payment: pay': 'what it changes, the gateway says',
+  'order: cancel-parcel': 'only paid orders have it, and gateways say that they are',
 };
 
 const OFTEN: readonly Presser[] = [add, add, add, setQuantity, keep, cancelOrder];

@@ -56,6 +56,7 @@ export const FORM_NAMES = [
   'order: order-again',
   'order: invoices',
   'order: cancel',
+  'order: cancel-parcel',
   'home: login',
   'home: register',
   'home: forgot_password',
@@ -105,6 +106,7 @@ export const CAN_BE_REFUSED: ReadonlySet<string> = new Set<FormName>([
   'payment: remove-voucher',
   'order: invoices',
   'order: cancel',
+  'order: cancel-parcel',
 ]);
 
 export type FormName = (typeof FORM_NAMES)[number];

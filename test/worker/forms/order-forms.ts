@@ -89,6 +89,15 @@ export const ORDER_FORMS: readonly FormRow[] = [
     refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
     without: { invalid: NOTHING_TYPED },
   }),
+  onOrder('cancel-parcel', {
+    async fields({ api }, orderId) {
+      await bringTo(orderId, 'paid');
+      const { children } = await api.getOrder(orderId);
+      return { supplier_id: children[0]?.supplier.id ?? 0 };
+    },
+    refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
+    without: { invalid: NOTHING_TYPED },
+  }),
 ];
 
 async function cancelled({ api }: Customer, orderId: number): Promise<void> {

@@ -1,22 +1,27 @@
 import { rowsOf } from '../db/run-batch.ts';
-import { prepare, sql, valuesOf } from '../db/sql.ts';
-import { partCents } from '../orders/order-cost.sql.ts';
+import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
 import type { DocumentKind } from './documents.repository.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import { type CreditNote, CreditNoteSchema } from './issued-document.ts';
 
-/** Credit notes are issued for orders that were paid once and are cancelled or refunded. */
+/** SQL of an order o: it was paid once, and is cancelled or refunded. */
+const IS_GIVEN_UP = sql`(o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')})`;
+
+/** Credit notes are issued for refunds of pieces, and for orders that were paid once and are cancelled or refunded. */
 export const CREDIT_NOTES: DocumentKind<CreditNote> = {
   table: 'credit_note',
   schema: CreditNoteSchema,
   ownColumns: {
+    refund_id: 'refundId',
     reason: 'reason',
     invoice_number: 'invoiceNumber',
     invoice_issued_at: 'invoiceIssuedAt',
     ordered_at: 'orderedAt',
   },
-  isDue: sql`o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')}`,
+  isDue: sql`(draft.value ->> '$.refundId' IS NOT NULL OR ${IS_GIVEN_UP})`,
+  isSame: sql`d.refund_id IS draft.value ->> '$.refundId'`,
   async draw(note, as) {
     // Loaded with the first one, so that the worker starts faster.
     const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
@@ -28,27 +33,36 @@ export const CREDIT_NOTES: DocumentKind<CreditNote> = {
 export function findCreditCause(db: D1Database, { userId, orderId }: OwnedOrder): Promise<string | null> {
   return prepare(db)`
     SELECT e.cause FROM "order" o JOIN order_event e ON e.order_id = o.id
-    WHERE o.id = ${orderId} AND ${CREDIT_NOTES.isDue} AND o.user_id = ${userId}
-      AND e.status IN ('cancelled', 'refunded')
+    WHERE o.id = ${orderId} AND ${IS_GIVEN_UP} AND o.user_id = ${userId}
+      AND e.supplier_id IS NULL AND e.status IN ('cancelled', 'refunded')
     ORDER BY e.id LIMIT 1`.first<string>('cause');
 }
 
 /**
- * Some of the orders that lack a credit note, given up since `upFrom`. They are chosen by chance, so that orders whose
- * credit notes cannot be issued do not block the others.
+ * Some of the orders that lack a credit note, given up since `upFrom`, or with pieces that are paid back since then. They
+ * are chosen by chance, so that orders whose credit notes cannot be issued do not block the others.
  */
 export function listOrdersToCredit(
   db: D1Database,
   given: { upFrom: string; except: readonly number[]; limit: number },
 ): Promise<OwnedOrder[]> {
   return rowsOf(prepare<OwnedOrder>(db)`
-    SELECT DISTINCT o.id AS orderId, o.user_id AS userId FROM order_event e JOIN "order" o ON o.id = e.order_id
-    WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${CREDIT_NOTES.isDue}
-      AND o.id NOT IN ${valuesOf(given.except)}
-      AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id
-        AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
-        AND ${partCents('c')} > 0)
+    SELECT o.id AS orderId, o.user_id AS userId FROM (
+      SELECT e.order_id FROM order_event e JOIN "order" o ON o.id = e.order_id
+      WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${IS_GIVEN_UP}
+        AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id AND ${lacksCreditNote('c')})
+      UNION
+      SELECT r.order_id FROM refund r WHERE r.supplier_id IS NOT NULL AND r.created_at >= ${given.upFrom}
+        AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.refund_id = r.id)) lacking
+      JOIN "order" o ON o.id = lacking.order_id
+    WHERE o.id NOT IN ${valuesOf(given.except)}
     ORDER BY random() LIMIT ${given.limit}`);
+}
+
+/** SQL of a part c of an order that is given up: what is left of it beside refunds of pieces, has no credit note. */
+export function lacksCreditNote(part: 'c'): Sql {
+  return sql`(${partCents(part)} > ${refundedCents(part)} AND NOT EXISTS (SELECT 1 FROM credit_note n
+    WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id AND n.refund_id IS NULL))`;
 }
 
 /**

@@ -13,18 +13,17 @@ type Credited = {
 };
 
 /**
- * Issues the credit notes that an order lacks, if it was paid and is cancelled or refunded; returns all it has. It can be
- * repeated: what was issued stays, and other orders have none.
+ * Issues the credit notes that an order lacks: for pieces that are paid back, and for all that is left of an order that was
+ * paid and is cancelled or refunded. Returns all it has. It can be repeated: what was issued stays.
  */
 export async function issueCreditNotes(
   db: D1Database,
   { userId, orderId, now }: OwnedOrder & { now: Date },
 ): Promise<Credited> {
-  const cause = await findCreditCause(db, { userId, orderId });
-  if (cause === null) return { notes: [], incompleteSuppliers: [] };
+  const reason = await findCreditCause(db, { userId, orderId });
   const source = orNotFound(await findInvoiceSource(db, userId, orderId));
+  if (reason === null && source.refunds.length === 0) return { notes: [], incompleteSuppliers: [] };
   const invoices = await listDocuments(db, INVOICES, orderId);
-  const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
   return { notes: await insertDocuments(db, CREDIT_NOTES, [orderId], drafts), incompleteSuppliers };
 }

@@ -10,8 +10,10 @@ export type DocumentKind<Document extends IssuedDocument> = {
   schema: v.GenericSchema<unknown, Document>;
   /** The columns that only this kind has, with the fields that they hold. */
   ownColumns: Readonly<Record<string, keyof Document>>;
-  /** SQL of an order o and its part c: whether the part has a right to one. */
+  /** SQL of an order o, its part c and a draft: whether it is to be issued. */
   isDue: Sql;
+  /** SQL of a document d and a draft, both of one part: whether the draft was issued as this document. */
+  isSame: Sql;
   draw: (document: Document, as: { isCopy: boolean }) => Promise<DocumentPdf>;
 };
 
@@ -55,16 +57,17 @@ export async function listDocuments<Document extends IssuedDocument>(
   return rows.map((row) => toDocument(kind, row));
 }
 
-/** A customer's own document, or null. */
+/** A customer's own document, the last one where no number is said; null where there is none. */
 export async function findDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
-  wanted: OwnedOrder & { supplierId: number },
+  wanted: OwnedOrder & { supplierId: number; serialNumber: number | null },
 ): Promise<Document | null> {
   const row = await prepare<DocumentRow>(db)`
     ${selectFrom(kind)} JOIN "order" o ON o.id = d.order_id
     WHERE d.order_id = ${wanted.orderId} AND d.supplier_id = ${wanted.supplierId}
-      AND o.user_id = ${wanted.userId}`.first();
+      AND (${wanted.serialNumber} IS NULL OR d.serial_number = ${wanted.serialNumber})
+      AND o.user_id = ${wanted.userId} ORDER BY d.id DESC LIMIT 1`.first();
   return row === null ? null : toDocument(kind, row);
 }
 
@@ -87,14 +90,14 @@ export async function insertDocuments<Document extends IssuedDocument>(
       INSERT INTO ${table} (order_id, supplier_id, serial_number, ${raw(Object.keys(columns).join(', '))})
       SELECT c.order_id, c.supplier_id,
         coalesce((SELECT max(serial_number) FROM ${table} WHERE supplier_id = c.supplier_id), 0)
-          + row_number() OVER (PARTITION BY c.supplier_id ORDER BY c.order_id),
+          + row_number() OVER (PARTITION BY c.supplier_id ORDER BY c.order_id, draft.key),
         ${raw(values.join(', '))}
       FROM json_each(${JSON.stringify(drafts)}) draft
         JOIN order_child c ON c.order_id = draft.value ->> '$.orderId'
           AND c.supplier_id = draft.value ->> '$.supplier.id'
         JOIN "order" o ON o.id = c.order_id
       WHERE ${kind.isDue} AND NOT EXISTS (SELECT 1 FROM ${table} d
-        WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id)`,
+        WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id AND ${kind.isSame})`,
     found: listStatement(db, kind, orderIds),
   });
   return found.rows.map((row) => toDocument(kind, row));
@@ -117,7 +120,7 @@ function listStatement<Document extends IssuedDocument>(
   orderIds: readonly number[],
 ): Statement<DocumentRow> {
   return prepare<DocumentRow>(db)`
-    ${selectFrom(kind)} WHERE d.order_id IN ${valuesOf(orderIds)} ORDER BY d.order_id, d.supplier_id`;
+    ${selectFrom(kind)} WHERE d.order_id IN ${valuesOf(orderIds)} ORDER BY d.order_id, d.supplier_id, d.id`;
 }
 
 function selectFrom<Document extends IssuedDocument>({ table, ownColumns }: DocumentKind<Document>): Sql {

@@ -3,11 +3,14 @@ import { claimOriginal, type DocumentKind, findDocument, listDocuments } from '.
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
 
-/**
- * The document of one supplier of a customer's order.
- * @param handedTo names who gets this copy; null only looks, and does not claim the original
- */
-export type WantedDocument = OwnedOrder & { supplierId: number; handedTo: string | null };
+/** The document of one supplier of a customer's order. */
+export type WantedDocument = OwnedOrder & {
+  supplierId: number;
+  /** Which one of the supplier's; null where only one is, or the last one is wanted. */
+  serialNumber: number | null;
+  /** Names who gets this copy; null only looks, and does not claim the original. */
+  handedTo: string | null;
+};
 
 /** The PDF of a customer's document; throws `notFound` where it was not issued: looking issues nothing (R-API-42). */
 export async function openDocument<Document extends IssuedDocument>(

@@ -13,6 +13,16 @@ export type InvoiceSource = {
   payment: { reference: string; paidAt: string } | null;
   /** What the order's voucher takes off each of its items, and the tax in the rest, by the item's id. */
   items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
+  /** The refunds of pieces, the first one first. */
+  refunds: readonly RefundedPieces[];
+};
+
+/** Pieces of one retailer that are paid back, with their shares of voucher and delivery fee. */
+export type RefundedPieces = {
+  id: number;
+  supplierId: number;
+  reason: string;
+  pieces: readonly { itemId: number; quantity: number; goodsCents: number; deliveryCents: number }[];
 };
 
 /** The VAT number is null where the retailer was no VAT vendor. */
@@ -38,6 +48,7 @@ export async function findInvoiceSource(
 type OfOrder = { orderId: number };
 type PartRow = OfOrder & InvoicedRetailer & { supplierId: number };
 type ItemRow = OfOrder & { id: number; discountCents: number; vatCents: number };
+type RefundRow = OfOrder & Omit<RefundedPieces, 'pieces'> & RefundedPieces['pieces'][number];
 type FactsRow = OfOrder & InvoiceSource['customer'] & { reference: string | null; paidAt: string | null };
 
 /** {@link findInvoiceSource} of many orders at once, by their ids. */
@@ -46,7 +57,7 @@ export async function findInvoiceSources(
   wanted: readonly OwnedOrder[],
 ): Promise<ReadonlyMap<number, InvoiceSource>> {
   const ids = valuesOf(wanted.map(({ orderId }) => orderId));
-  const { orders, parts, facts, items } = await runBatch(db, {
+  const { orders, parts, facts, items, refunds } = await runBatch(db, {
     orders: prepare<OrderRow & { user_id: number }>(db)`
       SELECT o.user_id, found.* FROM (${ORDER_SELECT} WHERE o.id IN ${ids}) found JOIN "order" o ON o.id = found.id`,
     parts: prepare<PartRow>(db)`
@@ -59,11 +70,15 @@ export async function findInvoiceSources(
         p.reference, p.paid_at AS paidAt
       FROM "order" o
         LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
-        LEFT JOIN refund r ON r.payment_id = p.id
+        LEFT JOIN refund r ON r.payment_id = p.id AND r.supplier_id IS NULL
       WHERE o.id IN ${ids} ORDER BY o.id, r.id IS NOT NULL, p.paid_at`,
     items: prepare<ItemRow>(db)`
       SELECT order_id AS orderId, id, discount_cents AS discountCents, vat_cents AS vatCents FROM order_item
       WHERE order_id IN ${ids}`,
+    refunds: prepare<RefundRow>(db)`
+      SELECT r.order_id AS orderId, r.id, r.supplier_id AS supplierId, r.reason, n.order_item_id AS itemId,
+        n.quantity, n.goods_cents AS goodsCents, n.delivery_cents AS deliveryCents
+      FROM refund r JOIN refund_item n ON n.refund_id = r.id WHERE r.order_id IN ${ids} ORDER BY r.id, n.order_item_id`,
   });
   const owners = new Map(wanted.map(({ orderId, userId }) => [orderId, userId]));
   return new Map(
@@ -75,6 +90,7 @@ export async function findInvoiceSources(
           parts: parts.rows.filter(isOwn),
           facts: facts.rows.find(isOwn),
           items: items.rows.filter(isOwn),
+          refunds: refunds.rows.filter(isOwn),
         });
         return [row.id, source];
       }),
@@ -83,7 +99,12 @@ export async function findInvoiceSources(
 
 function toSource(
   order: OrderRow,
-  found: { parts: readonly PartRow[]; facts: FactsRow | undefined; items: readonly ItemRow[] },
+  found: {
+    parts: readonly PartRow[];
+    facts: FactsRow | undefined;
+    items: readonly ItemRow[];
+    refunds: readonly RefundRow[];
+  },
 ): InvoiceSource {
   const { businessName = '', vatNumber = '', reference = null, paidAt = null } = found.facts ?? {};
   return {
@@ -92,5 +113,8 @@ function toSource(
     customer: { businessName, vatNumber },
     payment: reference === null || paidAt === null ? null : { reference, paidAt },
     items: new Map(found.items.map((item) => [item.id, item])),
+    refunds: [...Map.groupBy(found.refunds, ({ id }) => id)].flatMap(([id, pieces]) =>
+      pieces.slice(0, 1).map(({ supplierId, reason }) => ({ id, supplierId, reason, pieces })),
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
+import { goesBackWhole } from '../refunds/refunds.repository.ts';
 import type { DocumentKind } from './documents.repository.ts';
 import { type Invoice, InvoiceSchema } from './issued-document.ts';
 
@@ -11,6 +12,8 @@ export const INVOICES: DocumentKind<Invoice> = {
   schema: InvoiceSchema,
   ownColumns: { kind: 'kind', payment_reference: 'paymentReference' },
   isDue: sql`o.status IN (${PAID_STATUSES}) AND c.status IN (${PAID_STATUSES})`,
+  // A part has one invoice.
+  isSame: sql`TRUE`,
   async draw(invoice, as) {
     // Loaded with the first invoice, so that the worker starts faster.
     const { drawInvoice } = await import('./pdf/draw-invoice.ts');
@@ -38,7 +41,7 @@ export async function listDueInvoices(
 ): Promise<DueInvoices[]> {
   const rows = await rowsOf(prepare<Omit<DueInvoices, 'isOwed'> & { isOwed: number }>(db)`
     SELECT p.id AS paymentId, o.id AS orderId, o.user_id AS userId, p.paid_at AS paidAt,
-      o.status IN (${PAID_STATUSES}) AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id) AS isOwed
+      o.status IN (${PAID_STATUSES}) AND NOT ${goesBackWhole('p')} AS isOwed
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE ${IS_TO_INVOICE} AND p.paid_at <= ${paidTo}
       AND p.paid_at >= ${after.paidAt} AND (p.paid_at > ${after.paidAt} OR p.id > ${after.paymentId})

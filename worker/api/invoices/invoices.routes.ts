@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { serialNumberOf } from '#shared/domain/document-number.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
@@ -30,18 +31,20 @@ registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
   showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),
 );
 
-registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params }) =>
-  showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params))),
+registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params, query: { number } }) =>
+  showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params, number))),
 );
 
 function wantedDocument(
   c: Context<ApiEnv>,
   { id: orderId, supplierId }: { id: number; supplierId: number },
+  number?: string,
 ): WantedDocument {
   return {
     userId: c.get('session').userId,
     orderId,
     supplierId,
+    serialNumber: number === undefined ? null : serialNumberOf(number),
     // A HEAD gets no document, so it does not use up the original.
     handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,
   };

@@ -80,6 +80,8 @@ function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {
       return `There’s no invoice from ${name} (${inRand(totalCents)}): none is needed up to ${inRand(NO_INVOICE_UP_TO_CENTS)}.`;
     case 'incomplete':
       return `We can’t make the invoice from ${name} yet, because the retailer’s details are incomplete. Please contact support.`;
+    case 'cancelled':
+      return `The parcel from ${name} was cancelled, so we don’t make an invoice for it any more.`;
     default:
       return unpaidSentence(reason);
   }

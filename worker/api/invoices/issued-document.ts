@@ -60,6 +60,8 @@ export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 /** What a credit note says (VAT Act s21(3)); its amounts are what is credited. */
 export const CreditNoteSchema = v.object({
   ...IssuedDocumentSchema.entries,
+  /** The refund whose pieces it credits; null where it credits all that is left of the supplier's part. */
+  refundId: v.nullable(v.number()),
   /** Why, in a few words. */
   reason: v.string(),
   /** What is credited, where it had been invoiced; else it is known by the order and its date. */

@@ -21,6 +21,7 @@ function occasionOf(job: MailJob): readonly (string | number)[] | null {
     case 'parcel-shipped':
       return [job.order_id, job.supplier_id, job.told_at, JSON.stringify(job.tracking)];
     case 'parcel-delivered':
+    case 'parcel-cancelled':
       return [job.order_id, job.supplier_id];
     case 'parcel-failed':
       return [job.order_id, job.supplier_id, job.failed_at];

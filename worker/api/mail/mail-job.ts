@@ -43,6 +43,8 @@ export const MailJobSchema = v.variant('template', [
     supplier_id: Id,
     failed_at: InstantSchema,
   }),
+  /** A retailer's parcel was cancelled, and the order goes on. */
+  v.strictObject({ template: v.literal('parcel-cancelled'), order_id: Id, supplier_id: Id }),
   /** Money came that the order does not keep: it is paid back. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
   /** All that was due of an order was paid back. `refunded_at` is the refunds' own instant. */

@@ -4,12 +4,12 @@ import type { ApiEnv } from '../api-env.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { cancelOrder } from './cancel-order.service.ts';
+import { cancelOrder, cancelParcel } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import { mayMailUnpaidOrder } from './order-mail-limit.ts';
 import { findOrder } from './orders.repository.ts';
 
-/** The call by which a customer gives an order up (R-API-43). */
+/** The calls by which a customer gives an order up (R-API-43), or one retailer's part of it (R-RET-2). */
 export function createCancelOrderRoutes(handlers: OrderCancelledHandlers) {
   const routes = new Hono<ApiEnv>();
   registerEndpoint(routes, ENDPOINTS.cancelOrder, async (c, { params: { id: orderId } }) => {
@@ -19,6 +19,15 @@ export function createCancelOrderRoutes(handlers: OrderCancelledHandlers) {
     const { order, isMailed } = await cancelOrder(c.env.DB, cancellation, handlers);
     // Its mail waits in the backlog already: if this is lost, cron hands it in.
     if (isMailed) await queueMail(c, { template: 'order-cancelled', order_id: orderId });
+    const isChanged = await handlers.runAfterwards(c, orderId);
+    return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
+  });
+  registerEndpoint(routes, ENDPOINTS.cancelParcel, async (c, { params: { id: orderId, supplierId } }) => {
+    const { userId } = c.get('session');
+    const cancellation = { orderId, supplierId, userId, origin: shopOrigin(c), now: c.get('now')() };
+    const { order, mails } = await cancelParcel(c.env.DB, cancellation, handlers);
+    // It waits in the backlog already, as above.
+    await queueMail(c, ...mails);
     const isChanged = await handlers.runAfterwards(c, orderId);
     return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
   });

@@ -1,11 +1,17 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '#shared/contract/order.ts';
-import { isCancellable } from '#shared/domain/order-status.ts';
+import { isCancellable, isPayable } from '#shared/domain/order-status.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { sql } from '../db/sql.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import type { MailJob } from '../mail/mail-job.ts';
+import { parcelCancelStatements } from './cancel-parcel.repository.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
-import { givenUpMailsStatement } from './order-mail-notes.ts';
+import {
+  cancelledParcelMail,
+  cancelledParcelMailsStatements,
+  givenUpMailsStatement,
+} from './order-mail-notes.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, toOrder } from './orders.repository.ts';
 import { wasPaid } from './paid-statuses.sql.ts';
@@ -50,6 +56,43 @@ export async function cancelOrder(
   if (row === undefined) throw notFound();
   if (change.rows.length === 0) throw notCancelled(row.status);
   return { order: toOrder(row), isMailed: mail.rows.length > 0 };
+}
+
+export type ParcelCancellationByCustomer = Omit<Cancellation, 'mayMailUnpaid'> & { supplierId: number };
+
+/**
+ * Cancels one parcel of a customer's paid order, which is possible until it is packed, whatever the other parcels did
+ * (R-RET-2). The order is cancelled with its last parcel. The mail is written in the same batch: it is that of the order
+ * then.
+ */
+export async function cancelParcel(
+  db: D1Database,
+  { supplierId, origin, ...cancellation }: ParcelCancellationByCustomer,
+  { buildParcelStatements }: Pick<OrderCancelledHandlers, 'buildParcelStatements'>,
+): Promise<{ order: Order; mails: MailJob[] }> {
+  const cause = 'cancelled by the customer';
+  const { orderId, userId, now } = cancellation;
+  const parcel = { orderId, supplierId, now };
+  const { change, order } = await runBatch(db, {
+    change: parcelCancelStatements(db, { ...parcel, userId, from: ['paid'], cause }),
+    others: buildParcelStatements(db, { ...parcel, reason: cause }),
+    mails: cancelledParcelMailsStatements(db, { ...parcel, origin }),
+    order: findOrderStatement(db, userId, orderId),
+  });
+  const [row] = order.rows;
+  if (row === undefined) throw notFound();
+  const found = toOrder(row);
+  const child = found.children.find(({ supplier }) => supplier.id === supplierId);
+  if (child === undefined) throw notFound();
+  if (change.rows.length === 0) throw parcelNotCancelled(child.status);
+  return { order: found, mails: [cancelledParcelMail(parcel, found.status)] };
+}
+
+function parcelNotCancelled(status: OrderStatus): HttpError {
+  const message = isPayable(status)
+    ? 'This order isn’t paid yet, so you can only cancel all of it.'
+    : `This parcel is ${status}, so it can’t be cancelled any more.`;
+  return conflict(message, 'order_not_cancellable');
 }
 
 function notCancelled(status: OrderStatus): HttpError {

@@ -4,6 +4,15 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 export const ORDER_CENTS = sql`(o.amount_cents + o.delivery_cents)`;
 
 /**
+ * SQL: what goes back of one retailer's part of an order, piece by piece, in cents.
+ * @param row the alias of a row with `order_id` and `supplier_id`
+ */
+export function refundedCents(row: 'c' | 'd'): Sql {
+  return sql`coalesce((SELECT sum(r.amount_cents) FROM refund r
+    WHERE r.order_id = ${raw(row)}.order_id AND r.supplier_id = ${raw(row)}.supplier_id), 0)`;
+}
+
+/**
  * SQL: what one retailer's part of an order costs, less its share of the discount and with its delivery.
  * @param row the alias of a row with `order_id` and `supplier_id`
  */

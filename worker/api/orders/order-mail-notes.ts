@@ -1,6 +1,8 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
 import type { Statement } from '../db/run-batch.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { factOfMail } from '../mail/mail-backlog.repository.ts';
+import type { MailJob } from '../mail/mail-job.ts';
 import { noteMailsStatement } from '../mail/queue-mail.ts';
 
 /** Orders that a batch gives up, and the origin of their mails' links. */
@@ -33,4 +35,33 @@ export function givenUpMailsStatement(
           AND e.status = ${status} AND e.created_at = ${now} AND ${isMailed})`,
     },
   );
+}
+
+type CancelledParcel = { orderId: number; supplierId: number; origin: string; now: Date };
+
+/** The mail about a parcel that was cancelled alone: that of its order, where the parcel was its last one. */
+export function cancelledParcelMail(
+  { orderId, supplierId }: Pick<CancelledParcel, 'orderId' | 'supplierId'>,
+  orderStatus: OrderStatus,
+): MailJob {
+  return orderStatus === 'cancelled'
+    ? { template: 'order-cancelled', order_id: orderId }
+    : { template: 'parcel-cancelled', order_id: orderId, supplier_id: supplierId };
+}
+
+/** Notes {@link cancelledParcelMail} for the batch that cancels a parcel, behind the change; one of the two has a row. */
+export function cancelledParcelMailsStatements(
+  db: D1Database,
+  { orderId, supplierId, origin, now }: CancelledParcel,
+): Statement<{ id: string }>[] {
+  return [
+    givenUpMailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
+    noteMailsStatement(db, [cancelledParcelMail({ orderId, supplierId }, 'paid')], {
+      origin,
+      now,
+      condition: sql`EXISTS (SELECT 1 FROM "order" o JOIN order_event e ON e.order_id = o.id
+        WHERE o.id = ${orderId} AND o.status <> 'cancelled' AND e.supplier_id = ${supplierId}
+          AND e.status = 'cancelled' AND e.created_at = ${now})`,
+    }),
+  ];
 }

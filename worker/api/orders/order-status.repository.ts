@@ -3,8 +3,8 @@ import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life
 import type { StatementList } from '../db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 
-// This module and worker/operations/parcel-status.repository.ts alone write the status of an order or a parcel, and
-// order_event.
+// This module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts alone write the status of an
+// order or a parcel, and order_event.
 
 /** A change of a whole order's status. */
 export type StatusChange = { orderId: number } & StatusChangeOfMany;
@@ -57,7 +57,8 @@ export function statusChangesStatements(
     prepare<{ order_id: number }>(db)`
       UPDATE order_child SET status = ${change.to}
       WHERE order_id IN ${orders} AND status IN ${valuesOf(from)}
-        AND EXISTS (SELECT 1 FROM "order" WHERE id = order_child.order_id AND status = ${change.to})
+        AND EXISTS (SELECT 1 FROM "order" o WHERE o.id = order_child.order_id AND o.status = ${change.to}
+          AND (order_child.status <> 'cancelled' OR o.holds_stock = 0))
       RETURNING order_id`,
   ];
 }
@@ -65,12 +66,13 @@ export function statusChangesStatements(
 /**
  * SQL: an order is the customer's, and it and each of its parcels have one of these statuses. Every statement of the batch
  * that uses this runs before the order's own row is updated, or is that update, so it is true for all of them or for none.
- * The parcels are updated last: they are found by the order's new status.
+ * The parcels are updated last: they are found by the order's new status. A parcel that was cancelled alone stays so,
+ * whatever the order does.
  */
 function whereItStands({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
   return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${valuesOf(from)}
     AND NOT EXISTS (SELECT 1 FROM order_child
-      WHERE order_id = "order".id AND status NOT IN ${valuesOf(from)})`;
+      WHERE order_id = "order".id AND status <> 'cancelled' AND status NOT IN ${valuesOf(from)})`;
 }
 
 const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id)
@@ -92,7 +94,8 @@ function stockStatements(db: D1Database, to: WholeOrderStatus, canChange: Sql): 
     prepare(db)`
       UPDATE product SET stock = stock - ${taken}, held = held + ${taken}
       FROM (SELECT i.product_id, sum(i.quantity) AS pieces
-        FROM "order" CROSS JOIN order_item i ON i.order_id = "order".id
+        FROM "order" CROSS JOIN order_child c ON c.order_id = "order".id AND c.status <> 'cancelled'
+          CROSS JOIN order_item i ON i.order_id = "order".id AND i.supplier_id = c.supplier_id
         WHERE ${canChange} AND "order".holds_stock = ${1 - holds} GROUP BY i.product_id) moved
       WHERE product.id = moved.product_id`,
   ];

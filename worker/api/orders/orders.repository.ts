@@ -5,6 +5,7 @@ import {
   type OrderChild,
   OrderedProductSchema,
   OrderPaymentSchema,
+  type OrderRefund,
   type OrderStatus,
   OrderStatusSchema,
   TrackingSchema,
@@ -41,17 +42,20 @@ export const ORDER_SELECT = sql`
         'is_invoiced', EXISTS (SELECT 1 FROM invoice d
           WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id),
         'credit_note_serial', (SELECT n.serial_number FROM credit_note n
-          WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id)) ORDER BY c.supplier_id)
+          WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id AND n.refund_id IS NULL))
+        ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS children,
     (SELECT json_object('gateway', p.gateway, 'method', p.method, 'status', p.status, 'paid_at', p.paid_at)
       -- Money that came while the order waits on goes back: it is no payment of the order.
       FROM payment p WHERE p.order_id = o.id AND NOT (o.status = 'placed' AND p.status = 'complete')
       -- The one that paid for the order, before any that came beside it.
-      ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id),
-        p.id DESC
+      ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id AND supplier_id IS NULL), p.id DESC
       LIMIT 1) AS payment,
-    (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at)
-      ORDER BY r.id)
+    (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at,
+        'supplier_id', r.supplier_id, 'lines', json((SELECT json_group_array(json_object(
+          'item_id', n.order_item_id, 'quantity', n.quantity) ORDER BY n.order_item_id)
+          FROM refund_item n WHERE n.refund_id = r.id)),
+        'credit_note_serial', (SELECT d.serial_number FROM credit_note d WHERE d.refund_id = r.id)) ORDER BY r.id)
       FROM refund r WHERE r.order_id = o.id) AS refunds,
     ${isVerified(sql`o.user_id`)} AS is_email_verified
   FROM "order" o`;
@@ -163,7 +167,15 @@ const ChildrenSchema = v.array(
 type ChildRow = v.InferOutput<typeof ChildrenSchema>[number];
 type ItemRow = v.InferOutput<typeof ItemsSchema>[number];
 
-const RefundsSchema = v.array(v.object({ amount_cents: v.number(), refunded_at: v.nullable(v.string()) }));
+const RefundsSchema = v.array(
+  v.object({
+    amount_cents: v.number(),
+    refunded_at: v.nullable(v.string()),
+    supplier_id: v.nullable(v.number()),
+    lines: v.array(v.object({ item_id: v.number(), quantity: v.number() })),
+    credit_note_serial: v.nullable(v.number()),
+  }),
+);
 
 /** R-ENT-6. */
 export function toOrder(row: OrderRow): Order {
@@ -182,12 +194,7 @@ export function toOrder(row: OrderRow): Order {
     ...(row.voucher_code !== null && { voucher_code: row.voucher_code }),
     order_address: v.parse(OrderAddressSchema, JSON.parse(row.order_address)),
     payment: row.payment === null ? null : v.parse(OrderPaymentSchema, JSON.parse(row.payment)),
-    ...(refunds.length > 0 && {
-      refunds: refunds.map((refund) => ({
-        amount: toRand(refund.amount_cents),
-        refunded_at: refund.refunded_at,
-      })),
-    }),
+    ...(refunds.length > 0 && { refunds: refunds.map(toRefund) }),
     products: items.map((item) => ({
       id: item.id,
       quantity: item.quantity,
@@ -207,13 +214,25 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
+function toRefund(row: v.InferOutput<typeof RefundsSchema>[number]): OrderRefund {
+  const { supplier_id: id, lines, credit_note_serial: serialNumber } = row;
+  return {
+    amount: toRand(row.amount_cents),
+    refunded_at: row.refunded_at,
+    ...(id !== null && { supplier_id: id, lines }),
+    ...(id !== null &&
+      serialNumber !== null && { credit_note: creditNoteNumber({ supplier: { id }, serialNumber }) }),
+  };
+}
+
 function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly ItemRow[]): OrderChild {
   const { supplier_id: id, supplier_vat_number: vatNumber, credit_note_serial: creditNoteSerial } = child;
   const parcelItems = items.filter(({ supplier_id }) => supplier_id === id);
+  const totalCents = parcelItems.reduce((sum, item) => sum + lineCents(item), child.delivery_fee_cents);
   const invoice = invoiceState({
     orderStatus,
     parcelStatus: child.status,
-    totalCents: parcelItems.reduce((sum, item) => sum + lineCents(item), child.delivery_fee_cents),
+    totalCents,
     retailer: { vatNumber, address: child.supplier_address },
     isIssued: child.is_invoiced === 1,
   });
@@ -228,6 +247,7 @@ function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly
     delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
     error: child.error,
     tracking: child.tracking,
+    total: toRand(totalCents),
     vat: toRand(child.vat_cents),
     ...(invoice !== undefined && { invoice }),
     ...(creditNoteSerial !== null && {

@@ -1,7 +1,7 @@
 import type { Order, OrderChild, Tracking } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
-import { statusSentence } from '#shared/domain/order-sentences.ts';
-import { isUnderWay } from '#shared/domain/order-status.ts';
+import { parcelRefundSentences, statusSentence } from '#shared/domain/order-sentences.ts';
+import { isPaid, isUnderWay } from '#shared/domain/order-status.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
@@ -21,7 +21,13 @@ import {
   type RenderedMail,
   type SkippedMail,
 } from '../mail/mail-renderer.ts';
-import { orderButton, orderDestination, orderItems, renderForBuyer } from './order-mail-parts.ts';
+import {
+  mailSentence,
+  orderButton,
+  orderDestination,
+  orderItems,
+  renderForBuyer,
+} from './order-mail-parts.ts';
 
 // Mails about one retailer's parcel.
 
@@ -90,6 +96,27 @@ export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, conte
           `We’re on it, and you can follow it on your order’s page. You can also write to us at ${shop.company.email}.`,
         ),
         orderButton(order, shop, 'See your order'),
+      ],
+    };
+  });
+
+/** Obsolete once the whole order is given up, or its money has gone back: each has a mail of its own. */
+export const renderParcelCancelledMail: MailRenderer<'parcel-cancelled'> = (job, context) =>
+  renderForParcel(context, job, (order, { supplier }, shop) => {
+    if (!isPaid(order.status)) return obsoleteMail(`the order is ${order.status} by now`);
+    const retailer = retailerLabel(supplier);
+    const refund = mailSentence(parcelRefundSentences(order, supplier.id).join(' '));
+    const sentence = `The parcel from ${retailer} was cancelled.`;
+    return {
+      subject: `A parcel of your order ${orderNumber(order.id)} was cancelled`,
+      preview: `${sentence} ${refund}`.trim(),
+      heading: 'A parcel was cancelled',
+      blocks: [
+        paragraph(
+          [sentence, refund, statusSentence(order, context.now)].filter((part) => part !== '').join(' '),
+        ),
+        orderButton(order, shop, 'See your order'),
+        orderItems(order, supplier.id),
       ],
     };
   });

@@ -31,8 +31,8 @@ type NewParcel = {
 
 /** An order as it is about to be written; amounts in cents. */
 export type NewOrder = OrderIdentity & {
-  /** `vatCents`: the VAT in a line's price after its discount. */
-  lines: readonly (CartLine & { discountCents: number; vatCents: number })[];
+  /** `vatCents`: the VAT in a line's price after its discount; `deliveryCents`: its share of its parcel's delivery fee. */
+  lines: readonly (CartLine & { discountCents: number; vatCents: number; deliveryCents: number })[];
   pieces: number;
   destination: Destination;
   parcels: readonly NewParcel[];
@@ -166,14 +166,15 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     savings_cents: line.savingsCents,
     discount_cents: line.discountCents,
     vat_cents: line.vatCents,
+    delivery_cents: line.deliveryCents,
     product: toProductCopy(line.product),
   }));
   return prepare(db)`
     INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents,
-      discount_cents, vat_cents, product)
+      discount_cents, vat_cents, delivery_cents, product)
     SELECT ${idOf(newOrder)}, value ->> 'product_id', value ->> 'supplier_id', value ->> 'quantity',
       value ->> 'price_cents', value ->> 'savings_cents',
-      value ->> 'discount_cents', value ->> 'vat_cents', value -> 'product'
+      value ->> 'discount_cents', value ->> 'vat_cents', value ->> 'delivery_cents', value -> 'product'
     FROM json_each(${JSON.stringify(items)})`;
 }
 

@@ -4,6 +4,7 @@ import { toCents, toRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { splitCents } from '#shared/domain/split-cents.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { vatBasisPointsOn } from '#shared/domain/vat.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
@@ -105,13 +106,14 @@ function planVoucher(
 
 type DiscountedLine = CartLine & { discountCents: number };
 
-/** The parcels and lines with what the order copies of each retailer, and the VAT of those who charge it. */
+/** The parcels and lines with what the order copies of each retailer, the VAT of those who charge it, and delivery shares. */
 function withRetailers(
   parcels: readonly PricedParcel[],
   { retailers }: CheckoutSnapshot,
   lines: readonly DiscountedLine[],
   now: Date,
 ): Pick<NewOrder, 'lines' | 'parcels'> {
+  const shares = deliveryShares(parcels, lines);
   const copied = parcels.map(({ supplier, feeCents }) => {
     const details = retailers.get(supplier.id);
     if (details === undefined) throw new Error(`The cart holds goods of an unknown supplier ${supplier.id}`);
@@ -128,8 +130,26 @@ function withRetailers(
     lines.map((line) => ({
       ...line,
       supplierId: line.product.supplier.id,
+      deliveryCents: shares.get(line) ?? 0,
       cents: line.priceCents * line.quantity - line.discountCents,
     })),
+  );
+}
+
+/** Each line's share of its parcel's delivery fee in cents, by what it costs before the voucher. */
+function deliveryShares(
+  parcels: readonly PricedParcel[],
+  lines: readonly DiscountedLine[],
+): ReadonlyMap<DiscountedLine, number> {
+  return new Map(
+    parcels.flatMap(({ supplier, feeCents }) => {
+      const own = lines.filter(({ product }) => product.supplier.id === supplier.id);
+      const shares = splitCents(
+        feeCents,
+        own.map(({ priceCents, quantity }) => priceCents * quantity),
+      );
+      return own.map((line, index): [DiscountedLine, number] => [line, shares[index] ?? 0]);
+    }),
   );
 }
 

@@ -37,12 +37,16 @@ async function takeSteps(takeStep: () => Promise<boolean>): Promise<boolean> {
 
 const NEXT_EVENTS = sql`(SELECT id, order_id, supplier_id, status FROM order_event
   WHERE id > (SELECT event_id FROM product_popularity_day) ORDER BY id LIMIT ${raw(EVENTS_AT_ONCE)})`;
-/** SQL: whether event `e` made its order one that is paid (1), or one that is no longer (-1). */
+/** SQL: whether event `e` of an order made it one that is paid (1), or one that is no longer (-1). */
 const TURN = sql`(e.status IN (${PAID_STATUSES})) - coalesce((SELECT before.status IN (${PAID_STATUSES})
   FROM order_event before WHERE before.order_id = e.order_id AND before.supplier_id IS NULL AND before.id < e.id
   ORDER BY before.id DESC LIMIT 1), 0)`;
 const PAID_ON = sql`(SELECT substr(min(paid.created_at), 1, 10) FROM order_event paid
   WHERE paid.order_id = e.order_id AND paid.supplier_id IS NULL AND paid.status = 'paid')`;
+
+/** SQL of a line `item` and an event `sold` of its order: its parcel, cancelled alone before, gave its pieces back already. */
+const IS_GIVEN_BACK = sql`EXISTS (SELECT 1 FROM order_event gone WHERE gone.order_id = sold.order_id
+  AND gone.supplier_id = item.supplier_id AND gone.status = 'cancelled' AND gone.id < sold.id)`;
 
 /**
  * Adds up the next events of orders. One batch counts them and notes the last of them, so none is counted twice. Returns
@@ -54,10 +58,12 @@ async function countNextSales(db: D1Database, since: string): Promise<boolean> {
     sales: prepare(db)`
       INSERT INTO product_sales (product_id, day, pieces)
       SELECT coalesce(p.parent_id, p.id), sold.day, sum(item.quantity * sold.turn)
-      FROM (SELECT e.order_id, ${TURN} AS turn, ${PAID_ON} AS day FROM ${NEXT_EVENTS} e WHERE e.supplier_id IS NULL) sold
+      FROM (SELECT e.id, e.order_id, e.supplier_id, iif(e.supplier_id IS NULL, ${TURN}, -1) AS turn, ${PAID_ON} AS day
+          FROM ${NEXT_EVENTS} e WHERE e.supplier_id IS NULL OR e.status = 'cancelled') sold
         CROSS JOIN order_item item ON item.order_id = sold.order_id
+          AND item.supplier_id = coalesce(sold.supplier_id, item.supplier_id)
         CROSS JOIN product p ON p.id = item.product_id
-      WHERE sold.turn <> 0 AND sold.day >= ${since} GROUP BY 1, 2
+      WHERE sold.turn <> 0 AND sold.day >= ${since} AND NOT ${IS_GIVEN_BACK} GROUP BY 1, 2
       ON CONFLICT (product_id, day) DO UPDATE SET pieces = pieces + excluded.pieces`,
     noted: prepare(db)`
       UPDATE product_popularity_day SET event_id = (SELECT max(id) FROM ${NEXT_EVENTS})

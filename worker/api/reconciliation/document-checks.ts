@@ -1,6 +1,7 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
+import { lacksCreditNote } from '../invoices/credit-notes.repository.ts';
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
-import { partCents } from '../orders/order-cost.sql.ts';
+import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
 import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
@@ -8,6 +9,8 @@ const HOUR_MS = 3_600_000;
 
 /** Compares invoices and credit notes with the orders. A missing credit note counts once cron had an hour to issue it. */
 export function documentChecks(orders: ComparedOrders, now: Date): readonly Check[] {
+  const isRested = sql`(${IS_INCOMPLETE_PART}) IS NOT TRUE AND NOT EXISTS (SELECT 1 FROM order_event e
+    WHERE e.order_id = o.id AND e.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
   return [
     ...checksOf('order', {
       // Rounded half up, as `vatPartCents` does.
@@ -28,26 +31,32 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
         SELECT d.order_id AS id, c.vat_cents AS expected, d.vat_cents AS found
         FROM invoice d JOIN order_child c ON c.order_id = d.order_id AND c.supplier_id = d.supplier_id
         WHERE d.order_id IN ${orders} AND expected <> found`,
-      'a credit note in cents is not its part of what was paid': sql`
-        SELECT d.order_id AS id, ${partCents('d')} AS expected, d.total_cents AS found
+      'a credit note in cents is not what is left of its part of what was paid, or what its refund pays back': sql`
+        SELECT d.order_id AS id, iif(d.refund_id IS NULL, ${partCents('d')} - ${refundedCents('d')},
+          (SELECT r.amount_cents FROM refund r WHERE r.id = d.refund_id)) AS expected, d.total_cents AS found
         FROM credit_note d WHERE d.order_id IN ${orders} AND expected <> found`,
       'it has a credit note in cents, but was never paid or is not given up': sql`
         SELECT d.order_id AS id, 0 AS expected, d.total_cents AS found
         FROM credit_note d JOIN "order" o ON o.id = d.order_id
-        WHERE d.order_id IN ${orders}
+        WHERE d.order_id IN ${orders} AND d.refund_id IS NULL
           AND (o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')})`,
-      'the tax of a credit note in cents is not that of its invoice': sql`
-        SELECT d.order_id AS id, i.vat_cents AS expected, d.vat_cents AS found
-        FROM credit_note d JOIN invoice i ON i.order_id = d.order_id AND i.supplier_id = d.supplier_id
-        WHERE d.order_id IN ${orders} AND expected <> found`,
+      // Rounded once for each part, so what credit notes say of it adds up as well.
+      'the tax of the credit notes in cents is not that of the parcel that they credit whole': sql`
+        SELECT c.order_id AS id, c.vat_cents AS expected, sum(d.vat_cents) AS found
+        FROM order_child c JOIN credit_note d ON d.order_id = c.order_id AND d.supplier_id = c.supplier_id
+        WHERE c.order_id IN ${orders} GROUP BY c.order_id, c.supplier_id
+        HAVING sum(d.total_cents) = ${partCents('c')} AND expected <> found`,
       'it was paid and given up, and a credit note in cents is missing': sql`
-        SELECT c.order_id AS id, ${partCents('c')} AS expected, 0 AS found
+        SELECT c.order_id AS id, ${partCents('c')} - ${refundedCents('c')} AS expected, 0 AS found
         FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
-        WHERE o.id IN ${orders} AND o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')} AND expected > 0
-          AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
-          AND (${IS_INCOMPLETE_PART}) IS NOT TRUE
-          AND NOT EXISTS (SELECT 1 FROM order_event e
-            WHERE e.order_id = o.id AND e.created_at > ${new Date(now.getTime() - HOUR_MS)})`,
+        WHERE o.id IN ${orders} AND o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')}
+          AND ${lacksCreditNote('c')} AND ${isRested}`,
+      'pieces of it are paid back, and a credit note in cents is missing': sql`
+        SELECT r.order_id AS id, r.amount_cents AS expected, 0 AS found
+        FROM refund r JOIN "order" o ON o.id = r.order_id
+          JOIN order_child c ON c.order_id = r.order_id AND c.supplier_id = r.supplier_id
+        WHERE r.order_id IN ${orders} AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.refund_id = r.id)
+          AND ${isRested}`,
     }),
     ...checksOf('supplier', {
       'the numbers of its invoices have a gap': serialGaps('invoice', orders),

@@ -1,21 +1,25 @@
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
+/** SQL of an order o and its parcel c: whether the parcel's pieces are held. One that was cancelled alone gave them back. */
+const HOLDS_PIECES = sql`(o.holds_stock = 1 AND c.status <> 'cancelled')`;
+
 /**
- * Adds up in `held_pieces` what these orders hold, or hold no longer. An order notes whether its pieces are in it, so
+ * Adds up in `held_pieces` what these orders hold, or hold no longer. A parcel notes whether its pieces are in it, so
  * each is counted once, however often this runs.
  */
 export function countPiecesStatements(db: D1Database, orders: Sql): D1PreparedStatement[] {
   return [
     prepare(db)`
       INSERT INTO held_pieces (product_id, pieces)
-      SELECT i.product_id, sum(iif(o.holds_stock = 1, i.quantity, -i.quantity))
-      FROM "order" o CROSS JOIN order_item i ON i.order_id = o.id
-      WHERE o.id IN ${orders} AND o.holds_stock <> o.pieces_counted GROUP BY i.product_id
+      SELECT i.product_id, sum(iif(${HOLDS_PIECES}, i.quantity, -i.quantity))
+      FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
+        CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
+      WHERE o.id IN ${orders} AND ${HOLDS_PIECES} <> c.pieces_counted GROUP BY i.product_id
       ON CONFLICT (product_id) DO UPDATE SET pieces = pieces + excluded.pieces`,
     prepare(db)`
-      UPDATE "order" SET pieces_counted = holds_stock
-      WHERE id IN ${orders} AND holds_stock <> pieces_counted`,
+      UPDATE order_child AS c SET pieces_counted = 1 - pieces_counted
+      FROM "order" o WHERE o.id = c.order_id AND c.order_id IN ${orders} AND ${HOLDS_PIECES} <> c.pieces_counted`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts';
-import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
+import { ORDER_CENTS, partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
+import { goesBackWhole } from '../refunds/refunds.repository.ts';
 import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 /** Compares payments and refunds with the orders. */
@@ -10,20 +11,31 @@ export function paymentChecks(orders: ComparedOrders): readonly Check[] {
     'it is not paid by exactly one payment of its total in cents': sql`
     SELECT o.id, ${ORDER_CENTS} AS expected,
       (SELECT group_concat(p.amount_cents, ' + ') FROM payment p
-        WHERE p.order_id = o.id AND p.status = 'complete'
-          AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)) AS found
+        WHERE p.order_id = o.id AND p.status = 'complete' AND NOT ${goesBackWhole('p')}) AS found
     FROM "order" o WHERE o.id IN ${orders} AND o.status IN (${PAID_STATUSES})
       AND coalesce(found, iif(expected = 0, '0', 'nothing')) <> CAST(expected AS TEXT)`,
     'it is not paid, and money that came for it is not marked to go back, in cents': sql`
-    SELECT o.id, p.amount_cents AS expected, 0 AS found
+    SELECT o.id, p.amount_cents AS expected,
+      coalesce((SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id), 0) AS found
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE p.order_id IN ${orders} AND p.status = 'complete' AND p.amount_cents > 0 AND o.status NOT IN (${PAID_STATUSES})
-      AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)`,
-    'what goes back, in cents, is not a payment of it that came': sql`
+      AND NOT ${goesBackWhole('p')} AND expected <> found`,
+    'what goes back, in cents, is not what is left of a payment of it that came': sql`
     SELECT r.order_id AS id, r.amount_cents AS found,
-      iif(p.status = 'complete' AND p.order_id = r.order_id, p.amount_cents, 0) AS expected
+      iif(p.status = 'complete' AND p.order_id = r.order_id, p.amount_cents, 0)
+        - coalesce((SELECT sum(part.amount_cents) FROM refund part
+          WHERE part.payment_id = p.id AND part.supplier_id IS NOT NULL), 0) AS expected
     FROM refund r JOIN payment p ON p.id = r.payment_id
-    WHERE r.order_id IN ${orders} AND expected <> found`,
+    WHERE r.order_id IN ${orders} AND r.supplier_id IS NULL AND expected <> found`,
+    'what goes back of pieces, in cents, is not what they cost': sql`
+    SELECT r.order_id AS id, r.amount_cents AS found, coalesce((SELECT sum(n.goods_cents + n.delivery_cents)
+      FROM refund_item n JOIN order_item i ON i.id = n.order_item_id
+      WHERE n.refund_id = r.id AND i.order_id = r.order_id AND i.supplier_id = r.supplier_id), 0) AS expected
+    FROM refund r WHERE r.order_id IN ${orders} AND r.supplier_id IS NOT NULL AND expected <> found`,
+    'of a parcel that was cancelled alone, not all that was paid, in cents, goes back': sql`
+    SELECT c.order_id AS id, ${partCents('c')} AS expected, ${refundedCents('c')} AS found
+    FROM order_child c JOIN "order" o ON o.id = c.order_id
+    WHERE c.order_id IN ${orders} AND c.status = 'cancelled' AND o.status IN (${PAID_STATUSES}) AND expected <> found`,
   });
 }
 

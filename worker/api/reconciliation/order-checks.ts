@@ -20,6 +20,10 @@ export function orderChecks(orders: ComparedOrders): readonly Check[] {
     SELECT o.id, o.delivery_cents AS found,
       coalesce((SELECT sum(c.delivery_fee_cents) FROM order_child c WHERE c.order_id = o.id), 0) AS expected
     FROM "order" o WHERE o.id IN ${orders} AND expected <> found`,
+    'the delivery of a parcel in cents is not that of its lines': sql`
+    SELECT c.order_id AS id, c.delivery_fee_cents AS expected, coalesce((SELECT sum(i.delivery_cents) FROM order_item i
+      WHERE i.order_id = c.order_id AND i.supplier_id = c.supplier_id), 0) AS found
+    FROM order_child c WHERE c.order_id IN ${orders} AND expected <> found`,
     'its parcels are not of the retailers of its lines': sql`
     SELECT o.id,
       (SELECT group_concat(supplier_id) FROM (
@@ -29,13 +33,15 @@ export function orderChecks(orders: ComparedOrders): readonly Check[] {
     FROM "order" o WHERE o.id IN ${orders} AND expected IS NOT found`,
     'it does not stand where its slowest parcel does': sql`
     SELECT o.id, (SELECT CASE
+        WHEN count(*) = 0 THEN iif(o.status = 'refunded', o.status, 'cancelled')
         WHEN count(DISTINCT c.status) = 1 THEN max(c.status)
         WHEN sum(c.status NOT IN (${PAID_STATUSES})) > 0
           THEN 'parcels that are ' || group_concat(DISTINCT c.status)
         WHEN sum(c.status = 'paid') > 0 THEN 'paid'
         WHEN sum(c.status = 'packed') > 0 THEN 'packed'
         ELSE 'shipped' END
-      FROM order_child c WHERE c.order_id = o.id) AS expected, o.status AS found
+      -- One that was cancelled alone holds the order up no more.
+      FROM order_child c WHERE c.order_id = o.id AND c.status <> 'cancelled') AS expected, o.status AS found
     FROM "order" o WHERE o.id IN ${orders} AND expected IS NOT found AND EXISTS (SELECT 1 FROM order_child WHERE order_id = o.id)`,
     'its status is not that of its last event': sql`
     SELECT o.id, (SELECT e.status FROM order_event e WHERE e.order_id = o.id AND e.supplier_id IS NULL

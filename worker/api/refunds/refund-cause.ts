@@ -23,4 +23,8 @@ export const REFUND_CAUSES = {
   },
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
-export type RefundCause = keyof typeof REFUND_CAUSES;
+/** Money that was not kept when it came. */
+export type NotKeptCause = keyof typeof REFUND_CAUSES;
+
+/** Why money goes back: it was not kept, or pieces that were paid for were returned or never sent. */
+export type RefundCause = NotKeptCause | 'returned' | 'parcel-cancelled';

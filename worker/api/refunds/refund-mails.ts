@@ -5,7 +5,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
 import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
 import { formatAmount, orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
-import { REFUND_CAUSES, type RefundCause } from './refund-cause.ts';
+import { type NotKeptCause, REFUND_CAUSES } from './refund-cause.ts';
 import { findRefundOfPayment, sumRefundedAt } from './refunds.repository.ts';
 
 /** A payment came that its order does not keep. */
@@ -30,7 +30,7 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
   });
 };
 
-function whyNotKept(cause: RefundCause, { status }: Order): string {
+function whyNotKept(cause: NotKeptCause, { status }: Order): string {
   const { sentence } = REFUND_CAUSES[cause];
   return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }

@@ -1,29 +1,39 @@
 import type { Statement } from '../db/run-batch.ts';
-import { prepare, type Sql, sql } from '../db/sql.ts';
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import type { RefundCause } from './refund-cause.ts';
+import type { NotKeptCause } from './refund-cause.ts';
 
-/** A payment that is paid back in full. */
+/** What is paid back of a payment. */
 export type DueRefund = { paymentId: number; amountCents: number };
 
 /** SQL of a payment p. The payment of a free order is complete and took nothing, so there is nothing to pay back. */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
+/** SQL: all that is left of a payment goes back, so that it pays for no order. */
+export function goesBackWhole(payment: 'p' | 'earlier' | 'recorded'): Sql {
+  return sql`EXISTS (SELECT 1 FROM refund whole
+    WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
+}
+
+/** SQL of a payment p of an order o: the one that the order counts as paid, or had counted before it was given up. */
+export const IS_KEPT = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${goesBackWhole('p')}
+  AND NOT EXISTS (SELECT 1 FROM payment earlier WHERE earlier.order_id = o.id AND earlier.status = 'complete'
+    AND earlier.amount_cents = p.amount_cents AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
+    AND NOT ${goesBackWhole('earlier')}))`;
+
+/** SQL of a payment p: what is left of it beside the pieces of it that go back, in cents. */
+const LEFT_CENTS = sql`(p.amount_cents
+  - coalesce((SELECT sum(part.amount_cents) FROM refund part WHERE part.payment_id = p.id), 0))`;
+
 /**
  * SQL of a payment p of an order o: a completed payment that is not the one the order counts as paid. The order is
  * unpaid or given up, costs another amount, or was paid by an earlier payment.
  */
-const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (
-  o.status NOT IN (${PAID_STATUSES})
-  OR p.amount_cents <> ${ORDER_CENTS}
-  OR EXISTS (SELECT 1 FROM payment earlier
-    WHERE earlier.order_id = o.id AND earlier.status = 'complete' AND earlier.amount_cents = p.amount_cents
-      AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
-      AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = earlier.id)))`;
+const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATUSES}) OR NOT ${IS_KEPT})`;
 
 /** `reason` is for operators; `cause` says why money that came is not kept, and is left out where an order is given up. */
-type Due = { orderId: number; reason: string; cause?: RefundCause; now: Date };
+type Due = { orderId: number; reason: string; cause?: NotKeptCause; now: Date };
 
 /**
  * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
@@ -44,11 +54,20 @@ export function refundOfSentOrderStatement(db: D1Database, due: Due): Statement<
 function insertRefundsStatement(db: D1Database, due: Due, isDue: Sql): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
     INSERT INTO refund (order_id, payment_id, amount_cents, reason, cause, created_at)
-    SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.cause}, ${due.now}
+    SELECT o.id, p.id, ${LEFT_CENTS}, ${due.reason}, ${due.cause}, ${due.now}
     FROM payment p JOIN "order" o ON o.id = p.order_id
-    WHERE o.id = ${due.orderId} AND ${isDue}
-    ON CONFLICT (payment_id) DO NOTHING
+    WHERE o.id = ${due.orderId} AND ${isDue} AND ${LEFT_CENTS} > 0
     RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
+}
+
+/** What was marked at one instant to go back of the pieces of a parcel. */
+export function refundsOfParcelStatement(
+  db: D1Database,
+  { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
+): Statement<DueRefund> {
+  return prepare<DueRefund>(db)`
+    SELECT payment_id AS paymentId, amount_cents AS amountCents FROM refund
+    WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND created_at = ${now}`;
 }
 
 /** Records that all that is due of an order was paid back. Its rows are what this batch has recorded. */
@@ -62,14 +81,14 @@ export function markRefundedStatement(
     RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
-/** The refund of one payment; null if it is not paid back. */
+/** The refund of all that is left of a payment; null where it is not paid back whole. */
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
-): Promise<{ amountCents: number; cause: RefundCause | null; isDone: boolean } | null> {
-  const row = await prepare<{ amountCents: number; cause: RefundCause | null; isDone: number }>(db)`
+): Promise<{ amountCents: number; cause: NotKeptCause | null; isDone: boolean } | null> {
+  const row = await prepare<{ amountCents: number; cause: NotKeptCause | null; isDone: number }>(db)`
     SELECT amount_cents AS amountCents, cause, refunded_at IS NOT NULL AS isDone FROM refund
-    WHERE order_id = ${orderId} AND payment_id = ${paymentId}`.first();
+    WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND supplier_id IS NULL`.first();
   return row && { ...row, isDone: row.isDone === 1 };
 }
 

@@ -91,7 +91,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'order_item',
     columns: `
       id, order_id, product_id, supplier_id, quantity, price_cents, savings_cents, discount_cents,
-      vat_cents, product`,
+      vat_cents, delivery_cents, product`,
     ...OF_ORDERS,
   },
   {
@@ -108,8 +108,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'refund',
-    columns: 'id, order_id, payment_id, amount_cents, reason, cause, created_at, refunded_at, reference',
+    columns:
+      'id, order_id, payment_id, supplier_id, amount_cents, reason, cause, created_at, refunded_at, reference',
     ...OF_ORDERS,
+  },
+  {
+    table: 'refund_item',
+    columns: 'refund_id, order_item_id, quantity, goods_cents, delivery_cents',
+    parent: 'order',
+    of: (orders) => sql`refund_id IN (SELECT id FROM refund WHERE order_id IN ${orders})`,
   },
   {
     table: 'payment_notification',
@@ -128,7 +135,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'credit_note',
     columns: `
-      id, order_id, supplier_id, serial_number, issued_at, reason, invoice_number, invoice_issued_at,
+      id, order_id, supplier_id, serial_number, issued_at, refund_id, reason, invoice_number, invoice_issued_at,
       ordered_at, supplied_on, supplier_name, supplier_address, supplier_vat_number, recipient_name,
       recipient_business_name, recipient_vat_number, recipient_address, vat_basis_points, vat_cents,
       total_cents, lines, supplier_npo_id`,

@@ -1,28 +1,48 @@
 import type { OrderDocuments } from '#client/features/orders/order-data.ts';
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
-import type { Order, OrderChild } from '#shared/contract/order.ts';
+import type { Order, OrderChild, OrderRefund } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 
 const NO_INVOICE_UP_TO = formatRand(toRand(NO_INVOICE_UP_TO_CENTS));
 
 /** The documents that the API names for an order, credit notes first; null where it was never paid. */
-export function orderDocuments({ id, status, children }: Order): OrderDocuments | null {
+export function orderDocuments({ id, status, children, refunds = [] }: Order): OrderDocuments | null {
   if (status === 'placed') {
     const text = `Once this order is paid, you’ll find its invoices here. Up to ${NO_INVOICE_UP_TO} none is needed.`;
     return { title: 'Invoices', entries: [{ text }], canBeMailed: false };
   }
-  const credited = children.filter(({ credit_note }) => credit_note !== undefined);
+  const credited = creditNotes({ children, refunds });
   const invoiced = children.filter(({ invoice }) => invoice !== undefined);
   if (credited.length === 0 && invoiced.length === 0) return null;
   return {
     title: titleOf(invoiced.length > 0, credited.length > 0),
     entries: [
-      ...credited.map((child) => documentOf(child, 'Credit note', `/api/orders/${id}/credit-notes`)),
+      ...credited.map(({ child, number, isOneOfSeveral }) => ({
+        ...documentOf(child, isOneOfSeveral ? `Credit note ${number}` : 'Credit note', ''),
+        path: `/api/orders/${id}/credit-notes/${child.supplier.id}?number=${number}`,
+      })),
       ...invoiced.map((child) => invoiceOf(child, `/api/orders/${id}/invoices`)),
     ],
     canBeMailed: invoiced.some(({ invoice }) => invoice === 'available' || invoice === 'on_request'),
   };
+}
+
+/** The credit notes of each retailer: those for pieces first, then the one for all that was left. */
+function creditNotes({
+  children,
+  refunds,
+}: {
+  children: Order['children'];
+  refunds: readonly OrderRefund[];
+}): { child: OrderChild; number: string; isOneOfSeveral: boolean }[] {
+  return children.flatMap((child) => {
+    const ofPieces = refunds.filter(({ supplier_id: id }) => id === child.supplier.id);
+    const numbers = [...ofPieces.map(({ credit_note }) => credit_note), child.credit_note].filter(
+      (number) => number !== undefined,
+    );
+    return numbers.map((number) => ({ child, number, isOneOfSeveral: numbers.length > 1 }));
+  });
 }
 
 function titleOf(hasInvoices: boolean, hasCreditNotes: boolean): string {

@@ -2,8 +2,13 @@ import type { OrderData, OrderLine, Parcel, ParcelTracking } from '#client/featu
 import type { Order, OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { paymentSentence } from '#shared/domain/order-payment-label.ts';
-import { refundPromise, refundSentences, statusSentence } from '#shared/domain/order-sentences.ts';
-import { canCancelOrder, isPaid, isUnderWay } from '#shared/domain/order-status.ts';
+import {
+  parcelRefundPromise,
+  refundPromise,
+  refundSentences,
+  statusSentence,
+} from '#shared/domain/order-sentences.ts';
+import { canCancelOrder, canCancelParcel, isPaid, isUnderWay } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { variantLabel } from '#shared/domain/product.ts';
@@ -47,8 +52,14 @@ function cancelNote(order: Order): string {
     : 'This cancels the whole order. You haven’t been charged.';
 }
 
-function toParcel({ products, payment }: Order, child: OrderChild, today: string): Parcel {
-  const { supplier, status, delivery, error, tracking = null } = child;
+function cancelParcelNote(order: Order, child: OrderChild): string {
+  const only = 'This cancels only this parcel.';
+  return child.total === 0 ? only : `${only} ${parcelRefundPromise(order, child)}`;
+}
+
+function toParcel(order: Order, child: OrderChild, today: string): Parcel {
+  const { products } = order;
+  const { supplier, delivery, error, tracking = null } = child;
   return {
     id: supplier.id,
     retailer: {
@@ -57,7 +68,8 @@ function toParcel({ products, payment }: Order, child: OrderChild, today: string
       isNonProfit: supplier.npo_id !== null,
     },
     delivery: deliveryOutlook(child, today),
-    steps: parcelSteps(status, payment),
+    steps: parcelSteps(order, child),
+    cancelNote: canCancelParcel(order, child) ? cancelParcelNote(order, child) : null,
     tracking: tracking === null ? null : toParcelTracking(tracking),
     problem: error,
     lines: products.filter(({ product }) => product.supplier.id === supplier.id).map(toOrderLine),

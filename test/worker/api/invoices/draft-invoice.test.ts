@@ -96,6 +96,7 @@ function aBasis(given: Given): InvoiceSource {
         { discountCents: discountsCents[index] ?? 0, vatCents: vat.lines[index]?.vatCents ?? 0 },
       ]),
     ),
+    refunds: [],
   };
 }
 

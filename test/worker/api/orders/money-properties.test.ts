@@ -60,6 +60,7 @@ function mailOf(job: MailJob): string[] {
       return [`${job.template} ${job.order_id}`];
     case 'parcel-shipped':
     case 'parcel-delivered':
+    case 'parcel-cancelled':
       return [`${job.template} ${job.order_id} ${job.supplier_id}`];
     default:
       return [];
@@ -68,16 +69,18 @@ function mailOf(job: MailJob): string[] {
 
 /**
  * Those mails by the events that change a status. An operator who gives all of an order back is followed by the mail of
- * the refund alone.
+ * the refund alone; an order that is cancelled with its last parcel, by its own mail alone.
  */
 async function listDueMails({ orderIds }: OrderSimulation): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT CASE WHEN supplier_id IS NULL THEN 'order-' || status || ' ' || order_id
        ELSE 'parcel-' || status || ' ' || order_id || ' ' || supplier_id END AS mail
      FROM order_event WHERE order_id IN (SELECT value FROM json_each(?))
-       AND (cause IN ('cancelled by the customer', 'by an operator') OR cause LIKE 'not paid within %')
+       AND (cause IN ('cancelled by the customer', 'by an operator', 'its last parcel was cancelled') OR cause LIKE 'not paid within %')
        AND CASE WHEN supplier_id IS NULL THEN status IN ('cancelled', 'expired')
-         ELSE status IN ('shipped', 'delivered') END`,
+         ELSE status IN ('shipped', 'delivered')
+           OR status = 'cancelled' AND NOT EXISTS (SELECT 1 FROM order_event next WHERE next.id = order_event.id + 1
+             AND next.order_id = order_event.order_id AND next.cause = 'its last parcel was cancelled') END`,
   )
     .bind(JSON.stringify(orderIds))
     .all<{ mail: string }>();
@@ -97,6 +100,8 @@ type OrderBook = {
   fees_cents: number;
   taken_cents: number;
   back_cents: number;
+  /** Of which for parcels that were cancelled alone. */
+  parcels_back_cents: number;
 };
 type ProductBook = { stock: number; held: number; pieces_of_orders: number };
 /** The statuses an order as a whole has had, the first one first. */
@@ -115,13 +120,16 @@ async function readBooks(
          (SELECT sum(delivery_fee_cents) FROM order_child WHERE order_id = o.id) AS fees_cents,
          (SELECT coalesce(sum(amount_cents), 0) FROM payment WHERE order_id = o.id AND status = 'complete')
            AS taken_cents,
-         (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id) AS back_cents
+         (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id) AS back_cents,
+         (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND supplier_id IS NOT NULL)
+           AS parcels_back_cents
        FROM "order" o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
     ).bind(JSON.stringify(simulation.orderIds)),
     env.DB.prepare(
       `SELECT p.stock, p.held,
          (SELECT coalesce(sum(i.quantity), 0) FROM order_item i JOIN "order" o ON o.id = i.order_id
-          WHERE i.product_id = p.id AND o.status NOT IN ('cancelled', 'expired')
+            JOIN order_child c ON c.order_id = i.order_id AND c.supplier_id = i.supplier_id
+          WHERE i.product_id = p.id AND o.status NOT IN ('cancelled', 'expired') AND c.status <> 'cancelled'
             AND NOT (o.status = 'refunded' AND o.holds_stock = 0)) AS pieces_of_orders
        FROM json_each(?) given JOIN product p ON p.id = given.value ORDER BY given.key`,
     ).bind(JSON.stringify(simulation.productIds)),
@@ -139,7 +147,7 @@ async function readBooks(
 
 function wrongsOf(order: OrderBook): string[] {
   const total = order.amount_cents + order.delivery_cents;
-  const kept = isPaid(order.status) ? total : 0;
+  const kept = isPaid(order.status) ? total - order.parcels_back_cents : 0;
   const rules: [string, boolean][] = [
     [
       'its lines add up to its amount and discount',

@@ -125,7 +125,7 @@ async function aPlan(productId: number): Promise<NewOrder> {
     ...{ feeCents: 6_000, promisedDate: '2026-11-27' },
     ...{ vatBasisPoints: 0, vatCents: 0 },
   }));
-  const taxed = lines.map((line) => ({ ...line, discountCents: 0, vatCents: 0 }));
+  const taxed = lines.map((line) => ({ ...line, discountCents: 0, vatCents: 0, deliveryCents: 6_000 }));
   return {
     ...identity,
     lines: taxed,

@@ -22,6 +22,7 @@ import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import {
   cancelOrderAsOperator,
+  cancelParcelAsOperator,
   moveParcels,
   refundOrderAsOperator,
 } from '#worker/operations/admin-orders.ts';
@@ -135,6 +136,18 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         return;
       case 'pay back':
         await refundOrderAsOperator(env.DB, { orderId: id, scope: action.scope, reference: null, now });
+        return;
+      case 'cancel a parcel':
+        await owner.api.cancelParcel(id, pick(supplierIds, action.retailer));
+        return;
+      case 'cancel a parcel as an operator':
+        await cancelParcelAsOperator(env.DB, {
+          orderId: id,
+          supplierId: pick(supplierIds, action.retailer),
+          cause: 'by an operator',
+          origin: 'https://shop.test',
+          now,
+        });
         return;
       case 'cancel as an operator':
         await cancelOrderAsOperator(env.DB, {

@@ -53,6 +53,22 @@ describe('what sells', () => {
     expect(await piecesSold()).toBe(before);
   });
 
+  it('is no parcel that was cancelled alone, and none of it twice', async () => {
+    const before = await piecesSold();
+    const [one, other] = [await aSupplier(), await aSupplier()];
+    const { buyer, order } = await aPaidOrderOf([
+      { supplierId: one, priceCents: 10_000 },
+      { supplierId: other, priceCents: 10_000, quantity: 2 },
+    ]);
+    await countPopularity(env.DB, new Date());
+    await buyer.api.cancelParcel(order.id, other);
+    await countPopularity(env.DB, new Date());
+    expect((await piecesSold()) - before).toBe(1);
+    await buyer.api.cancelOrder(order.id);
+    await countPopularity(env.DB, new Date());
+    expect(await piecesSold()).toBe(before);
+  });
+
   it('is counted once by several runs at once and after one that broke off, some events at a time', async () => {
     const before = await piecesSold();
     const { order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);

@@ -92,6 +92,14 @@ const anAction = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel as an operator' as const), order: place }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constantFrom('cancel a parcel' as const, 'cancel a parcel as an operator' as const),
+      order: place,
+      retailer: place,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       does: fc.constant('reprice' as const),

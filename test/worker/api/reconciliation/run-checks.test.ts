@@ -166,7 +166,14 @@ describe('the comparison of the sums', () => {
     await run(setTo('packed', 'shipped'));
     expect(await found()).toEqual([`${what} (expected packed, found paid)`]);
     await run(setTo('cancelled', 'paid'));
-    expect(await found()).toEqual([`${what} (expected parcels that are cancelled,paid, found paid)`]);
+    expect(await found()).toEqual([
+      `order ${shop.paid}: of a parcel that was cancelled alone, not all that was paid, in cents, goes back (expected 26000, found 0)`,
+      expect.stringMatching(
+        /^product \d+: the pieces that orders hold are not those .* \(expected 0, found 2\)$/,
+      ),
+    ]);
+    await run(setTo('placed', 'paid'));
+    expect(await found()).toEqual([`${what} (expected parcels that are placed,paid, found paid)`]);
     await run(setTo('paid', 'shipped'));
     expect(await found()).toEqual([]);
     await run(setTo('paid', 'paid'));
@@ -214,24 +221,26 @@ describe('the comparison of the sums', () => {
   it('sees a refund that is not a payment', async () => {
     await run(`UPDATE refund SET amount_cents = amount_cents - 1 WHERE order_id = ${shop.refunded}`);
     expect(await found()).toEqual([
-      `order ${shop.refunded}: what goes back, in cents, is not a payment of it that came (expected 35000, found 34999)`,
+      `order ${shop.refunded}: what goes back, in cents, is not what is left of a payment of it that came (expected 35000, found 34999)`,
     ]);
     await run(`UPDATE refund SET amount_cents = amount_cents + 1 WHERE order_id = ${shop.refunded}`);
   });
 
   it.each([
-    ['invoice', 'an invoice', 'paid'],
-    ['credit_note', 'a credit note', 'cancelled'],
-  ] as const)('sees an %s that is not its part of the order', async (table, name, status) => {
+    ['invoice', 'an invoice in cents is not its part of what was paid', 'paid'],
+    [
+      'credit_note',
+      'a credit note in cents is not what is left of its part of what was paid, or what its refund pays back',
+      'cancelled',
+    ],
+  ] as const)('sees an %s that is not its part of the order', async (table, what, status) => {
     const setTo = (cents: number): Promise<void> =>
       without(
         `${table}_stays`,
         `UPDATE ${table} SET total_cents = ${cents} WHERE order_id = ${shop[status]} AND supplier_id = ${shop.first}`,
       );
     await setTo(25_999);
-    expect(await found()).toEqual([
-      `order ${shop[status]}: ${name} in cents is not its part of what was paid (expected 26000, found 25999)`,
-    ]);
+    expect(await found()).toEqual([`order ${shop[status]}: ${what} (expected 26000, found 25999)`]);
     await setTo(26_000);
   });
 
@@ -272,7 +281,7 @@ describe('the comparison of the sums', () => {
       );
     await setTo(3_390);
     expect(await found()).toEqual([
-      `order ${shop.cancelled}: the tax of a credit note in cents is not that of its invoice (expected 3391, found 3390)`,
+      `order ${shop.cancelled}: the tax of the credit notes in cents is not that of the parcel that they credit whole (expected 3391, found 3390)`,
     ]);
     await setTo(3_391);
   });

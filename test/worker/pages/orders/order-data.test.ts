@@ -104,19 +104,15 @@ describe('toOrderSummary', () => {
 
 describe('parcelSteps', () => {
   it('shows what is done, where the parcel is, and what is to come', () => {
-    expect(parcelSteps('packed', null).map(({ state }) => state)).toEqual([
-      'done',
-      'done',
-      'current',
-      'to-come',
-      'to-come',
-    ]);
+    expect(
+      parcelSteps({ status: 'packed', payment: null }, { status: 'packed' }).map(({ state }) => state),
+    ).toEqual(['done', 'done', 'current', 'to-come', 'to-come']);
   });
 
   it.each(['cancelled', 'expired', 'refunded'] as const)(
     'ends with %s, and promises nothing after it',
     (status) => {
-      const steps = parcelSteps(status, null);
+      const steps = parcelSteps({ status, payment: null }, { status });
       expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'ended' });
       expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
     },
@@ -126,11 +122,9 @@ describe('parcelSteps', () => {
 describe('parcelSteps of what was paid back', () => {
   it('shows that it was paid before', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
-    expect(parcelSteps('refunded', payment).map(({ label }) => label)).toEqual([
-      'Order placed',
-      'Paid',
-      'Refunded',
-    ]);
+    expect(
+      parcelSteps({ status: 'refunded', payment }, { status: 'refunded' }).map(({ label }) => label),
+    ).toEqual(['Order placed', 'Paid', 'Refunded']);
   });
 });
 
@@ -229,7 +223,7 @@ describe('the documents of an order', () => {
     const { documents } = dataOf(anOrder({ id: 7, status: 'paid', children }));
     expect(documents).toMatchObject({ title: 'Invoices and credit notes', canBeMailed: true });
     expect(documents?.entries.map(({ path, text }) => path ?? text.replaceAll('\u00a0', ' '))).toEqual([
-      '/api/orders/7/credit-notes/3',
+      '/api/orders/7/credit-notes/3?number=CN-3-000001',
       '/api/orders/7/invoices/1',
       'Retailer 2: no invoice is needed up to R 50.00.',
       'Retailer 3: we can’t make the invoice yet, because the retailer’s details are incomplete.',

@@ -5,8 +5,8 @@ CREATE TABLE "order" (
   idempotency_key TEXT NOT NULL,
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
-  -- 1 while the order's pieces are counted in product.held. Cancelling and expiry set it to 0, a late payment to 1 again; a
-  -- refund leaves it as it is.
+  -- 1 while the order's pieces are counted in product.held, but for those of parcels that were cancelled alone. Cancelling
+  -- and expiry set it to 0, a late payment to 1 again; a refund leaves it as it is.
   holds_stock INTEGER NOT NULL DEFAULT 1 CHECK (holds_stock IN (0, 1)),
   -- Items less discount, without delivery.
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
@@ -21,8 +21,6 @@ CREATE TABLE "order" (
   click_id TEXT REFERENCES affiliate_click (id),
   -- Hash of the network that an unverified customer's unpaid order came from; empty for all other orders.
   network_hash TEXT NOT NULL DEFAULT '',
-  -- Whether the order's pieces are in held_pieces.
-  pieces_counted INTEGER NOT NULL DEFAULT 0 CHECK (pieces_counted IN (0, 1)),
   created_at TEXT NOT NULL,
   -- Until when the order keeps its pieces while it is unpaid.
   expires_at TEXT NOT NULL DEFAULT '',
@@ -72,6 +70,8 @@ CREATE TABLE order_child (
   delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
   promised_date TEXT NOT NULL,
   error TEXT,
+  -- Whether its pieces are in held_pieces.
+  pieces_counted INTEGER NOT NULL DEFAULT 0 CHECK (pieces_counted IN (0, 1)),
   -- Who brings it, and the courier's number and page for it.
   courier TEXT CHECK (length(courier) BETWEEN 1 AND 60),
   tracking_number TEXT CHECK (length(tracking_number) BETWEEN 1 AND 60),
@@ -103,10 +103,16 @@ CREATE TABLE order_item (
   discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
   -- The line's share of its parcel's VAT; what is left is in the delivery.
   vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
+  -- The line's share of its parcel's delivery fee, by what it cost before the discount: it goes back with its pieces.
+  delivery_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivery_cents >= 0),
   -- The rest of the copy: name, sku, brand, options, images, parent.
   product TEXT NOT NULL CHECK (json_valid(product)),
   UNIQUE (order_id, product_id)
 ) STRICT;
+CREATE TRIGGER order_item_delivery_stays BEFORE UPDATE OF delivery_cents ON order_item
+BEGIN
+  SELECT raise(ABORT, 'what a line carries of its delivery is never changed');
+END;
 CREATE TRIGGER order_item_amounts_stay BEFORE UPDATE OF discount_cents, vat_cents ON order_item
 WHEN (SELECT status FROM "order" WHERE id = OLD.order_id) <> 'placed'
 BEGIN

@@ -55,8 +55,9 @@ CREATE TRIGGER invoice_is_kept BEFORE DELETE ON invoice BEGIN
   SELECT raise(ABORT, 'invoices are never deleted');
 END;
 
--- Credit notes: what a retailer takes back of an order that was paid, issued once and never changed (VAT Act s21).
--- Lines, amounts, supplier and recipient are those of the invoice, or of the invoice that would have been issued.
+-- Credit notes: what a retailer takes back of an order that was paid, issued once and never changed (VAT Act s21): some
+-- pieces, with a refund of them, or all that is left once the order is given up. Supplier, recipient and prices are those of
+-- the invoice, or of the invoice that would have been issued.
 CREATE TABLE credit_note (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
@@ -64,6 +65,8 @@ CREATE TABLE credit_note (
   -- 1, 2, 3 … of each supplier without a gap, a series of its own beside the invoices'.
   serial_number INTEGER NOT NULL CHECK (serial_number > 0),
   issued_at TEXT NOT NULL,
+  -- The refund whose pieces it credits; null where it credits all that is left of the retailer's part.
+  refund_id INTEGER UNIQUE REFERENCES refund (id),
   -- Why, in a few words.
   reason TEXT NOT NULL CHECK (reason <> ''),
   -- Null where no invoice was issued yet: then the order's number and date name what is credited.
@@ -91,11 +94,12 @@ CREATE TABLE credit_note (
   lines TEXT NOT NULL CHECK (json_valid(lines)),
   -- The id of the mail or download that got the original; every later one is a copy.
   original_given_to TEXT,
-  CONSTRAINT credit_note_issued_once UNIQUE (order_id, supplier_id),
   CONSTRAINT credit_note_serial UNIQUE (supplier_id, serial_number),
   CHECK ((invoice_number IS NULL) = (invoice_issued_at IS NULL))
 ) STRICT;
-CREATE TRIGGER credit_note_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, issued_at, reason,
+CREATE UNIQUE INDEX credit_note_of_rest ON credit_note (order_id, supplier_id) WHERE refund_id IS NULL;
+CREATE INDEX credit_note_of_order ON credit_note (order_id, supplier_id);
+CREATE TRIGGER credit_note_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, issued_at, refund_id, reason,
   invoice_number, invoice_issued_at, ordered_at, supplied_on, supplier_name, supplier_npo_id, supplier_address, supplier_vat_number,
   vat_basis_points, vat_cents, total_cents, lines ON credit_note
 BEGIN

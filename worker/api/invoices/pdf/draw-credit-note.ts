@@ -35,7 +35,9 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
       recipientLabel: 'Credit to',
       totalLabel: 'Total credited',
       notes: [
-        'All of this supply is credited, in South African rand.',
+        note.refundId === null
+          ? 'All of this supply that was not credited before is credited, in South African rand.'
+          : 'A part of this supply is credited, in South African rand.',
         isVendor
           ? 'Unit prices, vouchers and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.'
           : `${retailerLabel(supplier)} is not registered for VAT; no VAT was charged.`,

@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { refundSentences } from '#shared/domain/order-sentences.ts';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { aCustomer } from '#test/support/a-shop.ts';
+import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
+import { aVendor } from '#test/support/an-invoice.ts';
+import { call, countRows, eventsOf } from '#test/support/an-order.ts';
+import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
+import { waitingMails } from '#test/support/sent-mails.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { cancelParcelAsOperator, refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+
+/** A paid order of two retailers: R 200 and R 60 delivery of the first, R 50 and R 40 of the second. */
+async function aPaidOrderOfTwo() {
+  const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor({ feeCents: 4_000 })];
+  const { buyer, order } = await aPaidOrderOf([
+    { supplierId: first, priceCents: 10_000, quantity: 2 },
+    { supplierId: second, priceCents: 5_000 },
+  ]);
+  return { buyer, orderId: order.id, first, second, order };
+}
+
+function cancelAsOperator(orderId: number, supplierId: number) {
+  const cause = 'cancelled by an operator: it broke';
+  const cancellation = { orderId, supplierId, cause, origin: 'https://shop.test', now: new Date() };
+  return cancelParcelAsOperator(env.DB, cancellation);
+}
+
+describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
+  it('cancels one parcel, whatever the others did: its pieces, money, credit note and mail', async () => {
+    const { buyer, orderId, first, second, order } = await aPaidOrderOfTwo();
+    await parcelsBecome(orderId, 'shipped', second);
+    const productId = order.products.find(({ product }) => product.supplier.id === first)?.product.id ?? 0;
+    expect(await shelfOf(productId)).toEqual({ stock: 998, held: 2 });
+    const cancelled = await buyer.api.cancelParcel(orderId, first);
+    expect(cancelled).toMatchObject({
+      // The slowest parcel of those that are left.
+      status: 'shipped',
+      children: [{ status: 'cancelled' }, { status: 'shipped' }],
+      refunds: [
+        {
+          amount: 260,
+          refunded_at: null,
+          supplier_id: first,
+          lines: [{ item_id: order.products[0]?.id, quantity: 2 }],
+          credit_note: `CN-${first}-000001`,
+        },
+      ],
+    });
+    expect(cancelled.children.every(({ credit_note }) => credit_note === undefined)).toBe(true);
+    expect(await shelfOf(productId)).toEqual({ stock: 1_000, held: 0 });
+    expect(refundSentences(cancelled)[0]).toMatch(/^We’ll refund R\s260\.00 for the parcel from Vendor/);
+    expect((await eventsOf(orderId)).slice(-2)).toMatchObject([
+      { status: 'cancelled', cause: 'cancelled by the customer' },
+      { status: 'shipped', cause: 'its slowest parcel was cancelled' },
+    ]);
+    expect(await waitingMails(orderId)).toContain('parcel-cancelled');
+    const mail = await writtenMail(
+      aMailMessage({ template: 'parcel-cancelled', order_id: orderId, supplier_id: first }),
+    );
+    expect(mail.text).toContain('was cancelled. We’ll refund R 260.00 for the parcel from');
+    expect(mail.text).toContain('The courier has your parcel. Part of it was cancelled.');
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('is done once, however often it is asked for, and at once', async () => {
+    const { buyer, orderId, first } = await aPaidOrderOfTwo();
+    const path = `/api/orders/${orderId}/parcels/${first}/cancel`;
+    const answers = await Promise.all([call(buyer, 'POST', path), call(buyer, 'POST', path)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await countRows('refund', 'order_id = ?', orderId)).toBe(1);
+    expect(await countRows('credit_note', 'order_id = ?', orderId)).toBe(1);
+    expect(await countRows('order_event', "order_id = ? AND status = 'cancelled'", orderId)).toBe(1);
+  });
+
+  it('cancels the order with its last parcel, by one mail', async () => {
+    const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
+    await buyer.api.cancelParcel(orderId, first);
+    expect(await buyer.api.cancelParcel(orderId, second)).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ amount: 260 }, { amount: 90 }],
+    });
+    const templates = await waitingMails(orderId);
+    expect(templates.filter((name) => name.endsWith('cancelled')).toSorted()).toEqual([
+      'order-cancelled',
+      'parcel-cancelled',
+    ]);
+    expect(await differencesOfSums()).toEqual([]);
+    const refund = { orderId, scope: null, reference: 'R1', now: new Date() };
+    expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({ kind: 'order' });
+    expect((await buyer.api.getOrder(orderId)).status).toBe('refunded');
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('leaves the rest to be cancelled: only that is paid back then, with a credit note of its own', async () => {
+    const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
+    await buyer.api.cancelParcel(orderId, second);
+    expect(await buyer.api.cancelOrder(orderId)).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ amount: 90, supplier_id: second }, { amount: 260 }],
+      children: [{ credit_note: `CN-${first}-000001` }, {}],
+    });
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('refuses what has left, is packed or unpaid, and what is another’s, by code', async () => {
+    const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
+    await parcelsBecome(orderId, 'packed', first);
+    await parcelsBecome(orderId, 'shipped', second);
+    for (const supplierId of [first, second]) {
+      const refused = await call(buyer, 'POST', `/api/orders/${orderId}/parcels/${supplierId}/cancel`);
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'order_not_cancellable' }]);
+    }
+    const stranger = await aCustomer();
+    const paths = [`${orderId}/parcels/${first}`, `${orderId}/parcels/999999`, `999999/parcels/${first}`];
+    for (const [index, path] of paths.entries()) {
+      const asking = index === 1 ? buyer : stranger;
+      expect((await call(asking, 'POST', `/api/orders/${path}/cancel`)).status).toBe(404);
+    }
+    const unpaid = await anUnpaidOrder([{ priceCents: 1_000 }]);
+    const { children } = await unpaid.buyer.api.getOrder(unpaid.orderId);
+    const path = `/api/orders/${unpaid.orderId}/parcels/${children[0]?.supplier.id}/cancel`;
+    const answer = await call(unpaid.buyer, 'POST', path);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { message: 'This order isn’t paid yet, so you can only cancel all of it.' },
+    ]);
+    expect(await countRows('refund', 'order_id IN (?, ?)', orderId, unpaid.orderId)).toBe(0);
+  });
+
+  it('of what a voucher paid for, pays nothing back and mails no refund', async () => {
+    const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 4_000 }, { priceCents: 6_000 }]);
+    await buyer.api.applyVoucher(orderId, await aVoucher({ value: 100 }));
+    const order = await buyer.api.getOrder(orderId);
+    const goods = order.children.map(({ total, delivery }) => (total ?? 0) - delivery.fee);
+    expect(goods.every((cents) => Math.abs(cents) < 0.01)).toBe(true);
+    await bringTo(orderId, 'paid');
+    const [child] = order.children;
+    const cancelled = await buyer.api.cancelParcel(orderId, child?.supplier.id ?? 0);
+    expect(cancelled.refunds?.map(({ amount }) => amount) ?? []).toEqual(
+      child?.delivery.fee === 0 ? [] : [child?.delivery.fee],
+    );
+    expect(await differencesOfSums()).toEqual([]);
+  });
+});
+
+describe('an operator who cancels a parcel', () => {
+  it('may do so until it has left, and says why on the credit note', async () => {
+    const { orderId, first, second } = await aPaidOrderOfTwo();
+    await parcelsBecome(orderId, 'packed', first);
+    await parcelsBecome(orderId, 'shipped', second);
+    expect(await cancelAsOperator(orderId, second)).toBeNull();
+    expect(await cancelAsOperator(orderId, first)).toMatchObject([{ amountCents: 26_000 }]);
+    expect(await cancelAsOperator(orderId, first)).toBeNull();
+    expect(await countRows('refund', "order_id = ? AND cause = 'parcel-cancelled'", orderId)).toBe(1);
+  });
+});

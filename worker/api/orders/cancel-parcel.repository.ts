@@ -1,0 +1,61 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import type { StatementList } from '../db/run-batch.ts';
+import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { PAID_STATUSES } from './paid-statuses.sql.ts';
+
+/** One retailer's part of a paid order that is cancelled, whatever became of the others. */
+export type ParcelCancellation = {
+  orderId: number;
+  supplierId: number;
+  /** The owner, where a customer asks for it; null for operators. */
+  userId: number | null;
+  /** The statuses that the parcel may have. None of them is one of a parcel that has left. */
+  from: readonly (OrderStatus & ('paid' | 'packed'))[];
+  /** The cause of the parcel's event. */
+  cause: string;
+  now: Date;
+};
+
+/**
+ * Cancels one parcel of a paid order: its pieces go back into the stock, and the order stands where the slowest of its
+ * other parcels does, or is cancelled with the last one. For one batch, which answers rows if it made the change.
+ */
+export function parcelCancelStatements(
+  db: D1Database,
+  { orderId, supplierId, userId, from, cause, now }: ParcelCancellation,
+): StatementList<{ order_id: number }> {
+  const canCancel = sql`c.order_id = ${orderId} AND c.supplier_id = ${supplierId} AND c.status IN ${valuesOf(from)}
+    AND EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.order_id AND o.status IN (${PAID_STATUSES})
+      AND (${userId} IS NULL OR o.user_id = ${userId}))`;
+  const isBehind = sql`id = ${orderId} AND status IN (${PAID_STATUSES}) AND status <> ${SLOWEST}`;
+  return [
+    prepare(db)`
+      UPDATE product SET stock = stock + given.pieces, held = held - given.pieces
+      FROM (SELECT i.product_id, i.quantity AS pieces FROM order_child c
+        CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
+        WHERE ${canCancel}) given
+      WHERE product.id = given.product_id`,
+    prepare(db)`
+      INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
+      SELECT c.order_id, c.supplier_id, 'cancelled', ${cause}, ${now} FROM order_child c WHERE ${canCancel}`,
+    prepare(db)`
+      UPDATE order_child AS c SET status = 'cancelled', error = NULL WHERE ${canCancel} RETURNING order_id`,
+    prepare(db)`
+      INSERT INTO order_event (order_id, status, cause, created_at)
+      SELECT id, ${SLOWEST}, iif(${SLOWEST} = 'cancelled', 'its last parcel was cancelled', 'its slowest parcel was cancelled'),
+        ${now}
+      FROM "order" WHERE ${isBehind}`,
+    prepare<{ order_id: number }>(db)`
+      UPDATE "order" SET status = ${SLOWEST}, holds_stock = iif(${SLOWEST} = 'cancelled', 0, holds_stock)
+      WHERE ${isBehind} RETURNING id AS order_id`,
+  ];
+}
+
+/** SQL of a paid order: the status of its slowest parcel that was not cancelled; cancelled where there is none. */
+const SLOWEST: Sql = sql`(SELECT CASE
+    WHEN max(status = 'paid') THEN 'paid'
+    WHEN max(status = 'packed') THEN 'packed'
+    WHEN max(status = 'shipped') THEN 'shipped'
+    WHEN max(status = 'delivered') THEN 'delivered'
+    ELSE 'cancelled' END
+  FROM order_child WHERE order_id = "order".id AND status <> 'cancelled')`;

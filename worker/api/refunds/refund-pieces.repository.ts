@@ -1,0 +1,72 @@
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
+import type { RefundCause } from './refund-cause.ts';
+import { IS_KEPT } from './refunds.repository.ts';
+
+/** Pieces of one retailer's parcel that are paid back. */
+export type RefundOfPieces = {
+  orderId: number;
+  supplierId: number;
+  /** A SELECT of `order_item_id` and `quantity`. Where it has no rows, nothing is paid back. */
+  pieces: Sql;
+  /** For operators, and on the credit note. */
+  reason: string;
+  cause: RefundCause;
+  now: Date;
+};
+
+/**
+ * Marks what was paid for pieces as due to be paid back, with their shares of the voucher and of the delivery fee; nothing
+ * where that is nothing. The pieces of a line share its cents by largest remainder, the first pieces get the cents that are
+ * left over, and each refund takes the next pieces: so whatever is paid back in parts adds up to what was paid. The batch
+ * fails where more pieces would be paid back than were ordered. At most one such refund of a parcel fits in a batch.
+ */
+export function refundPiecesStatements(
+  db: D1Database,
+  { orderId, supplierId, pieces, reason, cause, now }: RefundOfPieces,
+): D1PreparedStatement[] {
+  const shares = sql`(SELECT i.id, given.quantity, ${shareOf('goods')} AS goods, ${shareOf('delivery')} AS delivery
+    FROM (${pieces}) given JOIN (
+      SELECT id, order_id, supplier_id, quantity, price_cents * quantity - discount_cents AS goods,
+        delivery_cents AS delivery,
+        coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = order_item.id), 0) AS refunded
+      FROM order_item) i ON i.id = given.order_item_id
+    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId})`;
+  return [
+    prepare(db)`
+      INSERT INTO refund (order_id, payment_id, supplier_id, amount_cents, reason, cause, created_at)
+      SELECT o.id, p.id, ${supplierId}, due.cents, ${reason}, ${cause}, ${now}
+      FROM "order" o JOIN payment p ON p.order_id = o.id
+        JOIN (SELECT sum(goods + delivery) AS cents FROM ${shares}) due
+      WHERE o.id = ${orderId} AND ${IS_KEPT} AND due.cents > 0`,
+    prepare(db)`
+      INSERT INTO refund_item (refund_id, order_item_id, quantity, goods_cents, delivery_cents)
+      SELECT r.id, share.id, share.quantity, share.goods, share.delivery
+      FROM ${shares} share JOIN refund r ON r.order_id = ${orderId} AND r.supplier_id = ${supplierId}
+      WHERE r.created_at = ${now} AND NOT EXISTS (SELECT 1 FROM refund_item WHERE refund_id = r.id)`,
+  ];
+}
+
+/** SQL of a line i and the pieces given: what the pieces after those that were refunded before have of an amount of the line. */
+function shareOf(amount: 'goods' | 'delivery'): Sql {
+  const line = raw(`i.${amount}`);
+  const upTo = (pieces: Sql): Sql =>
+    sql`(${line} / i.quantity * (${pieces}) + min(${pieces}, ${line} % i.quantity))`;
+  return sql`(${upTo(sql`i.refunded + given.quantity`)} - ${upTo(sql`i.refunded`)})`;
+}
+
+/** {@link refundPiecesStatements} of all that is left of a parcel that was cancelled alone. */
+export function refundCancelledParcelStatements(
+  db: D1Database,
+  { orderId, supplierId, reason, now }: Pick<RefundOfPieces, 'orderId' | 'supplierId' | 'reason' | 'now'>,
+): D1PreparedStatement[] {
+  const refunded = sql`coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0)`;
+  return refundPiecesStatements(db, {
+    ...{ orderId, supplierId, reason, now },
+    cause: 'parcel-cancelled',
+    pieces: sql`
+      SELECT i.id AS order_item_id, i.quantity - ${refunded} AS quantity
+      FROM order_child c JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
+      WHERE c.order_id = ${orderId} AND c.supplier_id = ${supplierId} AND c.status = 'cancelled'
+        AND i.quantity > ${refunded}`,
+  });
+}
