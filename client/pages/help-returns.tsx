@@ -6,10 +6,10 @@ export function ReturnsHelp() {
     <>
       <h2 id="changed-mind">Changed your mind?</h2>
       <p>
-        You have {RETURN_DAYS} days from the day it arrives to cancel, whatever the reason. Send it back
-        unused and, if you can, in its packaging. You pay only for sending it back. Some things can’t come
-        back, such as food and what was made just for you: the{' '}
-        <a href="/about/terms-of-use#returns">terms of use</a> list them.
+        You have {RETURN_DAYS} days from the day it arrives to cancel, whatever the reason, and longer where a
+        product’s page says so. Send it back unused and, if you can, in its packaging. You pay only for
+        sending it back. Some things can’t come back, such as food and what was made just for you: their pages
+        say so, and the <a href="/about/terms-of-use#returns">terms of use</a> list them.
       </p>
       <h2 id="faulty">Is something faulty?</h2>
       <p>

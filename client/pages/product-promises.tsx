@@ -2,7 +2,6 @@ import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts'
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import { RETURN_DAYS } from '#shared/constants.ts';
 
 type Props = {
   view: ProductView;
@@ -42,12 +41,21 @@ export function ProductPromises({ view, isInStock }: Props) {
       </li>
       <li className="flex items-start gap-3">
         <Icon name="shield" />
-        <span>
-          <a href="/about/terms-of-use#returns" className="link">
-            {RETURN_DAYS} days to return it
-          </a>{' '}
-          after it arrives.
-        </span>
+        {'days' in view.returns ? (
+          <span>
+            <a href="/about/terms-of-use#returns" className="link">
+              {view.returns.days} days to return it
+            </a>{' '}
+            after it arrives.
+          </span>
+        ) : (
+          <span>
+            {view.returns.excluded}{' '}
+            <a href="/about/terms-of-use#returns" className="link">
+              Why?
+            </a>
+          </span>
+        )}
       </li>
     </ul>
   );

@@ -84,16 +84,18 @@ function Returns() {
       <h3>Within {RETURN_DAYS} days, for any reason</h3>
       <p>
         Under section 44 of the ECT Act you may cancel within {RETURN_DAYS} days of receiving the goods,
-        without giving a reason and without a penalty. Write to us within that time, then send the goods back
-        unused and, where you can, in their packaging. You pay the direct cost of sending them back. We’ll
-        refund everything else you paid for them within {DELIVERY_AND_REFUND_MAX_DAYS} days of your
-        cancelling.
+        without giving a reason and without a penalty; where a product’s page gives you longer, that holds.
+        Write to us within that time, then send the goods back unused and, where you can, in their packaging.
+        You pay the direct cost of sending them back. We’ll refund everything else you paid for them within{' '}
+        {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling.
       </p>
-      <p>The law makes exceptions (section 42), among them:</p>
+      <p>The law makes exceptions (section 42), among them these. Their pages say so:</p>
       <ul>
         <li>food, drinks and other goods for everyday use, delivered to your home;</li>
         <li>goods made to your wishes, clearly personal, or quick to spoil;</li>
-        <li>music, films and software whose seal you have broken.</li>
+        <li>what can’t be sold again for hygiene once it has been with you;</li>
+        <li>music, films and software whose seal you have broken;</li>
+        <li>newspapers, magazines and books.</li>
       </ul>
       <h3>Within six months, if something is wrong</h3>
       <p>

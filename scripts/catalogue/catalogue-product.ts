@@ -1,3 +1,5 @@
+import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
+
 /**
  * What every catalogue source (a Shopify CSV, the demo shop, the generator) hands to the catalogue
  * writer: products before they have ids. Money is whole cents, VAT included; weight is grams.
@@ -14,6 +16,8 @@ export type CatalogueProduct = {
   contentSections: string[];
   /** More words for the search index. */
   tags: string[];
+  /** Why it may not be sent back for no reason; null where its source says nothing of it. */
+  returnExclusion: ReturnExclusion | null;
   /** May be unsanitised: the writer sanitises. */
   descriptionHtml: string;
   isPublished: boolean;
@@ -61,4 +65,6 @@ export type CatalogueSupplier = {
   vatNumber: string | null;
   /** One line, as a tax invoice prints it. */
   address: string;
+  /** For how many days after it came anything may be sent back. Left out: what is set stays, at first the law's least. */
+  returnDays?: number;
 };

@@ -59,6 +59,7 @@ function generateProduct(number: number, seed: number): CatalogueProduct {
     productType: null,
     contentSections: [],
     tags: [material, quality, noun].map((word) => word.toLowerCase()),
+    returnExclusion: null,
     descriptionHtml: `<p>${name}. ${random.pick(BENEFITS)} ${random.pick(BENEFITS)}</p>`,
     isPublished: true,
     optionNames: hasVariants ? ['Colour', 'Size'] : [],

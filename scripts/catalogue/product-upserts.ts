@@ -26,13 +26,14 @@ export type ProductWrite = {
   html: string;
   text: string;
   tags: string;
+  returnExclusion: string | null;
   published: number;
   hash: string;
 };
 
 const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents, stock,
   received, source_stock, weight_grams, options, position, images, description_html, description_text, tags,
-  is_published, source_hash, created_at, updated_at`;
+  return_exclusion, source_return_exclusion, is_published, source_hash, created_at, updated_at`;
 
 /**
  * The pieces of the supplier's products that orders hold and that still stand on the shelf. CROSS JOIN keeps this order
@@ -44,6 +45,10 @@ const UNSHIPPED = `unshipped AS MATERIALIZED (
   CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
   WHERE c.supplier_id = ?1 AND c.status IN ('placed', 'paid', 'packed') GROUP BY i.product_id)`;
 
+/** What a source says of returns holds; what it has never said of, or says no more than before, an operator may have set. */
+const RETURN_EXCLUSION = `iif(product.source_return_exclusion IS excluded.source_return_exclusion,
+      product.return_exclusion, excluded.return_exclusion)`;
+
 function upsertRows(parentId: string): string {
   return `WITH ${UNSHIPPED}
   INSERT INTO product (${COLUMNS}) SELECT ${parentId}, ?1, (SELECT id FROM brand WHERE name = j.value ->> 'brand'),
@@ -51,7 +56,7 @@ function upsertRows(parentId: string): string {
     j.value ->> 'savings', max(0, coalesce(j.value ->> 'stock', 0) - coalesce(u.pieces, 0)),
     coalesce(j.value ->> 'stock', 0), j.value ->> 'stock', j.value ->> 'weight', j.value ->> 'options',
     j.value ->> 'position', j.value ->> 'images', j.value ->> 'html', j.value ->> 'text', j.value ->> 'tags',
-    j.value ->> 'published', j.value ->> 'hash', ?3, ?3
+    j.value ->> 'returnExclusion', j.value ->> 'returnExclusion', j.value ->> 'published', j.value ->> 'hash', ?3, ?3
   FROM json_each(?2) j
   LEFT JOIN product known ON known.supplier_id = ?1 AND known.handle = j.value ->> 'handle'
     AND known.option_key = j.value ->> 'optionKey'
@@ -60,7 +65,8 @@ function upsertRows(parentId: string): string {
     brand_id = excluded.brand_id, sku = excluded.sku, name = excluded.name, weight_grams = excluded.weight_grams,
     options = excluded.options, position = excluded.position, images = excluded.images,
     description_html = excluded.description_html, description_text = excluded.description_text,
-    tags = excluded.tags, is_published = excluded.is_published, source_hash = excluded.source_hash,
+    tags = excluded.tags, return_exclusion = ${RETURN_EXCLUSION},
+    source_return_exclusion = excluded.source_return_exclusion, is_published = excluded.is_published, source_hash = excluded.source_hash,
     source_stock = excluded.source_stock, updated_at = excluded.updated_at`;
 }
 

@@ -35,7 +35,9 @@ export function toProductWrites(
         })),
       ),
       // Variants show their parent's.
-      ...(row === parent ? { html, text, tags } : { html: '', text: '', tags: '' }),
+      ...(row === parent
+        ? { html, text, tags, returnExclusion: product.returnExclusion }
+        : { html: '', text: '', tags: '', returnExclusion: null }),
     };
   };
   const search = {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -22,7 +23,8 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 /** Writes a retailer's file into a shop and prints what it did: `npm run catalogue:import`. */
 export async function runImport(args: string[]): Promise<void> {
   const { file, supplierName, npoId, pictureFolder, place } = readCommandLine(args);
-  const { products, unpriced, skipped, skippedProducts } = await readShopifyCsv(file, supplierName);
+  const read = await readShopifyCsv(file, supplierName);
+  const { products, unpriced, skipped, skippedProducts, unknownReturnTags } = read;
   const { changes, types, retailer } = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
@@ -37,6 +39,11 @@ export async function runImport(args: string[]): Promise<void> {
   for (const line of describeChanges(changes, skippedProducts)) console.log(line);
   for (const line of [...types, ...retailer]) console.log(line);
   for (const line of describeSkipped(skipped)) console.log(line);
+  for (const { line, handle, tag } of unknownReturnTags) {
+    console.log(
+      `Line ${line} (${handle}): "${tag}" says nothing that is known of returns; known are ${RETURN_EXCLUSION_CODES.join(', ')}.`,
+    );
+  }
 }
 
 function readCommandLine(args: string[]) {

@@ -1,6 +1,7 @@
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
 import { readCsv } from './csv-file.ts';
 import { pictureFile } from './picture-file.ts';
+import { isReturnTag, readReturnTag } from './return-tag.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type ShopifyRow } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
 
@@ -13,7 +14,11 @@ export type ShopifyCatalogue = {
   unpriced: string[];
   skippedProducts: number;
   skipped: Skipped[];
+  /** Tags that say something of returns that is not known here; their products are read all the same. */
+  unknownReturnTags: UnknownReturnTag[];
 };
+
+export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
 const OTHER_TYPE = 'Other';
 
@@ -26,7 +31,10 @@ export async function readShopifyCsv(file: string, supplierName: string): Promis
     if (!isNamed) skipped.push({ line: row.line, handle: '', reason: 'no handle' });
     return isNamed;
   });
-  const catalogue: ShopifyCatalogue = { products: [], unpriced: [], skippedProducts: 0, skipped };
+  const catalogue: ShopifyCatalogue = {
+    ...{ products: [], unpriced: [], skippedProducts: 0, skipped },
+    unknownReturnTags: [],
+  };
   for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
     const product = readProduct(file, handle, own, supplierName, catalogue);
     if (product === null) catalogue.skippedProducts += 1;
@@ -41,7 +49,7 @@ function readProduct(
   handle: string,
   rows: readonly ShopifyRow[],
   supplierName: string,
-  { skipped, unpriced }: ShopifyCatalogue,
+  { skipped, unpriced, unknownReturnTags }: ShopifyCatalogue,
 ): CatalogueProduct | null {
   const main = rows.find(({ cells }) => cells.Title !== '') ?? rows[0];
   if (main === undefined) return null;
@@ -53,6 +61,9 @@ function readProduct(
   const { optionNames, variants, skippedRows, isUnpriced } = readVariants(file, rows);
   if (isUnpriced) unpriced.push(handle);
   skipped.push(...skippedRows.map((row) => ({ ...row, handle })));
+  const tags = cells.Tags.split(',').flatMap((tag) => singleLine(tag) || []);
+  const unknown = tags.filter((tag) => isReturnTag(tag) && readReturnTag(tag) === undefined);
+  unknownReturnTags.push(...unknown.map((tag) => ({ line: main.line, handle, tag })));
   if (variants.length === 0) return null;
   return {
     handle,
@@ -61,7 +72,8 @@ function readProduct(
     categories: [],
     productType: singleLine(cells.Type) || OTHER_TYPE,
     contentSections: [],
-    tags: cells.Tags.split(',').flatMap((tag) => singleLine(tag) || []),
+    tags: tags.filter((tag) => !isReturnTag(tag)),
+    returnExclusion: tags.map(readReturnTag).find((exclusion) => exclusion !== undefined) ?? null,
     descriptionHtml: cells['Body (HTML)'],
     isPublished:
       cells.Published.toLowerCase() !== 'false' && ['', 'active'].includes(cells.Status.toLowerCase()),

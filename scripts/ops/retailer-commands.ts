@@ -1,3 +1,4 @@
+import { RETURN_DAYS } from '#shared/constants.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { listRetailers, type Retailer, updateRetailer } from '#worker/operations/retailers.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -9,12 +10,13 @@ import { SEEN } from './stored-flags.ts';
 const LIST = 'retailers list';
 const NONE = 'none';
 const ADDRESS_MAX_CHARACTERS = 200;
+const RETURN_DAYS_AT_MOST = 365;
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
 export const RETAILER_COMMANDS: OpsCommands = {
   [LIST]: {
-    purpose: 'Lists what invoices say of the retailers: VAT number, address, non-profit id.',
+    purpose: 'Lists what is set of the retailers: VAT number, address, non-profit id, days to return.',
     usage: '[RETAILER]',
     async run({ place, operands: [name] }) {
       const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
@@ -23,8 +25,8 @@ export const RETAILER_COMMANDS: OpsCommands = {
     },
   },
   'retailers set': {
-    purpose: `Sets what invoices say of a retailer; "${NONE}": it is not registered for VAT, or no non-profit.`,
-    usage: 'RETAILER [--vat-number NUMBER] [--address TEXT] [--npo-id NUMBER]',
+    purpose: `Sets what invoices say of a retailer, and for how long its goods may be sent back; "${NONE}": it is not registered for VAT, or no non-profit.`,
+    usage: 'RETAILER [--vat-number NUMBER] [--address TEXT] [--npo-id NUMBER] [--return-days NUMBER]',
     async run({ place, operands: [name = ''], flags }) {
       const change = readChange(flags);
       const set = await changeDatabase(place, LIST, async (db) => {
@@ -48,14 +50,15 @@ export function noRetailer(name: string): ScriptFailure {
 
 /** What is to be set; what no flag names is left out. */
 function readChange(flags: Flags): Partial<Retailer> {
-  const { 'vat-number': vatNumber, address, 'npo-id': npoId } = flags;
+  const { 'vat-number': vatNumber, address, 'npo-id': npoId, 'return-days': returnDays } = flags;
   const change = {
     ...(vatNumber !== undefined && { vat_number: vatNumber === NONE ? null : readVatNumber(vatNumber) }),
     ...(address !== undefined && { address: readAddress(address) }),
     ...(npoId !== undefined && { npo_id: npoId === NONE ? null : readWholeNumber('--npo-id', npoId) }),
+    ...(returnDays !== undefined && { return_days: readReturnDays(returnDays) }),
   };
   if (Object.keys(change).length === 0) {
-    throw new ScriptFailure('Say what to set: --vat-number, --address or --npo-id.');
+    throw new ScriptFailure('Say what to set: --vat-number, --address, --npo-id or --return-days.');
   }
   return change;
 }
@@ -64,6 +67,12 @@ function readVatNumber(text: string): string {
   const number = text.replaceAll(' ', '');
   if (isVatNumber(number)) return number;
   throw new ScriptFailure(`--vat-number is 10 digits and begins with 4, or "${NONE}", not "${text}".`);
+}
+
+function readReturnDays(text: string): number {
+  const days = readWholeNumber('--return-days', text, RETURN_DAYS_AT_MOST);
+  if (days >= RETURN_DAYS) return days;
+  throw new ScriptFailure(`--return-days is at least ${RETURN_DAYS}: so long is the law's (ECT Act s44).`);
 }
 
 /** One line, as it is printed on invoices. */
@@ -83,11 +92,12 @@ function refuseVendorWithoutAddress({ display_name, vat_number, address }: Retai
   );
 }
 
-function retailerText({ id, display_name, vat_number, address, npo_id }: Retailer): string {
+function retailerText({ id, display_name, vat_number, address, npo_id, return_days }: Retailer): string {
   const facts = [
     vat_number === null ? 'not registered for VAT' : `VAT number ${vat_number}`,
     ...(npo_id === null ? [] : [`non-profit ${npo_id}`]),
     address === '' ? 'no address' : address,
+    ...(return_days === RETURN_DAYS ? [] : [`${return_days} days to return`]),
   ];
   return `${display_name} (${id}): ${facts.join('; ')}`;
 }

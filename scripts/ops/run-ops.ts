@@ -10,6 +10,7 @@ import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
+import { PRODUCT_COMMANDS } from './product-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
 import { REMOVAL_COMMANDS } from './removal-commands.ts';
 import { RETAILER_COMMANDS } from './retailer-commands.ts';
@@ -31,6 +32,7 @@ const COMMANDS: OpsCommands = {
   ...REMOVAL_COMMANDS,
   ...CATEGORY_COMMANDS,
   ...RETAILER_COMMANDS,
+  ...PRODUCT_COMMANDS,
   ...DELIVERY_COMMANDS,
   ...MAIL_COMMANDS,
   ...SEARCH_COMMANDS,

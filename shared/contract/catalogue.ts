@@ -1,15 +1,21 @@
 import * as v from 'valibot';
+import { RETURN_DAYS } from '../constants.ts';
 import { IdSchema, NamedSchema, RandSchema } from './common.ts';
+
+/** At least {@link RETURN_DAYS}. */
+export const ReturnDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(RETURN_DAYS));
 
 /**
  * R-ENT-7. A supplier with an `npo_id` is a non-profit and is badged as one. `is_vat_vendor`: whether VAT is in its prices;
- * nothing is said of VAT where an API leaves it out.
+ * nothing is said of VAT where an API leaves it out. `return_days`: for how many days after it came anything may be sent
+ * back for no reason; left out where that is the law's least.
  */
 export const SupplierSchema = v.strictObject({
   id: IdSchema,
   display_name: v.string(),
   npo_id: v.nullable(IdSchema),
   is_vat_vendor: v.optional(v.boolean()),
+  return_days: v.optional(ReturnDaysSchema),
 });
 export type Supplier = v.InferOutput<typeof SupplierSchema>;
 

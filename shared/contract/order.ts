@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { VOUCHER_CODE_RULE } from '../domain/field-rules.ts';
 import { AddressSchema, ProvinceSchema } from './address.ts';
-import { SupplierSchema } from './catalogue.ts';
+import { ReturnDaysSchema, SupplierSchema } from './catalogue.ts';
 import { IdSchema, InstantSchema, pagedSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 import { textSchema } from './text-schema.ts';
@@ -55,6 +55,10 @@ export const OrderChildSchema = v.strictObject({
   status: OrderStatusSchema,
   delivery: v.strictObject({ fee: RandSchema, promised_date: v.pipe(v.string(), v.isoDate()) }),
   error: v.nullable(v.string()),
+  /** For how many days after it came what is in it may be sent back, for no reason. */
+  return_days: v.optional(ReturnDaysSchema),
+  /** When it was delivered; left out before. */
+  delivered_at: v.optional(InstantSchema),
   /** Null where nothing is known of it, as before a courier has the parcel. */
   tracking: v.optional(v.nullable(TrackingSchema)),
   /** What this part costs with its delivery, less its share of the order's discount, in rand. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RETURN_EXCLUSION_CODES } from '../domain/return-exclusion.ts';
 import { SupplierSchema } from './catalogue.ts';
 import { IdSchema, NamedSchema, RandSchema, StockSchema } from './common.ts';
 
@@ -37,6 +38,8 @@ export const ProductSchema = v.strictObject({
   options: v.array(ProductOptionSchema),
   weight_grams: v.pipe(v.number(), v.integer(), v.minValue(0)),
   images: v.array(ImageSchema),
+  /** Why it may not be sent back for no reason; left out where it may. */
+  return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
   /** Of a parent: its one variant, where there is no other to choose. That is what goes into the cart. */
   only_variant_id: v.optional(IdSchema),
   /** `html` is sanitised already. */

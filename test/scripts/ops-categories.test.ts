@@ -18,7 +18,15 @@ function aProduct(
 ): CatalogueProduct {
   return {
     ...{ handle, name: handle, brand: 'Swartpot', categories: [], productType: null, ...place },
-    ...{ contentSections: [], tags: [], descriptionHtml: '', isPublished: true, optionNames: [], images: [] },
+    ...{
+      contentSections: [],
+      tags: [],
+      returnExclusion: null,
+      descriptionHtml: '',
+      isPublished: true,
+      optionNames: [],
+      images: [],
+    },
     variants: [
       {
         ...{ optionValues: [], sku: handle, priceCents: 100, compareAtCents: null },

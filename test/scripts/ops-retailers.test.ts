@@ -38,6 +38,16 @@ describe('npm run ops -- retailers', () => {
     expect(await lastChange()).toBeGreaterThan(before ?? 0);
   });
 
+  it('sets for how long its goods may be sent back, and tells the pages that say so', async () => {
+    const before = await lastChange();
+    expect((await ops('retailers', 'set', '2', '--return-days', '30')).output).toContain(
+      'Bluff Outdoor (2): not registered for VAT; no address; 30 days to return\n',
+    );
+    expect(await lastChange()).toBeGreaterThan(before ?? 0);
+    expect(await refusalOf('retailers', 'set', '2', '--return-days', '6')).toContain('at least 7');
+    expect((await ops('retailers', 'set', '2', '--return-days', '7')).output).not.toContain('to return');
+  });
+
   it('refuses in one line what cannot be, and changes nothing', async () => {
     const before = await suppliers();
     for (const [args, message] of REFUSED) {
@@ -51,7 +61,7 @@ const REFUSED: [string[], string][] = [
   [['list', '3'], 'There is no retailer "3".'],
   [['set', 'Nobody', '--address', '1 Main Road, Bluff, 4052'], 'There is no retailer "Nobody".'],
   [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set RETAILER'],
-  [['set', 'Bluff Outdoor'], 'Say what to set: --vat-number, --address or --npo-id.'],
+  [['set', 'Bluff Outdoor'], 'Say what to set: --vat-number, --address, --npo-id or --return-days.'],
   [
     ['set', 'Bluff Outdoor', '--vat-number', '4123456789'],
     'a tax invoice needs its address. Give --address, too.',

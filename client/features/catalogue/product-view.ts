@@ -32,6 +32,8 @@ export type ProductView = {
   vatNote: string | null;
   /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API gives neither. */
   delivery: { by: string; cost: string } | null;
+  /** For how many days after it came it may be sent back, or why not, in a sentence. */
+  returns: { days: number } | { excluded: string };
   pictures: PictureData[];
   axes: VariantType[];
   variants: Variant[];

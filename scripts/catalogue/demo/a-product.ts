@@ -1,3 +1,4 @@
+import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue-product.ts';
 
 /** What one option of a product has of its own; what is left out is the product's. */
@@ -21,6 +22,8 @@ export type ProductSketch = {
   sections?: string[];
   /** Search words, separated by commas. */
   tags: string;
+  /** Why it may not be sent back for no reason; left out where it may. */
+  returnExclusion?: ReturnExclusion;
   /** The description's paragraph. */
   text: string;
   /** The description's list. */
@@ -77,12 +80,18 @@ export function aProduct(sketch: ProductSketch): CatalogueProduct {
     productType: null,
     contentSections: sketch.sections ?? [],
     tags: sketch.tags.split(',').map((tag) => tag.trim()),
+    returnExclusion: sketch.returnExclusion ?? (isFood(sketch) ? 'everyday_consumption' : null),
     descriptionHtml: `<p>${escaped(sketch.text)}</p><ul>${facts}</ul>`,
     isPublished: true,
     optionNames: sketch.options ?? [],
     variants: choices.map((each) => variantOf(sketch, each)),
     images: sketch.secondAlt === undefined ? [image] : [image, second],
   };
+}
+
+/** The law excludes food and drink that is sold for everyday use. */
+function isFood({ categories }: ProductSketch): boolean {
+  return categories.some(([top]) => top === 'Pantry');
 }
 
 /** The variant that one option of a product is. */

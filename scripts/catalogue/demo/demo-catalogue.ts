@@ -92,6 +92,7 @@ export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueP
       freeDeliveryFromCents: 50000,
       vatNumber: '4810642053',
       address: '31 Zastron Street, Bloemfontein, 9301',
+      returnDays: 14,
     },
     products: [...CLOTHES_PRODUCTS, ...SHOE_AND_HAT_PRODUCTS, ...SCHOOL_PRODUCTS, ...PLAY_PRODUCTS],
   },

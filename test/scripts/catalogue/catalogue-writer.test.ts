@@ -31,6 +31,7 @@ function aProduct(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
     productType: null,
     contentSections: [],
     tags: ['tea'],
+    returnExclusion: null,
     descriptionHtml: '<p>Whistles.</p>',
     isPublished: true,
     optionNames: [],

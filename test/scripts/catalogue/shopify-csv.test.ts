@@ -118,6 +118,15 @@ describe('a Shopify catalogue', () => {
     expect([product.categories, product.productType]).toEqual([[], 'Other']);
   });
 
+  it('reads by a tag why it may not be sent back, which is no search word, and names one that is unknown', async () => {
+    const product = await readOne(aRow({ Tags: 'tea, returns:everyday-consumption' }));
+    expect([product.tags, product.returnExclusion]).toEqual([['tea'], 'everyday_consumption']);
+    expect((await readOne(aRow({ Tags: 'tea' }))).returnExclusion).toBeNull();
+    const { products, unknownReturnTags } = await read(aRow({ Tags: 'Returns: never' }));
+    expect([products[0]?.tags, products[0]?.returnExclusion]).toEqual([[], null]);
+    expect(unknownReturnTags).toMatchObject([{ line: 2, tag: 'Returns: never' }]);
+  });
+
   it.each([
     ['no price', { 'Variant Price': '' }],
     ['the price is zero', { 'Variant Price': '0.00' }],

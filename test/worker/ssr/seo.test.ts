@@ -14,7 +14,9 @@ import {
   unpublish,
 } from '#test/support/a-shop.ts';
 import { type DocumentHead, readHead } from '#test/support/document-head.ts';
+import { textOf } from '#test/support/page-text.ts';
 import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 
 async function headAt(path: string, init?: RequestInit): Promise<DocumentHead> {
   return readHead(await visit(path, init));
@@ -320,6 +322,32 @@ describe('JSON-LD', () => {
     const free = { shippingDetails: { shippingRate: { value: '0.00', currency: 'ZAR' } } };
     expect(await rateAt(50_000)).toMatchObject(free);
     expect(await rateAt(49_999)).toMatchObject({ shippingDetails: { shippingRate: { value: '99.00' } } });
+  });
+
+  it('says a product’s own terms of return where they are not the shop’s', async () => {
+    const supplierId = await aSupplier();
+    await env.DB.prepare('UPDATE supplier SET return_days = 30 WHERE id = ?').bind(supplierId).run();
+    const excluded = await aProduct({ supplierId });
+    await updateReturnExclusion(env.DB, { productId: excluded, exclusion: 'perishable' });
+    const said = async (productId: number) => {
+      const path = await pathOf(productId);
+      return [(await jsonLdAt(path, 'Product')).offers, await (await visit(path)).text()];
+    };
+    expect((await said(await aProduct()))[0]).not.toHaveProperty('hasMerchantReturnPolicy');
+    const [longer, page] = await said(await aProduct({ supplierId }));
+    expect(longer).toMatchObject({ hasMerchantReturnPolicy: { merchantReturnDays: 30 } });
+    expect(textOf(String(page))).toContain('30 days to return it after it arrives.');
+    const [never, excludedPage] = await said(excluded);
+    expect(never).toMatchObject({
+      hasMerchantReturnPolicy: {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+        itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      },
+    });
+    expect(textOf(String(excludedPage))).toContain(
+      'Can’t be returned unless it’s faulty: it spoils or expires quickly.',
+    );
+    expect(textOf(String(excludedPage))).not.toContain('days to return it after');
   });
 
   it('says how long anything can be returned, where its help says so', async () => {

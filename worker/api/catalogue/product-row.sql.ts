@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { RETURN_DAYS } from '#shared/constants.ts';
 import { NamedSchema } from '#shared/contract/common.ts';
 import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
+import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 import { categoryName } from './category-name.sql.ts';
@@ -19,12 +21,14 @@ export type ProductRow = {
   supplier_display_name: string;
   supplier_npo_id: number | null;
   supplier_vat_number: string | null;
+  supplier_return_days: number;
   price_cents: number;
   savings_cents: number;
   price_varies: 0 | 1;
   only_variant_id: number | null;
   stock: number;
   weight_grams: number;
+  return_exclusion: ReturnExclusion | null;
   /** JSON texts. */
   options: string;
   images: string;
@@ -34,13 +38,14 @@ export type ProductRow = {
   description_html: string;
 };
 
-// A variant's categories, sections, description and missing pictures are its parent's.
+// A variant's categories, sections, description, missing pictures and exclusion from returns are its parent's.
 const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name,
   p.brand_id, brand.name AS brand_name,
   p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
-  supplier.vat_number AS supplier_vat_number,
+  supplier.vat_number AS supplier_vat_number, supplier.return_days AS supplier_return_days,
   p.price_cents, p.savings_cents, p.price_varies, p.stock, p.weight_grams, p.options,
+  coalesce(parent.return_exclusion, p.return_exclusion) AS return_exclusion,
   iif(p.variant_count = 1,
     (SELECT one.id FROM product one WHERE one.parent_id = p.id AND one.is_published = 1), NULL) AS only_variant_id,
   iif(json_array_length(p.images) = 0, coalesce(parent.images, '[]'), p.images) AS images,
@@ -99,6 +104,7 @@ export function toProduct(row: ProductRow): Product {
       display_name: row.supplier_display_name,
       npo_id: row.supplier_npo_id,
       is_vat_vendor: isVatNumber(row.supplier_vat_number ?? ''),
+      ...(row.supplier_return_days !== RETURN_DAYS && { return_days: row.supplier_return_days }),
     },
     categories: readNamedList(row.categories),
     content_sections: readNamedList(row.content_sections),
@@ -111,6 +117,7 @@ export function toProduct(row: ProductRow): Product {
     options: readProductOptions(row.options),
     weight_grams: row.weight_grams,
     images: readImages(row.images),
+    ...(row.return_exclusion !== null && { return_exclusion: row.return_exclusion }),
     description: { text: row.description_text, html: row.description_html },
   };
 }

@@ -15,7 +15,12 @@ import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 export type OrderIdentity = { userId: number; idempotencyKey: string };
 
 /** What an order copies of a retailer beside its name; the VAT number is null where the retailer is no VAT vendor. */
-export type RetailerDetails = { address: string; vatNumber: string | null };
+export type RetailerDetails = {
+  address: string;
+  vatNumber: string | null;
+  /** For how many days after it came anything may be sent back. */
+  returnDays: number;
+};
 
 /** Where an order goes, and whom its invoices name; texts are empty where there is nothing to say. */
 export type Destination = {
@@ -62,7 +67,7 @@ export async function findCheckoutSnapshot(
     placed: findPlacedStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
     retailers: prepare<RetailerRow>(db)`
-      SELECT id, trim(address) AS address, vat_number AS vatNumber FROM supplier WHERE id IN (
+      SELECT id, trim(address) AS address, vat_number AS vatNumber, return_days AS returnDays FROM supplier WHERE id IN (
         SELECT p.supplier_id FROM cart_item item JOIN product p ON p.id = item.product_id
         WHERE item.user_id = ${userId})`,
     destination: prepare<DestinationRow>(db)`
@@ -82,9 +87,9 @@ export async function findCheckoutSnapshot(
     placed: placedRow === undefined ? null : toOrder(placedRow),
     lines: lines.rows.map(toCartLine),
     retailers: new Map(
-      retailers.rows.map(({ id, address, vatNumber }) => [
+      retailers.rows.map(({ id, address, vatNumber, returnDays }) => [
         id,
-        { address, vatNumber: toVatNumber(vatNumber) },
+        { address, vatNumber: toVatNumber(vatNumber), returnDays },
       ]),
     ),
     destination: destinationRow === undefined ? null : toDestination(destinationRow),

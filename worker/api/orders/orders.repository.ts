@@ -13,6 +13,7 @@ import {
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
+import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { isVerified } from '../auth/is-verified.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
@@ -26,19 +27,24 @@ export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
 const TRACKING = sql`json(CASE WHEN c.courier IS NOT NULL
   THEN json_object('courier', c.courier, 'number', c.tracking_number, 'url', c.tracking_url) END)`;
 
+/** SQL of an order_child c: when it was delivered, or null. What is noted of it later is an event of its status, too. */
+const DELIVERED_AT = sql`(SELECT min(e.created_at) FROM order_event e
+  WHERE e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = 'delivered')`;
+
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = sql`
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.expires_at,
     o.click_id, (SELECT v.code FROM voucher v WHERE v.id = o.voucher_id) AS voucher_code,
     (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
         'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
-        'discount_cents', i.discount_cents, 'product', json(i.product)) ORDER BY i.id)
+        'discount_cents', i.discount_cents, 'return_exclusion', i.return_exclusion, 'product', json(i.product))
+        ORDER BY i.id)
       FROM order_item i WHERE i.order_id = o.id) AS items,
     (SELECT json_group_array(json_object('supplier_id', c.supplier_id, 'supplier_name', c.supplier_name,
         'supplier_npo_id', c.supplier_npo_id, 'supplier_vat_number', c.supplier_vat_number,
         'supplier_address', ${SUPPLIER_ADDRESS}, 'vat_cents', c.vat_cents, 'status', c.status,
           'delivery_fee_cents', c.delivery_fee_cents,
-        'promised_date', c.promised_date, 'error', c.error, 'tracking', ${TRACKING},
+        'promised_date', c.promised_date, 'return_days', c.return_days, 'delivered_at', ${DELIVERED_AT}, 'error', c.error, 'tracking', ${TRACKING},
         'is_invoiced', EXISTS (SELECT 1 FROM invoice d
           WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id),
         'credit_note_serial', (SELECT n.serial_number FROM credit_note n
@@ -143,6 +149,7 @@ const ItemsSchema = v.array(
     price_cents: v.number(),
     savings_cents: v.number(),
     discount_cents: v.number(),
+    return_exclusion: v.nullable(v.picklist(RETURN_EXCLUSION_CODES)),
     product: ProductCopySchema,
   }),
 );
@@ -158,6 +165,8 @@ const ChildrenSchema = v.array(
     status: OrderStatusSchema,
     delivery_fee_cents: v.number(),
     promised_date: v.string(),
+    return_days: v.number(),
+    delivered_at: v.nullable(v.string()),
     error: v.nullable(v.string()),
     tracking: v.nullable(TrackingSchema),
     is_invoiced: v.number(),
@@ -204,6 +213,7 @@ export function toOrder(row: OrderRow): Order {
         supplier: suppliers.get(item.supplier_id) ?? noParcel(row.id, item.supplier_id),
         price: toRand(item.price_cents),
         savings_amount: toRand(item.savings_cents),
+        ...(item.return_exclusion !== null && { return_exclusion: item.return_exclusion }),
       },
     })),
     children,
@@ -246,6 +256,8 @@ function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly
     status: child.status,
     delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
     error: child.error,
+    return_days: child.return_days,
+    ...(child.delivered_at !== null && { delivered_at: child.delivered_at }),
     tracking: child.tracking,
     total: toRand(totalCents),
     vat: toRand(child.vat_cents),

@@ -4,6 +4,7 @@ import { parcelRefundSentences, statusSentence } from '#shared/domain/order-sent
 import { isPaid, isUnderWay } from '#shared/domain/order-status.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
+import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber, supportPath } from '#shared/navigation/paths.ts';
 import {
@@ -59,18 +60,20 @@ export const renderParcelShippedMail: MailRenderer<'parcel-shipped'> = (job, con
 
 /** Obsolete once its money has gone back. */
 export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job, context) =>
-  renderForParcel(context, job, (order, { supplier, status }, shop) => {
+  renderForParcel(context, job, (order, parcel, shop) => {
+    const { supplier, status } = parcel;
     if (status !== 'delivered') return obsoleteMail(`the parcel is ${status} by now`);
     const what = parcelOf(order);
+    const terms = returnTermsSentence(order, parcel);
     return {
       subject: `${what} has been delivered`,
-      preview: `From ${retailerLabel(supplier)}. You can send it back within 7 days of receiving it.`,
+      preview: `From ${retailerLabel(supplier)}. ${terms}`,
       heading: `${what} has been delivered`,
       blocks: [
         paragraph(
           `The parcel from ${retailerLabel(supplier)} has been delivered.${restOf(order, context.now)}`,
         ),
-        paragraph('You can send it back within 7 days of receiving it.'),
+        paragraph(terms),
         orderButton(order, shop, 'See your order'),
         orderItems(order, supplier.id),
         { kind: 'link', label: 'How to send something back', url: `${shop.origin}/help/returns` },

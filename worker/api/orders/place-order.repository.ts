@@ -150,10 +150,11 @@ function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
 function insertParcelsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return prepare(db)`
     INSERT INTO order_child (order_id, supplier_id, supplier_name, supplier_npo_id, supplier_address,
-      supplier_vat_number, vat_basis_points, vat_cents, delivery_fee_cents, promised_date)
+      supplier_vat_number, vat_basis_points, vat_cents, delivery_fee_cents, promised_date, return_days)
     SELECT ${idOf(newOrder)}, value ->> '$.supplier.id', value ->> '$.supplier.display_name',
       value ->> '$.supplier.npo_id', value ->> '$.supplier.address', value ->> '$.supplier.vatNumber',
-      value ->> '$.vatBasisPoints', value ->> '$.vatCents', value ->> '$.feeCents', value ->> '$.promisedDate'
+      value ->> '$.vatBasisPoints', value ->> '$.vatCents', value ->> '$.feeCents', value ->> '$.promisedDate',
+      value ->> '$.supplier.returnDays'
     FROM json_each(${JSON.stringify(newOrder.parcels)})`;
 }
 
@@ -167,14 +168,16 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     discount_cents: line.discountCents,
     vat_cents: line.vatCents,
     delivery_cents: line.deliveryCents,
+    return_exclusion: line.product.return_exclusion,
     product: toProductCopy(line.product),
   }));
   return prepare(db)`
     INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents,
-      discount_cents, vat_cents, delivery_cents, product)
+      discount_cents, vat_cents, delivery_cents, return_exclusion, product)
     SELECT ${idOf(newOrder)}, value ->> 'product_id', value ->> 'supplier_id', value ->> 'quantity',
       value ->> 'price_cents', value ->> 'savings_cents',
-      value ->> 'discount_cents', value ->> 'vat_cents', value ->> 'delivery_cents', value -> 'product'
+      value ->> 'discount_cents', value ->> 'vat_cents', value ->> 'delivery_cents',
+      value ->> 'return_exclusion', value -> 'product'
     FROM json_each(${JSON.stringify(items)})`;
 }
 

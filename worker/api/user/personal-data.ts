@@ -84,14 +84,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'order_child',
     columns: `
       order_id, supplier_id, supplier_name, supplier_npo_id, status, delivery_fee_cents, promised_date,
-      error, courier, tracking_number, tracking_url, supplier_address, supplier_vat_number, vat_basis_points, vat_cents`,
+      error, courier, tracking_number, tracking_url, supplier_address, supplier_vat_number, vat_basis_points, vat_cents,
+      return_days`,
     ...OF_ORDERS,
   },
   {
     table: 'order_item',
     columns: `
       id, order_id, product_id, supplier_id, quantity, price_cents, savings_cents, discount_cents,
-      vat_cents, delivery_cents, product`,
+      vat_cents, delivery_cents, return_exclusion, product`,
     ...OF_ORDERS,
   },
   {

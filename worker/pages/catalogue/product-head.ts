@@ -13,6 +13,7 @@ import { fallbackDescription } from '#shared/domain/product.ts';
 import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
 import { breadcrumbsJson } from './breadcrumbs-json.ts';
+import { ownReturnPolicyJson } from './return-policy-json.ts';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -47,6 +48,7 @@ function productDescription(product: Product): string {
 
 function productJson(view: ProductView, description: string, delivery: ProductCore['delivery']): object {
   const { own, variants, axes, pictures } = view;
+  const returns = ownReturnPolicyJson(view.returns);
   const common = {
     '@context': 'https://schema.org',
     name: view.name,
@@ -66,6 +68,7 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
         url: view.path,
         seller: seller(view),
         ...(delivery && { shippingDetails: shippingDetails(delivery, own.price) }),
+        ...(returns !== null && { hasMerchantReturnPolicy: returns }),
       },
     };
   }
@@ -73,6 +76,7 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
     ...common,
     '@type': 'ProductGroup',
     ...NEW,
+    ...(returns !== null && { hasMerchantReturnPolicy: returns }),
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
     variesBy: axes.map(({ name }) => {
       const property = optionProperty(name);

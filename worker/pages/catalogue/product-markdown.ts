@@ -36,6 +36,7 @@ export function productMarkdown(
       ...(offer.sku === '' ? [] : [`- SKU: ${markdownText(offer.sku)}`]),
     ],
     deliveryLines(view.delivery, offer.stock > 0),
+    [returnsLine(view.returns)],
     axes.length === 0 ? [] : ['## Options'],
     axes.map(({ name, values }) => `- ${markdownText(name)}: ${values.map(markdownText).join(', ')}`),
     variants.length === 0 ? [] : ['## Variants'],
@@ -55,6 +56,10 @@ function offerPrice({ price, savings, percentage }: Offer, isFrom: boolean): str
   return savings > 0
     ? priceLine(now, formatRand(oldPrice(price, savings)), savingText(savings, percentage))
     : now;
+}
+
+function returnsLine(returns: ProductView['returns']): string {
+  return 'days' in returns ? `${returns.days} days to return it after it arrives.` : returns.excluded;
 }
 
 function deliveryLines(delivery: ProductView['delivery'], isInStock: boolean): string[] {

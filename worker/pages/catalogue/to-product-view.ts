@@ -1,7 +1,9 @@
 import type { Offer, PictureData, ProductView, Variant } from '#client/features/catalogue/product-view.ts';
+import { RETURN_DAYS } from '#shared/constants.ts';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { returnExclusionSentence } from '#shared/domain/return-exclusion.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 
@@ -22,12 +24,19 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     priceVaries: product.price_varies || undefined,
     vatNote: vatNote([product.supplier]),
     delivery: delivery ? { by: formatDay(delivery.promised_date), cost: deliveryCost(delivery) } : null,
+    returns: toReturns(product),
     pictures,
     axes: variantTypes,
     variants: variants.map((one) => toVariant(toOffer(one, variantTypes, pictures), own)),
     own,
     descriptionHtml: product.description.html,
   };
+}
+
+function toReturns({ supplier, return_exclusion: exclusion }: Product): ProductView['returns'] {
+  return exclusion === undefined
+    ? { days: supplier.return_days ?? RETURN_DAYS }
+    : { excluded: returnExclusionSentence(exclusion) };
 }
 
 function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: readonly PictureData[]): Offer {

@@ -121,7 +121,7 @@ async function aPlan(productId: number): Promise<NewOrder> {
   const { lines, destination } = await findCheckoutSnapshot(env.DB, identity, {});
   if (destination === null) throw new Error('A buyer has an address');
   const parcels = lines.map(({ product }) => ({
-    supplier: { ...product.supplier, address: '', vatNumber: null },
+    supplier: { ...product.supplier, address: '', vatNumber: null, returnDays: 7 },
     ...{ feeCents: 6_000, promisedDate: '2026-11-27' },
     ...{ vatBasisPoints: 0, vatCents: 0 },
   }));

@@ -9,7 +9,9 @@ CREATE TABLE supplier (
   delivery_fee_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivery_fee_cents >= 0),
   free_delivery_from_cents INTEGER CHECK (free_delivery_from_cents >= 0),
   vat_number TEXT,
-  address TEXT NOT NULL DEFAULT ''
+  address TEXT NOT NULL DEFAULT '',
+  -- For how long after it came anything may be sent back, for no reason: 7 days at least (ECT Act s44).
+  return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7)
 ) STRICT;
 
 CREATE TABLE brand (
@@ -93,12 +95,17 @@ CREATE TABLE product (
   description_html TEXT NOT NULL DEFAULT '',
   description_text TEXT NOT NULL DEFAULT '',
   tags TEXT NOT NULL DEFAULT '',
+  -- Why it may not be sent back for no reason (shared/domain/return-exclusion.ts); a variant's is its parent's.
+  return_exclusion TEXT CHECK (return_exclusion IN
+    ('everyday_consumption', 'perishable', 'made_to_order', 'hygiene', 'unsealed_media', 'periodical_or_book')),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
   -- SHA-256 of the product as its source described it, without its stock: an import writes only what changed. Empty once
   -- an import has unpublished it, so that it is written when it comes back.
   source_hash TEXT NOT NULL DEFAULT '',
   -- The stock that the source named last; null on a parent with variants.
   source_stock INTEGER,
+  -- The exclusion from returns that the source named last.
+  source_return_exclusion TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   -- The name's words as worker/api/search/words/ranking-words.ts compares them.

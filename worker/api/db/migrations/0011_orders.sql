@@ -69,6 +69,8 @@ CREATE TABLE order_child (
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
   delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
   promised_date TEXT NOT NULL,
+  -- For how many days after it came what is in it may be sent back, for no reason.
+  return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7),
   error TEXT,
   -- Whether its pieces are in held_pieces.
   pieces_counted INTEGER NOT NULL DEFAULT 0 CHECK (pieces_counted IN (0, 1)),
@@ -81,7 +83,7 @@ CREATE TABLE order_child (
   PRIMARY KEY (order_id, supplier_id)
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER order_child_copies_stay BEFORE UPDATE OF supplier_name, supplier_npo_id, supplier_address,
-  supplier_vat_number, vat_basis_points ON order_child
+  supplier_vat_number, vat_basis_points, return_days ON order_child
 BEGIN
   SELECT raise(ABORT, 'what an order has copied of a retailer is never changed');
 END;
@@ -105,13 +107,15 @@ CREATE TABLE order_item (
   vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
   -- The line's share of its parcel's delivery fee, by what it cost before the discount: it goes back with its pieces.
   delivery_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivery_cents >= 0),
+  -- Why it may not be sent back for no reason; null where it may.
+  return_exclusion TEXT,
   -- The rest of the copy: name, sku, brand, options, images, parent.
   product TEXT NOT NULL CHECK (json_valid(product)),
   UNIQUE (order_id, product_id)
 ) STRICT;
-CREATE TRIGGER order_item_delivery_stays BEFORE UPDATE OF delivery_cents ON order_item
+CREATE TRIGGER order_item_copies_stay BEFORE UPDATE OF delivery_cents, return_exclusion ON order_item
 BEGIN
-  SELECT raise(ABORT, 'what a line carries of its delivery is never changed');
+  SELECT raise(ABORT, 'what a line has of its delivery and its terms is never changed');
 END;
 CREATE TRIGGER order_item_amounts_stay BEFORE UPDATE OF discount_cents, vat_cents ON order_item
 WHEN (SELECT status FROM "order" WHERE id = OLD.order_id) <> 'placed'

@@ -1,0 +1,24 @@
+/**
+ * Why goods may not be sent back for no reason (ECT Act s42(2)): what the law excludes, and how a sentence says it. A fault is
+ * another thing: whatever is faulty may come back (CPA s56).
+ */
+export const RETURN_EXCLUSIONS = {
+  everyday_consumption: 'it’s food, drink or something else for everyday use',
+  perishable: 'it spoils or expires quickly',
+  made_to_order: 'it’s made or personalised for you',
+  hygiene: 'it can’t be sold again for hygiene, once it has been with you',
+  unsealed_media: 'it’s a recording or software that comes sealed',
+  periodical_or_book: 'it’s a newspaper, magazine or book',
+} as const;
+export type ReturnExclusion = keyof typeof RETURN_EXCLUSIONS;
+
+export const RETURN_EXCLUSION_CODES = Object.keys(RETURN_EXCLUSIONS) as readonly ReturnExclusion[];
+
+export function isReturnExclusion(text: string): text is ReturnExclusion {
+  return Object.hasOwn(RETURN_EXCLUSIONS, text);
+}
+
+/** `Can’t be returned unless it’s faulty: it spoils or expires quickly.` */
+export function returnExclusionSentence(exclusion: ReturnExclusion): string {
+  return `Can’t be returned unless it’s faulty: ${RETURN_EXCLUSIONS[exclusion]}.`;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { runImport } from '#scripts/catalogue/run-import.ts';
+import { withShop } from '#scripts/shop/open-shop.ts';
+import { aFile, aRow, toCsv } from '../support/a-csv.ts';
+import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
+import { ops, refusalOf } from '../support/an-operator.ts';
+
+keepOpen(aMigratedStateDir);
+
+/** Imports one product with these tags; what the import said. */
+async function importTags(Tags: string, price = '100.00'): Promise<string> {
+  const csv = toCsv([aRow({ Handle: 'jam', Title: 'Jam', Tags, 'Variant Price': price })]);
+  const args = [await aFile('shop.csv', csv), '--supplier', 'Karoo Kitchen'];
+  const { exitCode, output } = await runHere(() => runImport(args));
+  expect(exitCode).toBe(0);
+  return output;
+}
+
+function exclusion(): Promise<string | null> {
+  return withShop({ kind: 'local' }, ({ db }) =>
+    db.prepare("SELECT return_exclusion FROM product WHERE handle = 'jam'").first('return_exclusion'),
+  );
+}
+
+describe('why a product may not be sent back for no reason', () => {
+  it('is what its file says, from when the file says so; what an operator sets holds until then', async () => {
+    await importTags('fruit');
+    expect(await exclusion()).toBeNull();
+    expect((await ops('products', 'exclude-return', '1', 'perishable')).output).toContain(
+      'Jam may be sent back for a fault alone (perishable).',
+    );
+    // The file says no more than before, though it is written anew.
+    await importTags('fruit', '90.00');
+    expect(await exclusion()).toBe('perishable');
+    await importTags('fruit, returns:everyday-consumption');
+    expect(await exclusion()).toBe('everyday_consumption');
+    await ops('products', 'exclude-return', '1', 'none');
+    await importTags('fruit, returns:everyday-consumption', '80.00');
+    expect(await exclusion()).toBeNull();
+    await importTags('fruit, returns:hygiene');
+    await importTags('fruit');
+    expect(await exclusion()).toBeNull();
+  });
+
+  it('is named where nobody knows it, and nothing else is done', async () => {
+    expect(await importTags('returns:never')).toContain(
+      'Line 2 (jam): "returns:never" says nothing that is known',
+    );
+    expect(await refusalOf('products', 'exclude-return', '1', 'never')).toContain('REASON is one of');
+    expect(await refusalOf('products', 'exclude-return', '99', 'none')).toContain('There is no product 99');
+  });
+});

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aBuyer } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
+
+describe('the terms of return of an order', () => {
+  it('are those it was placed under, whatever they become; a variant has its parent’s', async () => {
+    const supplierId = await aSupplier();
+    await env.DB.prepare('UPDATE supplier SET return_days = 14 WHERE id = ?').bind(supplierId).run();
+    const parentId = await aProduct({ supplierId });
+    const variantId = await aProduct({ supplierId, parentId });
+    await updateReturnExclusion(env.DB, { productId: parentId, exclusion: 'hygiene' });
+    const buyer = await aBuyer(variantId);
+    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    await env.DB.prepare('UPDATE supplier SET return_days = 7 WHERE id = ?').bind(supplierId).run();
+    await updateReturnExclusion(env.DB, { productId: parentId, exclusion: null });
+    const order = await buyer.api.getOrder(id);
+    expect(order.children).toMatchObject([{ return_days: 14 }]);
+    expect(order.products).toMatchObject([{ product: { return_exclusion: 'hygiene' } }]);
+    expect(order.children[0]).not.toHaveProperty('delivered_at');
+    const changes = [
+      'UPDATE order_child SET return_days = 7',
+      'UPDATE order_item SET return_exclusion = NULL',
+    ];
+    for (const change of changes) {
+      await expect(env.DB.prepare(`${change} WHERE order_id = ${id}`).run()).rejects.toThrow('never changed');
+    }
+    expect(await env.DB.prepare('UPDATE supplier SET return_days = 6').run().catch(String)).toContain(
+      'CHECK',
+    );
+  });
+
+  it('begin when the parcel came, and its mail says them', async () => {
+    const supplierId = await aSupplier();
+    const { buyer, order } = await aPaidOrderOf([
+      { supplierId, priceCents: 10_000 },
+      { supplierId, priceCents: 5_000 },
+    ]);
+    await bringTo(order.id, 'delivered');
+    const { children } = await buyer.api.getOrder(order.id);
+    expect(Date.parse(children[0]?.delivered_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const job = { template: 'parcel-delivered', order_id: order.id, supplier_id: supplierId } as const;
+    expect((await writtenMail(aMailMessage(job))).text).toContain(
+      'You can send it back within 7 days of receiving it.',
+    );
+  });
+});
