@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { MailAttachment } from '../mail/mail.ts';
 import { paragraph } from '../mail/mail-content.ts';
@@ -30,8 +31,11 @@ export const renderCreditNoteMail: MailRenderer<'credit-note'> = (
     name: 'credit note',
     drawAll: () => documentPdfsOfOrder(context.db, CREDIT_NOTES, { orderId, issuedAt }, context.mailId),
     sayAttached({ id, status }, documents) {
+      const number = orderNumber(id);
+      if (isPaid(status))
+        return `We’re refunding a part of your order ${number}, the way you paid. The ${documents}`;
       const goesBack = status === 'cancelled' ? ' We’ll refund you the way you paid.' : '';
-      return `Your order ${orderNumber(id)} is ${status}.${goesBack} The ${documents}`;
+      return `Your order ${number} is ${status}.${goesBack} The ${documents}`;
     },
   });
 

@@ -97,12 +97,13 @@ function itemLabel({ product, quantity }: OrderItem): string {
   return `${quantity} × ${name}`;
 }
 
-/** When each parcel is promised. */
+/** When each parcel is promised, but for those that were cancelled. */
 export function orderDeliveries({ children }: Order): MailBlock {
+  const parcels = children.filter(({ status }) => status !== 'cancelled');
   return {
     kind: 'facts',
-    title: children.length === 1 ? 'Delivery' : 'Deliveries',
-    rows: children.map(({ supplier, delivery }) => ({
+    title: parcels.length === 1 ? 'Delivery' : 'Deliveries',
+    rows: parcels.map(({ supplier, delivery }) => ({
       label: retailerLabel(supplier),
       value: `by ${formatDay(delivery.promised_date)}`,
     })),

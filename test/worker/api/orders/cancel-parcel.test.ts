@@ -11,6 +11,8 @@ import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts'
 import { waitingMails } from '#test/support/sent-mails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator, refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
+import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 /** A paid order of two retailers: R 200 and R 60 delivery of the first, R 50 and R 40 of the second. */
 async function aPaidOrderOfTwo() {
@@ -62,6 +64,14 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     );
     expect(mail.text).toContain('was cancelled. We’ll refund R 260.00 for the parcel from');
     expect(mail.text).toContain('The courier has your parcel. Part of it was cancelled.');
+    const issuedAt = await env.DB.prepare('SELECT issued_at FROM credit_note WHERE order_id = ?')
+      .bind(orderId)
+      .first<string>('issued_at');
+    const notice = await writtenMail(
+      aMailMessage({ template: 'credit-note', order_id: orderId, issued_at: issuedAt ?? '' }),
+    );
+    expect(notice.text).toContain('We’re refunding a part of your order');
+    expect(notice.attachments).toHaveLength(1);
     expect(await differencesOfSums()).toEqual([]);
   });
 
