@@ -20,7 +20,7 @@ async function readiness(bindings: Bindings = env, method = 'GET') {
 }
 
 /** A store of which one method does not work. */
-function without<Store extends object>(store: Store, method: string, how: () => Promise<never>): Store {
+function without<Store extends object>(store: Store, method: string, how: () => Promise<unknown>): Store {
   return Object.create(store, { [method]: { value: how } });
 }
 
@@ -55,12 +55,21 @@ describe('/readyz', () => {
     expect(lines.some((line) => line.includes(`"part":"${part}"`))).toBe(true);
   });
 
-  it('asks all at once: two that hang take no longer than one', async () => {
-    const started = Date.now();
-    const broken = { KV: without(env.KV, 'get', hangs), PICTURES: without(env.PICTURES, 'head', hangs) };
-    const { body } = await readiness({ ...env, ...broken });
-    expect(body).toEqual({ ready: false, d1: 'ok', kv: 'failed', r2: 'failed', mail: 'ok' });
-    expect(Date.now() - started).toBeLessThan(1_900);
+  it('asks all at once: two that answer only once both are asked have not failed', async () => {
+    const isKvAsked = Promise.withResolvers<null>();
+    const isR2Asked = Promise.withResolvers<null>();
+    const meeting = {
+      KV: without(env.KV, 'get', () => {
+        isKvAsked.resolve(null);
+        return isR2Asked.promise;
+      }),
+      PICTURES: without(env.PICTURES, 'head', () => {
+        isR2Asked.resolve(null);
+        return isKvAsked.promise;
+      }),
+    };
+    const { body } = await readiness({ ...env, ...meeting });
+    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok' });
   });
 
   it('asks an API elsewhere too, and says when it is not there', async () => {
