@@ -1,6 +1,6 @@
 import { LIFETIMES } from './cache-lifetimes.ts';
 import type { KnownChanges } from './catalogue-changes.ts';
-import type { MeasuredEntry } from './page-store.ts';
+import type { MeasuredEntry } from './memory-cache.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
 /** `stale`: served, and refreshed behind. `outdated`: loaded anew before anything is served, unless that fails. */

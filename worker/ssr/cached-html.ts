@@ -1,8 +1,8 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
+import { storeHtml } from './memory-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
-import { storeHtml } from './page-store.ts';
 import { pageTag } from './page-tag.ts';
 import type { LoadedPayload } from './payload-result.ts';
 import { htmlWith, type StoredHtml, toStoredHtml } from './stored-html.ts';

@@ -2,7 +2,7 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
-import type { CachedPage } from './page-store.ts';
+import type { MemoryEntry } from './memory-cache.ts';
 
 /** What is cached of a public page: all but the layout around it. */
 export type PublicPageData = {
@@ -32,7 +32,7 @@ export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
 
 /** The payload of a cached page: made once for each layout. A new layout discards what was made of the old one. */
 export function cachedPagePayload(
-  cached: CachedPage,
+  cached: MemoryEntry,
   build: string,
   match: RouteMatch,
   layout: LayoutData,

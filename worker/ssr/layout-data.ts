@@ -3,7 +3,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { loadMenu } from '#worker/pages/catalogue/load-menu.ts';
 import type { LoadContext } from './load-context.ts';
-import type { CachedPage } from './page-store.ts';
+import type { MemoryEntry } from './memory-cache.ts';
 import { cachedPayload } from './payload-cache.ts';
 
 /** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
@@ -38,7 +38,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** The same object for the same menu and site: what was made of the layout is known by it. */
-function layoutOf(site: SiteInfo, menu: CachedPage<MenuCategory[]>): LayoutData {
+function layoutOf(site: SiteInfo, menu: MemoryEntry<MenuCategory[]>): LayoutData {
   if (menu.layout?.site !== site || menu.layout.menu !== menu.value) menu.layout = { site, menu: menu.value };
   return menu.layout;
 }

@@ -7,7 +7,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { PageAddress } from '#worker/pages/define-page.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import type { PayloadCachePorts } from './cached-load.ts';
+import type { PayloadCachePorts } from './cache-request.ts';
 import { siteOf } from './site-info.ts';
 
 /** What loading a page takes of the build, the configuration and the request. */

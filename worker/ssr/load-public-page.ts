@@ -4,12 +4,12 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import type { CachePolicy } from './cached-load.ts';
+import type { CachePolicy } from './cache-request.ts';
 import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import { type LoadContext, pageAddress } from './load-context.ts';
+import type { MemoryEntry } from './memory-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
-import type { CachedPage } from './page-store.ts';
 import { cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 
@@ -17,7 +17,7 @@ import type { PayloadResult } from './payload-result.ts';
 type PageValue = PublicPageData | PageRedirect | HttpError;
 
 /** A page and what of it has not arrived; null where everything has. Until then nothing of it is cached. */
-type Parts = { core: PageValue; cached: CachedPage | null; deferred: Promise<unknown> | null };
+type Parts = { core: PageValue; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
 
 /**
  * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.

@@ -1,9 +1,15 @@
 import { freshnessOf, isOlderThan } from './cache-freshness.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
-import { type CachedLoad, measure, type PayloadCachePorts, type VersionedKey } from './cached-load.ts';
+import { type CacheRequest, measure, type PayloadCachePorts, type VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { recordDependsOn } from './depends-on.ts';
-import { type CachedPage, findInMemory, newPage, storeInMemory, storeMissInMemory } from './page-store.ts';
+import {
+  findInMemory,
+  type MemoryEntry,
+  newEntry,
+  storeInMemory,
+  storeMissInMemory,
+} from './memory-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 const UNKNOWN_VERSION = 'unknown';
@@ -14,9 +20,9 @@ const UNKNOWN_VERSION = 'unknown';
  */
 export async function loadValue<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
+  wanted: CacheRequest<Value>,
   last: CacheEntry<Value> | undefined,
-): Promise<CachedPage<Value>> {
+): Promise<MemoryEntry<Value>> {
   const storedAt = ports.now();
   const changes = knownChanges(ports);
   const { api, dependsOn } = recordDependsOn(ports.publicApi(changes?.bookmark ?? null));
@@ -31,7 +37,7 @@ export async function loadValue<Value>(
   };
   const known = findInMemory<Value>(wanted.key);
   // A newer value was stored while this one was loaded: it must be replaced neither here nor in other layers.
-  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh)) return newPage(fresh);
+  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh)) return newEntry(fresh);
   const policy = wanted.cachePolicy(value);
   if (policy === 'degraded' && known !== undefined && isGood(ports, wanted, known)) {
     known.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
@@ -48,10 +54,10 @@ export async function loadValue<Value>(
   return storeInMemory(wanted.key, fresh);
 }
 
-function isGood(ports: PayloadCachePorts, wanted: VersionedKey, page: CachedPage): boolean {
+function isGood(ports: PayloadCachePorts, wanted: VersionedKey, entry: MemoryEntry): boolean {
   return (
-    page.temporary === undefined &&
-    freshnessOf(page, measure(ports, wanted, knownChanges(ports))) !== 'outdated'
+    entry.temporary === undefined &&
+    freshnessOf(entry, measure(ports, wanted, knownChanges(ports))) !== 'outdated'
   );
 }
 
@@ -73,12 +79,12 @@ function isInKv<Value>(
 /** Writes an entry to KV again before KV forgets it: what never changes is never loaded again. */
 export function renewInKv<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
-  page: CachedPage<Value>,
+  wanted: CacheRequest<Value>,
+  known: MemoryEntry<Value>,
 ): void {
-  if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, page.keptAt, ports.now())) return;
-  page.keptAt = ports.now();
-  const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = page;
+  if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, known.keptAt, ports.now())) return;
+  known.keptAt = ports.now();
+  const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = known;
   const entry = { value, version, dependsOn, seq, keptAt, storedAt: rightUntil };
   createRemoteCache<Value>(ports, wanted).writeKv(entry);
 }

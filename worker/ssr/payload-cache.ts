@@ -1,9 +1,9 @@
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './cache-freshness.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
-import { type CachedLoad, measure, type PayloadCachePorts, type PayloadLayer } from './cached-load.ts';
+import { type CacheRequest, measure, type PayloadCachePorts, type PayloadLayer } from './cache-request.ts';
 import { type KnownChanges, knownChanges, trustedChanges } from './catalogue-changes.ts';
 import { forSeconds, loadValue, renewInKv } from './load-value.ts';
-import { type CachedPage, findInMemory, storeInMemory, touchInMemory } from './page-store.ts';
+import { findInMemory, type MemoryEntry, storeInMemory, touchInMemory } from './memory-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 import { isRunning, runOnce } from './single-run.ts';
 
@@ -14,8 +14,8 @@ import { isRunning, runOnce } from './single-run.ts';
  */
 export async function cachedPayload<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
-): Promise<CachedPage<Value>> {
+  wanted: CacheRequest<Value>,
+): Promise<MemoryEntry<Value>> {
   const known = findInMemory<Value>(wanted.key);
   const changes = await changesBefore(ports, known);
   const freshness = known && freshnessOf(known, measure(ports, wanted, changes));
@@ -29,7 +29,7 @@ export async function cachedPayload<Value>(
   const name = `${wanted.key} ${wanted.version} ${changes?.cursor}`;
   const found = await findAdmitted(ports, wanted, name);
   ports.cacheStatus(found.from);
-  return found.page;
+  return found.entry;
 }
 
 /** What is known of changes; before an entry older than a minute is served, they are asked for. */
@@ -41,15 +41,15 @@ function changesBefore(
   return isOld ? trustedChanges(ports) : knownChanges(ports);
 }
 
-type Found<Value> = { page: CachedPage<Value>; from: PayloadLayer };
+type LayerAnswer<Value> = { entry: MemoryEntry<Value>; from: PayloadLayer };
 type Refused = { refusal: unknown };
 
 /** A run is shared by all who ask meanwhile, but its refusal is for the one who began it: the others ask again. */
 async function findAdmitted<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
+  wanted: CacheRequest<Value>,
   name: string,
-): Promise<Found<Value>> {
+): Promise<LayerAnswer<Value>> {
   let isOwnRun = false;
   const found = await runOnce(ports, name, () => {
     isOwnRun = true;
@@ -63,15 +63,15 @@ async function findAdmitted<Value>(
 /** The isolate's memory has nothing that can be served: asks the remote cache, then the API. */
 async function find<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
-): Promise<Found<Value> | Refused> {
+  wanted: CacheRequest<Value>,
+): Promise<LayerAnswer<Value> | Refused> {
   const remote = await createRemoteCache<Value>(ports, wanted).read();
   const changes = await changesBefore(ports, remote?.entry);
   const freshness = remote && freshnessOf(remote.entry, measure(ports, wanted, changes));
   if (remote !== null && freshness !== 'outdated') {
-    const page = storeInMemory(wanted.key, remote.entry);
-    if (freshness === 'stale') refreshBehind(ports, wanted, page);
-    return { page, from: remote.layer };
+    const entry = storeInMemory(wanted.key, remote.entry);
+    if (freshness === 'stale') refreshBehind(ports, wanted, entry);
+    return { entry, from: remote.layer };
   }
   const last = newerEntry<CacheEntry<Value>>(findInMemory<Value>(wanted.key), remote?.entry);
   try {
@@ -80,25 +80,25 @@ async function find<Value>(
     return { refusal };
   }
   try {
-    return { page: await loadValue(ports, wanted, last), from: 'api' };
+    return { entry: await loadValue(ports, wanted, last), from: 'api' };
   } catch (error) {
     if (last === undefined || !wanted.isOutage(error) || isTooOld(last, ports.now())) throw error;
     ports.log('serving what is out of date', error);
     const temporary = { ...forSeconds(LIFETIMES.retry, ports, wanted), isOutdated: true };
-    return { page: storeInMemory(wanted.key, { ...last, temporary }), from: 'outdated' };
+    return { entry: storeInMemory(wanted.key, { ...last, temporary }), from: 'outdated' };
   }
 }
 
-/** Refreshes a page that is served as it is. */
+/** Refreshes an entry that is served as it is. */
 function refreshBehind<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
-  page: CachedPage<Value>,
+  wanted: CacheRequest<Value>,
+  entry: MemoryEntry<Value>,
 ): void {
   const name = `refresh ${wanted.key} ${wanted.version}`;
-  if (isRunning(name) || ports.now() < (page.refreshAfter ?? 0)) return;
-  runOnce(ports, name, () => refresh(ports, wanted, page)).catch((error) => {
-    page.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
+  if (isRunning(name) || ports.now() < (entry.refreshAfter ?? 0)) return;
+  runOnce(ports, name, () => refresh(ports, wanted, entry)).catch((error) => {
+    entry.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
     ports.log('refreshing a payload failed', error);
   });
 }
@@ -106,8 +106,8 @@ function refreshBehind<Value>(
 /** Takes what another isolate has loaded meanwhile, else loads. Only one isolate of a data centre loads at a time. */
 async function refresh<Value>(
   ports: PayloadCachePorts,
-  wanted: CachedLoad<Value>,
-  stale: CachedPage<Value>,
+  wanted: CacheRequest<Value>,
+  stale: MemoryEntry<Value>,
 ): Promise<void> {
   const remoteCache = createRemoteCache<Value>(ports, wanted);
   const remote = await remoteCache.read();

@@ -1,7 +1,7 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { PageRedirect } from '#worker/pages/define-page.ts';
-import type { CachedPage } from './page-store.ts';
+import type { MemoryEntry } from './memory-cache.ts';
 
 /** The payload of a page, or where its address leads instead. */
 export type PayloadResult = LoadedPayload | PageRedirect;
@@ -16,7 +16,7 @@ export type LoadedPayload = {
   kind: 'page';
   payload: PagePayload;
   /** Where what is made of the payload is stored; null where nothing of the page is. */
-  cached: CachedPage | null;
+  cached: MemoryEntry | null;
   /** For the document alone: the browser has no use for it. */
   jsonLd: readonly object[];
   /** What is not in the payload yet; null where everything is. */

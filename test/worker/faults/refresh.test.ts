@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
-import type { PayloadCachePorts } from '#worker/ssr/cached-load.ts';
+import type { PayloadCachePorts } from '#worker/ssr/cache-request.ts';
 import { cachedPayload } from '#worker/ssr/payload-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;

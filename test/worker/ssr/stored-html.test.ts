@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
-import { type CachedPage, storeHtml, storeInMemory, touchInMemory } from '#worker/ssr/page-store.ts';
+import { type MemoryEntry, storeHtml, storeInMemory, touchInMemory } from '#worker/ssr/memory-cache.ts';
 import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/ssr/stored-html.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -36,7 +36,7 @@ describe('the HTML of a page in memory', () => {
     const html = htmlOf('x'.repeat(1_000));
     const keys = [aKey(), aKey(), aKey()] as const;
     const [first, second, third] = [aPage(keys[0], 1), aPage(keys[1], 2), aPage(keys[2], 3)];
-    const keep = (cached: CachedPage): void => {
+    const keep = (cached: MemoryEntry): void => {
       storeHtml(cached, ORIGIN, html, html.bytes.byteLength * 2);
     };
     keep(first);
@@ -56,7 +56,7 @@ describe('the HTML of a page in memory', () => {
     return `page:${unique()}`;
   }
 
-  function aPage(key: string, value: unknown): CachedPage {
+  function aPage(key: string, value: unknown): MemoryEntry {
     const dependsOn = { atOnce: [], soon: [], later: [] };
     return storeInMemory(key, { value, storedAt: 0, version: '0', dependsOn, seq: null, keptAt: 0 });
   }

@@ -17,7 +17,7 @@ export type PayloadLayer = Exclude<CacheStatus, 'html'>;
  */
 export type CachePolicy = 'keep' | 'miss' | 'degraded';
 
-export type CachedLoad<Value> = {
+export type CacheRequest<Value> = {
   /** Names build, path and the query that counts. */
   key: string;
   /**
@@ -36,7 +36,7 @@ export type CachedLoad<Value> = {
 };
 
 /** Where a value is cached, and for which data version. */
-export type VersionedKey = Pick<CachedLoad<unknown>, 'key' | 'version'>;
+export type VersionedKey = Pick<CacheRequest<unknown>, 'key' | 'version'>;
 
 /** What an entry is measured by, now. */
 export function measure(

@@ -8,7 +8,7 @@ import type { StoredHtml } from './stored-html.ts';
  * `temporary`: a miss, or an outdated value, which counts until then (epoch milliseconds) and for this version alone.
  * `refreshAfter`: a refresh has just failed, or another isolate does it; the next is tried from then on.
  */
-export type CachedPage<Value = unknown> = CacheEntry<Value> & {
+export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   /** Of the menu's value: what every page shows around itself. */
   layout: LayoutData | null;
   payload: PagePayload | null;
@@ -25,55 +25,57 @@ export type CachedPage<Value = unknown> = CacheEntry<Value> & {
   /** At that time nothing that it depends on had changed. */
   rightUntil?: number;
 };
+
 /** An entry as the isolate measures it. */
-export type MeasuredEntry<Value = unknown> = CacheEntry<Value> & Pick<CachedPage, 'temporary' | 'rightUntil'>;
+export type MeasuredEntry<Value = unknown> = CacheEntry<Value> &
+  Pick<MemoryEntry, 'temporary' | 'rightUntil'>;
 
 /** Each in the order of last use. */
-const pages = new Map<string, CachedPage>();
-const misses = new Map<string, CachedPage>();
+const entries = new Map<string, MemoryEntry>();
+const misses = new Map<string, MemoryEntry>();
 
-/** The page under a key; the key's own loader made it, so that it has the loader's type. */
-export function findInMemory<Value>(key: string): CachedPage<Value> | undefined {
-  return (pages.get(key) ?? misses.get(key)) as CachedPage<Value> | undefined;
+/** The entry under a key; the key's own loader made its value, so that it has the loader's type. */
+export function findInMemory<Value>(key: string): MemoryEntry<Value> | undefined {
+  return (entries.get(key) ?? misses.get(key)) as MemoryEntry<Value> | undefined;
 }
 
-/** A page of which nothing was made yet. */
-export function newPage<Value>(fresh: MeasuredEntry<Value>): CachedPage<Value> {
+/** An entry of whose value nothing was made yet. */
+export function newEntry<Value>(fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
   const nothing = { layout: null, payload: null, text: null, documentText: null, jsonLd: null };
   return { ...fresh, ...nothing, html: new Map() };
 }
 
-/** Stores a value and gives its page back: the known one where nothing about the value has changed. */
-export function storeInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): CachedPage<Value> {
+/** Stores a value and gives its entry back: the known one where nothing about the value has changed. */
+export function storeInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
   const known = findInMemory<Value>(key);
   const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
-  const page = isUnchanged ? renewed(known, fresh) : newPage(fresh);
+  const entry = isUnchanged ? renewed(known, fresh) : newEntry(fresh);
   misses.delete(key);
-  put(pages, key, page, MAX_IN_MEMORY.values);
-  return page;
+  put(entries, key, entry, MAX_IN_MEMORY.values);
+  return entry;
 }
 
-/** Stores what counts for a few seconds only; it replaces the page under this key. */
-export function storeMissInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): CachedPage<Value> {
-  const page = newPage(fresh);
-  pages.delete(key);
-  put(misses, key, page, MAX_IN_MEMORY.misses);
-  return page;
+/** Stores what counts for a few seconds only; it replaces the entry under this key. */
+export function storeMissInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
+  const entry = newEntry(fresh);
+  entries.delete(key);
+  put(misses, key, entry, MAX_IN_MEMORY.misses);
+  return entry;
 }
 
-/** Notes that a page was used: the one that was not for longest is removed first. */
-export function touchInMemory(key: string, page: CachedPage): void {
-  if (pages.delete(key)) pages.set(key, page);
+/** Notes that an entry was used: the one that was not for longest is removed first. */
+export function touchInMemory(key: string, entry: MemoryEntry): void {
+  if (entries.delete(key)) entries.set(key, entry);
 }
 
 /**
- * Stores a page's HTML for an origin. Where the HTML of all pages together would be more than `maxBytes`, that of pages
+ * Stores a page's HTML for an origin. Where the HTML of all pages together would be more than `maxBytes`, that of entries
  * that were used longest ago is removed.
  */
-export function storeHtml(page: CachedPage, origin: string, html: StoredHtml, maxBytes: number): void {
+export function storeHtml(entry: MemoryEntry, origin: string, html: StoredHtml, maxBytes: number): void {
   if (html.bytes.byteLength > maxBytes) return;
-  page.html.set(origin, html);
-  const oldestFirst = [...misses.values(), ...pages.values()];
+  entry.html.set(origin, html);
+  const oldestFirst = [...misses.values(), ...entries.values()];
   let bytes = oldestFirst.reduce((sum, each) => sum + htmlBytes(each), 0);
   for (const oldest of oldestFirst) {
     if (bytes <= maxBytes) break;
@@ -82,22 +84,22 @@ export function storeHtml(page: CachedPage, origin: string, html: StoredHtml, ma
   }
 }
 
-/** The same page, of the fresh entry's time and version. */
-function renewed<Value>(known: CachedPage<Value>, fresh: MeasuredEntry<Value>): CachedPage<Value> {
+/** The known entry, of the fresh one's time and version. */
+function renewed<Value>(known: MemoryEntry<Value>, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
   const { value } = known;
   const nothing = { temporary: undefined, refreshAfter: undefined, rightUntil: undefined };
   return Object.assign(known, nothing, fresh, { value });
 }
 
-function htmlBytes({ html }: CachedPage): number {
+function htmlBytes({ html }: MemoryEntry): number {
   let sum = 0;
   for (const { bytes } of html.values()) sum += bytes.byteLength;
   return sum;
 }
 
-function put(map: Map<string, CachedPage>, key: string, page: CachedPage, maxSize: number): void {
+function put(map: Map<string, MemoryEntry>, key: string, entry: MemoryEntry, maxSize: number): void {
   map.delete(key);
-  map.set(key, page);
+  map.set(key, entry);
   const oldest = map.size > maxSize ? map.keys().next().value : undefined;
   if (oldest !== undefined) map.delete(oldest);
 }
