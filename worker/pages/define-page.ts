@@ -87,8 +87,8 @@ export type LoadResult<Data, Deferred = never, Extra = unknown> =
   | PageRedirect;
 
 /** The same with its head, as rendering takes it. */
-export type LoadedPage<Data = unknown, Deferred = unknown> = FoundPage<Data, Deferred> | PageRedirect;
-export type FoundPage<Data = unknown, Deferred = unknown> = {
+export type LoadedPage<Data = unknown, Deferred = unknown> = PageWithHead<Data, Deferred> | PageRedirect;
+export type PageWithHead<Data = unknown, Deferred = unknown> = {
   kind: 'page';
   data: Data;
   head: PageHead;

@@ -21,8 +21,8 @@ export const LIFETIMES = {
   outdated: 86_400,
   /** KV forgets a value after `outdated`: one that still holds is written again after this. */
   keptInKv: 43_200,
-  /** A 404 or 410, and a page of which a part failed: in the isolate alone. */
-  miss: 5,
+  /** A redirect, a 404 or 410, and a page of which a part failed: in the isolate alone. */
+  brief: 5,
   /** Until what lies behind is asked again after it has failed. */
   retry: 5,
   /** Until an isolate looks again whether another one has refreshed a value. */
@@ -31,5 +31,5 @@ export const LIFETIMES = {
   refreshLock: 10,
 } as const;
 
-/** How many values an isolate holds. Misses are counted apart, so that they remove no page from memory. */
-export const MAX_IN_MEMORY = { values: 500, misses: 200, changes: 20_000 } as const;
+/** How many values an isolate holds. Brief ones are counted apart, so that they remove no page from memory. */
+export const MAX_IN_MEMORY = { values: 500, brief: 200, changes: 20_000 } as const;

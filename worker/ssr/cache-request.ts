@@ -12,10 +12,11 @@ export type PayloadCachePorts = ChangePorts & {
 export type PayloadLayer = Exclude<CacheStatus, 'html'>;
 
 /**
- * Where a loaded value is stored. `keep`: in every layer. `miss`: in the isolate alone, for a few seconds; in KV a new
- * product's 404 would last until the entry expires. `degraded`: like a miss, but it never replaces a kept value.
+ * Where a loaded value is stored. `keep`: in every layer. `briefly`: in the isolate alone, for a few seconds, as redirects and
+ * what is missing; in KV a new product's 404 would last until the entry expires. `degraded`: as briefly, but it never replaces a
+ * kept value.
  */
-export type CachePolicy = 'keep' | 'miss' | 'degraded';
+export type CachePolicy = 'keep' | 'briefly' | 'degraded';
 
 export type CacheRequest<Value> = {
   /** Names build, path and the query that counts. */

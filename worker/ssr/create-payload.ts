@@ -5,7 +5,7 @@ import type { LoadContext } from './load-context.ts';
 import type { MemoryEntry } from './memory-cache.ts';
 
 /** What is cached of a public page: all but the layout around it. */
-export type PublicPageData = {
+export type CachedPageData = {
   kind: 'page';
   head: PagePayload['head'];
   data: unknown;
@@ -19,7 +19,7 @@ export function createPayload(
   build: string,
   match: RouteMatch,
   layout: LayoutData,
-  { head, data }: Pick<PublicPageData, 'head' | 'data'>,
+  { head, data }: Pick<CachedPageData, 'head' | 'data'>,
 ): PagePayload {
   return { build, route: match.row.id, ...frameOf(match), head, layout, data };
 }
@@ -30,13 +30,16 @@ export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
   return frame === 'default' ? {} : { frame };
 }
 
-/** The payload of a cached page: made once for each layout. A new layout discards what was made of the old one. */
-export function cachedPagePayload(
+/**
+ * The payload of a cached page with this layout. Where it was made for another layout before, the JSON and the HTML made of
+ * that are discarded.
+ */
+export function payloadForLayout(
   cached: MemoryEntry,
   build: string,
   match: RouteMatch,
   layout: LayoutData,
-  page: PublicPageData,
+  page: CachedPageData,
 ): PagePayload {
   if (cached.payload?.layout === layout) return cached.payload;
   cached.payload = {

@@ -5,7 +5,7 @@ import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { CachePolicy } from './cache-request.ts';
-import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
+import { type CachedPageData, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import { type LoadContext, pageAddress } from './load-context.ts';
 import type { MemoryEntry } from './memory-cache.ts';
@@ -14,10 +14,10 @@ import { cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 
 /** A page, where its address leads instead, or the error that says it is missing. */
-type PageValue = PublicPageData | PageRedirect | HttpError;
+type CachedAnswer = CachedPageData | PageRedirect | HttpError;
 
 /** A page and what of it has not arrived; null where everything has. Until then nothing of it is cached. */
-type Parts = { core: PageValue; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
+type Parts = { core: CachedAnswer; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
 
 /**
  * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
@@ -39,7 +39,7 @@ export async function loadPublicPage(
     payload:
       cached === null
         ? createPayload(context.build, match, layout, core)
-        : cachedPagePayload(cached, context.build, match, layout, core),
+        : payloadForLayout(cached, context.build, match, layout, core),
     cached,
     jsonLd: core.jsonLd,
     deferred,
@@ -55,7 +55,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = normalizedQuery(match, url);
   const shell = Promise.withResolvers<Parts>();
-  const whole = cachedPayload<PageValue>(context.cache, {
+  const whole = cachedPayload<CachedAnswer>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy,
@@ -67,7 +67,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
         .catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd, failedPart } = loaded;
-      const core: PublicPageData = { kind: 'page', head, data, jsonLd };
+      const core: CachedPageData = { kind: 'page', head, data, jsonLd };
       if (failedPart !== undefined) {
         context.cache.log(`a part of ${match.row.id} failed`, failedPart);
         core.failedPart = failedPart;
@@ -98,8 +98,8 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
 }
 
 /** A page of which a part failed is served, but a better one replaces it. */
-function cachePolicy(page: PageValue): CachePolicy {
-  if (page instanceof HttpError || page.kind !== 'page') return 'miss';
+function cachePolicy(page: CachedAnswer): CachePolicy {
+  if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }
 

@@ -7,8 +7,8 @@ import {
   findInMemory,
   type MemoryEntry,
   newEntry,
+  storeBrieflyInMemory,
   storeInMemory,
-  storeMissInMemory,
 } from './memory-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
@@ -44,8 +44,8 @@ export async function loadValue<Value>(
     return known;
   }
   if (policy !== 'keep' || wanted.version === null) {
-    const temporary = { ...forSeconds(LIFETIMES.miss, ports, wanted), isOutdated: false };
-    return storeMissInMemory(wanted.key, { ...fresh, temporary });
+    const temporary = { ...forSeconds(LIFETIMES.brief, ports, wanted), isOutdated: false };
+    return storeBrieflyInMemory(wanted.key, { ...fresh, temporary });
   }
   const remoteCache = createRemoteCache<Value>(ports, wanted);
   if (isInKv(fresh, last)) fresh.keptAt = last.keptAt;

@@ -5,7 +5,7 @@ import type { StoredHtml } from './stored-html.ts';
 
 /**
  * A value in the isolate's memory, with all that was made of it: a refresh that changes nothing keeps it.
- * `temporary`: a miss, or an outdated value, which counts until then (epoch milliseconds) and for this version alone.
+ * `temporary`: a brief value, or an outdated one, which counts until then (epoch milliseconds) and for this version alone.
  * `refreshAfter`: a refresh has just failed, or another isolate does it; the next is tried from then on.
  */
 export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
@@ -32,11 +32,11 @@ export type MeasuredEntry<Value = unknown> = CacheEntry<Value> &
 
 /** Each in the order of last use. */
 const entries = new Map<string, MemoryEntry>();
-const misses = new Map<string, MemoryEntry>();
+const brief = new Map<string, MemoryEntry>();
 
 /** The entry under a key; the key's own loader made its value, so that it has the loader's type. */
 export function findInMemory<Value>(key: string): MemoryEntry<Value> | undefined {
-  return (entries.get(key) ?? misses.get(key)) as MemoryEntry<Value> | undefined;
+  return (entries.get(key) ?? brief.get(key)) as MemoryEntry<Value> | undefined;
 }
 
 /** An entry of whose value nothing was made yet. */
@@ -50,16 +50,16 @@ export function storeInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): 
   const known = findInMemory<Value>(key);
   const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
   const entry = isUnchanged ? renewed(known, fresh) : newEntry(fresh);
-  misses.delete(key);
+  brief.delete(key);
   put(entries, key, entry, MAX_IN_MEMORY.values);
   return entry;
 }
 
 /** Stores what counts for a few seconds only; it replaces the entry under this key. */
-export function storeMissInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
+export function storeBrieflyInMemory<Value>(key: string, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
   const entry = newEntry(fresh);
   entries.delete(key);
-  put(misses, key, entry, MAX_IN_MEMORY.misses);
+  put(brief, key, entry, MAX_IN_MEMORY.brief);
   return entry;
 }
 
@@ -75,7 +75,7 @@ export function touchInMemory(key: string, entry: MemoryEntry): void {
 export function storeHtml(entry: MemoryEntry, origin: string, html: StoredHtml, maxBytes: number): void {
   if (html.bytes.byteLength > maxBytes) return;
   entry.html.set(origin, html);
-  const oldestFirst = [...misses.values(), ...entries.values()];
+  const oldestFirst = [...brief.values(), ...entries.values()];
   let bytes = oldestFirst.reduce((sum, each) => sum + htmlBytes(each), 0);
   for (const oldest of oldestFirst) {
     if (bytes <= maxBytes) break;

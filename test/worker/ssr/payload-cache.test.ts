@@ -130,7 +130,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
 
   it('forgets a miss within seconds and writes it to no shared layer', async () => {
     const { ask, clock, kvKey, state } = aCache();
-    state.cachePolicy = 'miss';
+    state.cachePolicy = 'briefly';
     await ask();
     expect(await ask()).toEqual({ value: 1, from: 'memory' });
     expect(await env.KV.get(kvKey)).toBeNull();
@@ -188,7 +188,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     await ask();
     for (let misses = 0; misses < 520; misses += 1) {
       const miss = aCache({ kv: failing(env.KV, () => Promise.resolve(null)) });
-      miss.state.cachePolicy = 'miss';
+      miss.state.cachePolicy = 'briefly';
       await miss.ask();
     }
     expect(await ask()).toEqual({ value: 1, from: 'memory' });
