@@ -79,7 +79,7 @@ export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, con
         heading: 'Your payment didn’t go through',
         blocks: [
           paragraph(
-            `Your payment of ${formatAmount(orderTotal(order))} for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${payBySentence(order)}`,
+            `Your payment for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${payBySentence(order)}`,
           ),
           orderButton(order, shop, 'Pay now'),
           orderAmounts(order),
