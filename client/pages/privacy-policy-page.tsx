@@ -3,6 +3,7 @@ import { CompanyDetails, MailLink } from '#client/features/company/company-detai
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article, TextTable } from '#client/ui/article.tsx';
 import { REMOVAL_DAYS, RETENTION_DAYS } from '#shared/constants.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
@@ -114,7 +115,7 @@ function HowLong() {
         Of what you’ve paid for, tax law makes us keep the name, address and VAT number on the invoice. We
         keep them apart from the shop, use them for nothing else, and delete them five years after the tax
         return, which we count as
-        {` ${RETENTION_DAYS.taxRecord} days`} from the order’s last record.
+        {` ${formatCount(RETENTION_DAYS.taxRecord)} days`} from the order’s last record.
       </p>
       <p>
         If you came through a partner’s link and order nothing, your IP address and browser’s name go after

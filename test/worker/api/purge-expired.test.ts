@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { REMOVAL_DAYS, RETENTION_DAYS } from '#shared/constants.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { aCustomer, anAffiliate, aProduct } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -139,7 +140,9 @@ describe('once a minute', () => {
     const { erasedAfter, erasedByAllMeans } = REMOVAL_DAYS;
     expect(text).toContain(`log you out everywhere and delete it after ${erasedAfter} days:`);
     expect(text).toContain(`we wait for that, but for ${erasedByAllMeans} days at most.`);
-    expect(text).toContain(`count as ${RETENTION_DAYS.taxRecord} days from the order’s last record`);
+    expect(text).toContain(
+      `count as ${formatCount(RETENTION_DAYS.taxRecord)} days from the order’s last record`,
+    );
     // Five years from the return of the last record, which is in three months after it at the latest.
     expect(RETENTION_DAYS.taxRecord).toBeGreaterThanOrEqual(5 * 365.25 + 92);
     expect(erasedByAllMeans).toBeLessThan(30);
