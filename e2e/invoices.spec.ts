@@ -79,7 +79,7 @@ test('opening the credit note of an order that was refunded', async ({ page, con
   expect(text).toMatch(/Credit note CN-\d+-\d{6}/);
   expect(text).toMatch(/Total credited( including VAT)? R [\d,]+\.\d\d/);
   const answered = context.waitForEvent('response', (response) =>
-    /\/credit-notes\/\d+$/.test(response.url()),
+    /\/credit-notes\/\d+\?number=CN-/.test(response.url()),
   );
   await link.click();
   expect((await answered).status()).toBe(200);
