@@ -10,11 +10,11 @@ import { createNextPayload } from './next-payload.ts';
 import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
 import { pageValidation } from './page-validation.ts';
+import { plainPath } from './plain-path.ts';
 import { postedForm } from './posted-form.ts';
 import { limitPages } from './rate-limit.ts';
 import { routeRules } from './route-rules.ts';
 import { searchCounts } from './search-counts.ts';
-import { trailingSlash } from './trailing-slash.ts';
 
 /** The handlers of requests that have passed every step. */
 export type PageHandlers = {
@@ -38,7 +38,7 @@ export function createPagePipeline(
     .use(affiliate)
     .use(maintenance)
     .use(routeRules(manifest))
-    .use(trailingSlash)
+    .use(plainPath)
     .use(limitPages)
     .use(guards)
     .get('*', (c) => pages.showPage(c));

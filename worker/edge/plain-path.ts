@@ -10,9 +10,9 @@ import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/respons
  * One URL for each page: trailing or doubled slashes and needless percent-encoding redirect (301) to the page's plain
  * URL, with its query.
  */
-export const trailingSlash = createMiddleware<PageEnv>(async (c, next) => {
+export const plainPath = createMiddleware<PageEnv>(async (c, next) => {
   const { url } = c.get('page');
-  const plain = plainPath(url.pathname);
+  const plain = toPlainPath(url.pathname);
   if (plain === url.pathname || !isRead(c.req)) return next();
   const match = matchRoute(plain);
   if (match === null || !hasValidId(match)) return next();
@@ -20,7 +20,7 @@ export const trailingSlash = createMiddleware<PageEnv>(async (c, next) => {
 });
 
 /** The path in its plain form. It starts with exactly one slash, so that it never names another host. */
-function plainPath(pathname: string): string {
+function toPlainPath(pathname: string): string {
   if (!/[^\w/.~-]|\/\/|.\/$/.test(pathname)) return pathname;
   const slashed = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   return slashed.split('/').map(plainSegment).join('/');
