@@ -4,7 +4,11 @@ import { ROUTE_TABLE, type RouteRow } from './route-table.ts';
 export type RouteParams = Readonly<Record<string, string>>;
 export type RouteMatch = { row: RouteRow; params: RouteParams };
 
-/** Finds a path's row and its decoded parameters; null where no route has the path, or a segment cannot be decoded. */
+/**
+ * Finds a path's row and its decoded parameters; null where no route has the path, or a segment cannot be decoded.
+ * Operators' rules match by `route-pattern.ts`, which takes a path however it is spelt: here `/about/` is no page, or two
+ * addresses would show one. The browser loads this file alone.
+ */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = splitPath(pathname);
   for (const { row, pattern } of PATTERNS.get(segments.length) ?? []) {
