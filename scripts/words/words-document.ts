@@ -22,7 +22,7 @@ const NOT_FOR_SHOPPERS = new RegExp(
     'worker/platform/deadline',
     'client/browser/load-chunk',
     'client/app/read-markup',
-    'worker/edge/(?:robots|rate-limit)',
+    'worker/edge/(?:robots|first-tier)',
   ]
     .map((place) => `^${place}`)
     .concat('\\.d\\.ts$')

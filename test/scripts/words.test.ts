@@ -13,7 +13,7 @@ describe('docs/words.md', () => {
   it('holds nothing that programs alone read', async () => {
     const files = (await readWords()).map(({ file }) => file);
     expect(files).toContain('worker/edge/maintenance.ts');
-    for (const file of ['worker/edge/robots.ts', 'worker/edge/rate-limit.ts', 'client/app/read-markup.ts']) {
+    for (const file of ['worker/edge/robots.ts', 'worker/edge/first-tier.ts', 'client/app/read-markup.ts']) {
       expect(files).not.toContain(file);
     }
   });

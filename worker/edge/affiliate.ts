@@ -13,7 +13,7 @@ import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientAddress, clientHeaders } from './client-headers.ts';
-import { isWithin } from './rate-limit.ts';
+import { countFirstTier } from './first-tier.ts';
 
 const PARAMETER = 'affiliateId';
 
@@ -49,7 +49,7 @@ async function registerClick(
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (!(await isWithin(c, RATE_LIMITS[ENDPOINTS.registerClick.limit]))) return null;
+  if (!(await countFirstTier(c, RATE_LIMITS[ENDPOINTS.registerClick.limit]))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiFetcher.fetch(new Request(request, { signal })),

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { apiBody } from './api-body.ts';
 import { proxyApi, refuseForeignCalls } from './api-proxy.ts';
+import { limitCalls } from './first-tier.ts';
 import { closedForMaintenance } from './maintenance.ts';
-import { limitCalls } from './rate-limit.ts';
 
 /** The steps of every API call from outside, in their order. */
 export const calls = new Hono<RequestEnv>().all(

@@ -8,7 +8,7 @@ import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
 import { FEED_END, feedItems, feedStart } from './feed-xml.ts';
-import { refuseAbove } from './rate-limit.ts';
+import { refuseAbove } from './first-tier.ts';
 
 export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
 

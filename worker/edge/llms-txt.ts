@@ -11,7 +11,7 @@ import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
-import { refuseAbove } from './rate-limit.ts';
+import { refuseAbove } from './first-tier.ts';
 
 export const LLMS_TXT_PATH = '/llms.txt';
 

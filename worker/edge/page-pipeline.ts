@@ -4,6 +4,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { CustomerContext, FormContext, RequestEnv } from '#worker/platform/request-context.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
+import { limitPages } from './first-tier.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
 import { createNextPayload } from './next-payload.ts';
@@ -12,7 +13,6 @@ import { pageRequest } from './page-request.ts';
 import { pageValidation } from './page-validation.ts';
 import { plainPath } from './plain-path.ts';
 import { postedForm } from './posted-form.ts';
-import { limitPages } from './rate-limit.ts';
 import { routeRules } from './route-rules.ts';
 import { searchCounts } from './search-counts.ts';
 

@@ -14,7 +14,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
-import { refuseAbove } from './rate-limit.ts';
+import { refuseAbove } from './first-tier.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */

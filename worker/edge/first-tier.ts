@@ -42,7 +42,7 @@ export const limitLoads = createMiddleware<RequestEnv>(async function limitLoads
 
 /** Counts a request in the first tier, and throws 429 where it is one too many. */
 export async function refuseAbove(c: RequestContext, rateLimit: RateLimit | null): Promise<void> {
-  if (rateLimit !== null && !(await isWithin(c, rateLimit)))
+  if (rateLimit !== null && !(await countFirstTier(c, rateLimit)))
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
 }
 
@@ -51,7 +51,7 @@ export async function refuseAbove(c: RequestContext, rateLimit: RateLimit | null
  * Only the database knows whose session it is, or whether it is one. So a network's requests with a session have a count
  * of their own, which visitors without one cannot use up.
  */
-export async function isWithin(
+export async function countFirstTier(
   c: RequestContext,
   { what, edge, session, device }: RateLimit,
 ): Promise<boolean> {
