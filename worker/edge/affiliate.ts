@@ -12,7 +12,7 @@ import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
-import { clientAddress, clientHeaders } from './client-headers.ts';
+import { clientHeaders, visitorAddress } from './client-headers.ts';
 import { countFirstTier } from './first-tier.ts';
 
 const PARAMETER = 'affiliateId';
@@ -56,7 +56,7 @@ async function registerClick(
     headers: () => clientHeaders(c),
   });
   const { id } = await api.registerClick(affiliateId, {
-    ip_address: clientAddress(c),
+    ip_address: visitorAddress(c),
     user_agent: (c.req.header('User-Agent') ?? '').slice(0, USER_AGENT_MAX_CHARACTERS),
   });
   return id;

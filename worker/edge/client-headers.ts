@@ -1,4 +1,5 @@
 import { getConfig } from '#worker/env/config.ts';
+import { clientAddressOf } from '#worker/platform/client-network.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
@@ -7,15 +8,15 @@ import { affiliateClick } from './affiliate-cookie.ts';
 export function clientHeaders(c: RequestContext): Record<string, string> {
   const click = affiliateClick(c);
   return {
-    'CF-Connecting-IP': clientAddress(c),
+    'CF-Connecting-IP': visitorAddress(c),
     'User-Agent': c.req.header('User-Agent') ?? '',
     ...(click === null ? {} : { [EDGE_HEADERS.affiliateClick]: click }),
   };
 }
 
-/** The visitor's IP address from Cloudflare's header; empty where that is missing. */
-export function clientAddress(c: RequestContext): string {
-  return c.req.header('CF-Connecting-IP') ?? '';
+/** The visitor's IP address, as {@link clientAddressOf} finds it; empty where it is unknown. */
+export function visitorAddress({ req, env }: RequestContext): string {
+  return clientAddressOf(req.raw.headers, getConfig(env).edgeKey) ?? '';
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
-import { clientAddress } from './client-headers.ts';
+import { visitorAddress } from './client-headers.ts';
 import { knownDevice } from './device-cookie.ts';
 import { asksForCustomer } from './guards.ts';
 import { antiForgeryToken, sessionToken } from './session-cookie.ts';
@@ -59,7 +59,7 @@ export async function countFirstTier(
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const known = device === null ? null : knownDevice(c);
   if (device !== null && known !== null) return isBelow(c.env, device, `${what} of a device:${known.id}`);
-  const address = clientAddress(c);
+  const address = visitorAddress(c);
   const network = networkOf(address);
   const site = siteOf(address);
   if (site !== network && !(await isBelow(c.env, 'LIMIT_NETWORK', `${what}:${site}`))) return false;

@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { clientAddressOf, siteOf } from '#worker/platform/client-network.ts';
+import { siteOf } from '#worker/platform/client-network.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import type { CountSearches, SearchNote } from '#worker/platform/search-note.ts';
+import { visitorAddress } from './client-headers.ts';
 
 /**
  * Counts what pages say was searched for, also where they came from a cache, and products that were opened from results
@@ -10,9 +11,9 @@ import type { CountSearches, SearchNote } from '#worker/platform/search-note.ts'
  */
 export function searchCounts(countSearches: CountSearches) {
   return createMiddleware<PageEnv>(async function searchCounts(c, next) {
-    const { api, edgeKey, operatorSecret } = getConfig(c.env);
+    const { api, operatorSecret } = getConfig(c.env);
     const notes: SearchNote[] = [];
-    const network = siteOf(clientAddressOf(c.req.raw.headers, edgeKey) ?? '');
+    const network = siteOf(visitorAddress(c));
     c.set('noteSearch', (search) => notes.push({ ...search, network }));
     await next();
     if (api !== null || c.req.header('Sec-Purpose')?.startsWith('prefetch')) return;

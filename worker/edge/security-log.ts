@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { clientAddressOf, networkOf } from '#worker/platform/client-network.ts';
+import { networkOf } from '#worker/platform/client-network.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { logSecurityEvent, type SecurityEvent, withSecurityEvents } from '#worker/platform/security-log.ts';
+import { visitorAddress } from './client-headers.ts';
 
 /** Adds events to what is counted of them. It writes far more seldom than it is called, and never throws. */
 export type CountSecurityEvents = (
@@ -28,7 +29,7 @@ export function securityLog(countEvents: CountSecurityEvents) {
       const event = REFUSALS.get(c.res.status);
       if (event === undefined || events.length > 0) return;
       const { method, path } = c.req;
-      const network = networkOf(clientAddressOf(c.req.raw.headers, getConfig(c.env).edgeKey) ?? '');
+      const network = networkOf(visitorAddress(c));
       logSecurityEvent(c.env, 'edge', { event, network, method, path });
     });
     if (events.length === 0 || getConfig(c.env).api !== null) return;
