@@ -2,6 +2,9 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Bindings } from '#worker/env/bindings.ts';
 
+/** The shop's patience with its own API is no part of what is followed: a busy machine may take longer. */
+const PATIENCE_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '60000' };
+
 /** A worker that waits for none of its calls has nothing left to do after a few turns of the event loop. */
 const QUIET_TURNS = 20;
 
@@ -54,7 +57,7 @@ export function createCallTracker() {
   /** The real bindings, whose calls are tracked, with this database. */
   function bindingsOver(DB: D1Database): Bindings {
     return new Proxy<Bindings>(
-      { ...env, DB },
+      { ...env, ...PATIENCE_MS, DB },
       {
         get(bindings, name) {
           const binding: unknown = Reflect.get(bindings, name);
