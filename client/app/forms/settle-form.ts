@@ -38,10 +38,11 @@ export async function settleForm(
   switch (answer.kind) {
     case 'done':
     case 'redirect':
-      if (hasLeft(stores, sent) && answer.changed.session !== null) return dropResult(stores, answer);
+      if (hasCustomerLeft(stores, sent) && answer.changed.session !== null) return dropResult(stores, answer);
       return settleDone(stores, ports, answer, sent);
     case 'invalid':
-      if (!hasLeft(stores, sent) && answer.changed !== undefined) applyChanged(stores, answer.changed);
+      if (!hasCustomerLeft(stores, sent) && answer.changed !== undefined)
+        applyChanged(stores, answer.changed);
       return answer;
     case 'login':
     case 'unsent':
@@ -56,10 +57,11 @@ export async function settleForm(
       return { kind: 'refused', code: null, message, retryAfterSeconds: null };
     }
   }
+}
 
-  function hasLeft({ session }: Stores, { customer }: SentForm): boolean {
-    return needsLogin(post.action) && session.getState().id !== customer;
-  }
+/** Whether the customer who sent a form is not signed in any more. */
+function hasCustomerLeft({ session }: Stores, { customer, post }: SentForm): boolean {
+  return needsLogin(post.action) && session.getState().id !== customer;
 }
 
 /** The dialog says itself how long its limits last (`auth-steps.ts`). */
