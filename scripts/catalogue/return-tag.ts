@@ -1,9 +1,15 @@
-import { isReturnExclusion, type ReturnExclusion } from '#shared/domain/return-exclusion.ts';
+import {
+  isReturnExclusion,
+  RETURN_EXCLUSION_CODES,
+  type ReturnExclusion,
+} from '#shared/domain/return-exclusion.ts';
 
 // A retailer's file has no column for it: a tag such as `returns:everyday-consumption` says why a product may not be sent
 // back for no reason. The code is that of RETURN_EXCLUSIONS, with hyphens.
 
 const START = 'returns:';
+
+export const RETURN_TAGS = RETURN_EXCLUSION_CODES.map((code) => START + code.replaceAll('_', '-'));
 
 export function isReturnTag(tag: string): boolean {
   return tag.toLowerCase().startsWith(START);

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -9,6 +8,7 @@ import { describeChanges } from './catalogue-changes.ts';
 import { writeCatalogue } from './catalogue-writer.ts';
 import { describeRetailer } from './describe-retailer.ts';
 import { describeTypes } from './describe-types.ts';
+import { RETURN_TAGS } from './return-tag.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
 import { describeSkipped } from './skipped-rows.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
@@ -41,7 +41,7 @@ export async function runImport(args: string[]): Promise<void> {
   for (const line of describeSkipped(skipped)) console.log(line);
   for (const { line, handle, tag } of unknownReturnTags) {
     console.log(
-      `Line ${line} (${handle}): "${tag}" says nothing that is known of returns; known are ${RETURN_EXCLUSION_CODES.join(', ')}.`,
+      `Line ${line} (${handle}): "${tag}" says nothing that is known of returns; known are ${RETURN_TAGS.join(', ')}.`,
     );
   }
 }

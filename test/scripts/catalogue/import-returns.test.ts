@@ -44,7 +44,9 @@ describe('why a product may not be sent back for no reason', () => {
 
   it('is named where nobody knows it, and nothing else is done', async () => {
     expect(await importTags('returns:never')).toContain(
-      'Line 2 (jam): "returns:never" says nothing that is known',
+      'Line 2 (jam): "returns:never" says nothing that is known of returns; known are ' +
+        'returns:everyday-consumption, returns:perishable, returns:made-to-order, returns:hygiene, ' +
+        'returns:unsealed-media, returns:periodical-or-book.',
     );
     expect(await refusalOf('products', 'exclude-return', '1', 'never')).toContain('REASON is one of');
     expect(await refusalOf('products', 'exclude-return', '99', 'none')).toContain('There is no product 99');
