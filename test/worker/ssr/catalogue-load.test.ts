@@ -68,6 +68,24 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
       expect(await centre.visit(paths.get(name) ?? '')).toContain('123.45');
   });
 
+  it('is the pages that say terms of return which have changed', async () => {
+    const pageOf = (name: string) => centre.visit(paths.get(name) ?? '');
+    expect(await pageOf(SOLD)).toContain('"returns":{"days":7}');
+    await change('return_exclusion', "'perishable'");
+    await pass(120, { step: 40 });
+    expect(namesOf(centre.take().loads)).toContain(SOLD);
+    expect(await pageOf(SOLD)).toContain('"returns":{"excluded":');
+    await change('return_exclusion', 'NULL');
+    await env.DB.prepare(
+      'UPDATE supplier SET return_days = 21 WHERE id = (SELECT supplier_id FROM product WHERE id = ?)',
+    )
+      .bind(soldId)
+      .run();
+    await pass(120, { step: 40 });
+    expect(await pageOf(SOLD)).toContain('"returns":{"days":21}');
+    expect(await pageOf(BESIDE)).toContain('"returns":{"days":7}');
+  });
+
   it('is the page of a product that sells all the time, once in 60 s, and no other page', async () => {
     const sell = () => change('stock', 'stock - 1');
     await pass(240, { step: 20, meanwhile: sell });

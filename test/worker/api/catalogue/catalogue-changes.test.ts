@@ -53,6 +53,7 @@ describe('what is told of a product', () => {
   it.each([
     ['its name', 'name', "'Another name'", 'product'],
     ['its pictures', 'images', `'[{"url":"/x"}]'`, 'product'],
+    ['why it may not be sent back', 'return_exclusion', "'hygiene'", 'product'],
     ['that it is sold no more', 'is_published', '0', 'product'],
     ['that it is sold again', 'is_published', '1', 'product'],
     ['its price', 'price_cents', '77700', 'price'],
