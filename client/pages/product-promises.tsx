@@ -2,6 +2,7 @@ import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts'
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { FAULT_SENTENCE } from '#shared/domain/return-terms.ts';
 
 type Props = {
   view: ProductView;
@@ -51,8 +52,8 @@ export function ProductPromises({ view, isInStock }: Props) {
         ) : (
           <span>
             {view.returns.excluded}{' '}
-            <a href="/about/terms-of-use#returns" className="link">
-              Why?
+            <a href="/help/returns#faulty" className="link">
+              {FAULT_SENTENCE}
             </a>
           </span>
         )}

@@ -93,7 +93,7 @@ function Returns() {
       <ul>
         <li>food, drinks and other goods for everyday use, delivered to your home;</li>
         <li>goods made to your wishes, clearly personal, or quick to spoil;</li>
-        <li>what can’t be sold again for hygiene once it has been with you;</li>
+        <li>what can’t be sold again, for hygiene;</li>
         <li>music, films and software whose seal you have broken;</li>
         <li>newspapers, magazines and books.</li>
       </ul>

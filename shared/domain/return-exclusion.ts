@@ -6,7 +6,7 @@ export const RETURN_EXCLUSIONS = {
   everyday_consumption: 'it’s food, drink or something else for everyday use',
   perishable: 'it spoils or expires quickly',
   made_to_order: 'it’s made or personalised for you',
-  hygiene: 'it can’t be sold again for hygiene, once it has been with you',
+  hygiene: 'for hygiene, it can’t be sold again',
   unsealed_media: 'it’s a recording or software that comes sealed',
   periodical_or_book: 'it’s a newspaper, magazine or book',
 } as const;

@@ -10,7 +10,8 @@ export type OrderData = {
   createdAt: string;
   /** The status in a sentence or two. */
   sentence: string;
-  isNewlyDelivered: boolean;
+  /** What may be sent back of it and until when, in a sentence; null before it has come, and long after. */
+  returnTerms: string | null;
   /** What happens after the order was paid; null before, and once a parcel is packed. */
   next: NextSteps | null;
   amounts: OrderAmounts;

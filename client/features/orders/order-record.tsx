@@ -82,7 +82,7 @@ export function OrderRecord({ order, destination, form }: Props) {
   );
 }
 
-function Heading({ order: { id, status, createdAt, sentence, isNewlyDelivered } }: { order: OrderData }) {
+function Heading({ order: { id, status, createdAt, sentence, returnTerms } }: { order: OrderData }) {
   const { label, tone } = STATUS_LABELS[status];
   return (
     <>
@@ -95,7 +95,7 @@ function Heading({ order: { id, status, createdAt, sentence, isNewlyDelivered } 
       <p className="mt-1 text-muted">Placed on {formatDate(createdAt)}</p>
       <p className="mt-3 text-lg" aria-live="polite">
         {sentence}
-        {isNewlyDelivered && <ChangeOfMind />}
+        {returnTerms !== null && <ReturnTerms text={returnTerms} />}
       </p>
     </>
   );
@@ -120,16 +120,14 @@ function Confirmation({ title, steps }: NextSteps) {
   );
 }
 
-/** The right to cancel within seven days (ECT Act s44). */
-function ChangeOfMind() {
+/** What may be sent back for no reason (ECT Act s44), and how. */
+function ReturnTerms({ text }: { text: string }) {
   return (
     <>
-      {' '}
-      You can{' '}
+      {` ${text} `}
       <a className="link" href="/help/returns">
-        send it back
-      </a>{' '}
-      within 7 days of receiving it.
+        How to send something back
+      </a>
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { readHead } from '#test/support/document-head.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { withoutSecrets } from '#test/support/without-secrets.ts';
+import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { htmlToMarkdown } from '#worker/pages/catalogue/html-to-markdown.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
@@ -113,6 +114,18 @@ describe('a product as Markdown', () => {
     expect(html).toContain(`Order today, get it by <b>${day}</b>.`);
     expect(lines).toContain(nbsp('Delivery R 60.00; free from R 5,000.00 at this retailer.'));
     expect(page).toContain(nbsp('Delivery R 60.00; free from R 5,000.00 at this retailer.'));
+    expect(lines).toContain('7 days to return it after it arrives.');
+  });
+
+  it('says why it may not be sent back, and what holds for a fault', async () => {
+    const id = await aProduct({ supplierId });
+    await updateReturnExclusion(env.DB, { productId: id, exclusion: 'made_to_order' });
+    const { product } = await clientFor().getProductCore(id);
+    const lines = (await markdownAt(productPath(product))).split('\n');
+    expect(lines).toContain(
+      'Can’t be returned unless it’s faulty: it’s made or personalised for you. If it’s faulty, you have 6 months.',
+    );
+    expect(lines.join()).not.toContain('days to return');
   });
 
   it('has its variants, each with price, stock and address', async () => {

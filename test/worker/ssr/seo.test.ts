@@ -345,7 +345,7 @@ describe('JSON-LD', () => {
       },
     });
     expect(textOf(String(excludedPage))).toContain(
-      'Can’t be returned unless it’s faulty: it spoils or expires quickly.',
+      'Can’t be returned unless it’s faulty: it spoils or expires quickly. If it’s faulty, you have 6 months.',
     );
     expect(textOf(String(excludedPage))).not.toContain('days to return it after');
   });

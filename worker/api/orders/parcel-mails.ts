@@ -64,7 +64,7 @@ export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job,
     const { supplier, status } = parcel;
     if (status !== 'delivered') return obsoleteMail(`the parcel is ${status} by now`);
     const what = parcelOf(order);
-    const terms = returnTermsSentence(order, parcel);
+    const terms = returnTermsSentence(order, [parcel]);
     return {
       subject: `${what} has been delivered`,
       preview: `From ${retailerLabel(supplier)}. ${terms}`,

@@ -8,6 +8,7 @@ import {
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import { formatRand, oldPrice } from '#shared/domain/money.ts';
 import { priceText, savingText } from '#shared/domain/price-text.ts';
+import { FAULT_SENTENCE } from '#shared/domain/return-terms.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
@@ -59,7 +60,9 @@ function offerPrice({ price, savings, percentage }: Offer, isFrom: boolean): str
 }
 
 function returnsLine(returns: ProductView['returns']): string {
-  return 'days' in returns ? `${returns.days} days to return it after it arrives.` : returns.excluded;
+  return 'days' in returns
+    ? `${returns.days} days to return it after it arrives.`
+    : `${returns.excluded} ${FAULT_SENTENCE}`;
 }
 
 function deliveryLines(delivery: ProductView['delivery'], isInStock: boolean): string[] {

@@ -12,6 +12,7 @@ import { canCancelOrder, canCancelParcel, isPaid, isUnderWay } from '#shared/dom
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
@@ -33,7 +34,7 @@ export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder
     status,
     createdAt: created_at,
     sentence: statusSentence(order, now),
-    isNewlyDelivered: isNewlyDelivered(order, today),
+    returnTerms: returnTerms(order, today),
     next: whatHappensNext(order),
     amounts: orderAmounts(order),
     payment: paymentSentence(order),
@@ -106,8 +107,17 @@ function toOrderLine({ id, product, quantity }: OrderItem): OrderLine {
 const DAY_MS = 24 * 3_600_000;
 const NEW_FOR_DAYS = 14;
 
-/** Whether an order was delivered recently, judged by the promised day: the day of delivery is not stored. */
-function isNewlyDelivered({ status, children }: Order, today: string): boolean {
-  const newSince = southAfricanDay(new Date(Date.parse(today) - NEW_FOR_DAYS * DAY_MS));
-  return status === 'delivered' && children.some(({ delivery }) => delivery.promised_date >= newSince);
+/**
+ * What may be sent back of a delivered order; null once that has been over for long, and before. Where an API does not say
+ * when a parcel came, it is judged by the promised day.
+ */
+function returnTerms(order: Order, today: string): string | null {
+  const delivered = order.children.filter(({ status }) => status === 'delivered');
+  const isNew = delivered.some(({ delivered_at, delivery, return_days = 0 }) => {
+    const came =
+      delivered_at === undefined ? delivery.promised_date : southAfricanDay(new Date(delivered_at));
+    const lastDay = Date.parse(came) + Math.max(NEW_FOR_DAYS, return_days) * DAY_MS;
+    return Date.parse(today) <= lastDay;
+  });
+  return order.status === 'delivered' && isNew ? returnTermsSentence(order, delivered) : null;
 }

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { orderPath } from '#shared/navigation/paths.ts';
 import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
+import { mainText } from '#test/support/page-text.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 
 describe('the terms of return of an order', () => {
@@ -47,5 +49,27 @@ describe('the terms of return of an order', () => {
     expect((await writtenMail(aMailMessage(job))).text).toContain(
       'You can send it back within 7 days of receiving it.',
     );
+  });
+
+  it('are those of the parcel in its mail and on its page: its days, and none where the law excludes all of it', async () => {
+    for (const [exclusion, sentence] of [
+      [null, 'You can send it back within 14 days of receiving it.'],
+      ['perishable', 'You can send it back if something is wrong with it.'],
+    ] as const) {
+      const supplierId = await aSupplier();
+      await env.DB.prepare('UPDATE supplier SET return_days = 14 WHERE id = ?').bind(supplierId).run();
+      const productId = await aProduct({ supplierId });
+      await updateReturnExclusion(env.DB, { productId, exclusion });
+      const buyer = await aBuyer(productId);
+      const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+      await bringTo(id, 'delivered');
+      const job = { template: 'parcel-delivered', order_id: id, supplier_id: supplierId } as const;
+      const { text, subject } = await writtenMail(aMailMessage(job));
+      expect(subject).toContain('delivered');
+      expect(text).toContain(sentence);
+      const page = await mainText(buyer, orderPath(id));
+      expect(page).toContain(sentence);
+      expect(page).not.toContain('within 7 days');
+    }
   });
 });

@@ -136,13 +136,36 @@ describe('that it may be sent back', () => {
 
   it('is said of a delivered order up to 14 days after the day it was promised for', () => {
     const order = anOrder({ status: 'delivered', children });
-    expect(dataOf(order, dayAfter(14)).isNewlyDelivered).toBe(true);
-    expect(dataOf(order, dayAfter(15)).isNewlyDelivered).toBe(false);
+    expect(dataOf(order, dayAfter(14)).returnTerms).toBe(
+      'You can send it back within 7 days of receiving it.',
+    );
+    expect(dataOf(order, dayAfter(15)).returnTerms).toBeNull();
+  });
+
+  it('is said for as long as its retailer gives, from the day it came', () => {
+    const delivered_at = new Date(Date.parse(promised) + 3 * 24 * 3_600_000).toISOString();
+    const [child] = children.map((each) => ({ ...each, return_days: 30, delivered_at }));
+    if (child === undefined) throw new Error('An order has a parcel');
+    const order = anOrder({ status: 'delivered', children: [child] });
+    expect(dataOf(order, dayAfter(33)).returnTerms).toBe(
+      'You can send it back within 30 days of receiving it.',
+    );
+    expect(dataOf(order, dayAfter(34)).returnTerms).toBeNull();
+  });
+
+  it('says nothing of a parcel that was cancelled', () => {
+    const cancelled = { ...anOrderChild(2), status: 'cancelled' as const, return_days: 30 };
+    const products = [anOrderItem(1), anOrderItem(2, { supplierId: 2 })];
+    const order = anOrder({ status: 'delivered', children: [...children, cancelled], products });
+    expect(dataOf(order, dayAfter(0)).returnTerms).toBe(
+      'You can send it back within 7 days of receiving it.',
+    );
+    expect(dataOf(order, dayAfter(20)).returnTerms).toBeNull();
   });
 
   it('is never said of an order that is still on its way', () => {
     const order = anOrder({ status: 'shipped', children });
-    expect(dataOf(order, dayAfter(0)).isNewlyDelivered).toBe(false);
+    expect(dataOf(order, dayAfter(0)).returnTerms).toBeNull();
   });
 });
 
