@@ -1,6 +1,8 @@
 import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
+import { productPath } from '#shared/navigation/paths.ts';
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -51,3 +53,29 @@ test('an address that leads nowhere leads on by search and category, and its foo
     }
   }
 });
+
+test('a product’s page says for how long it may be sent back, or why it may not and where help says what then', async ({
+  page,
+}) => {
+  const { main, heading } = layout(page);
+  for (const viewport of [PHONE, DESK]) {
+    await resize(page, viewport);
+    await visit(page, await pathOf('Hand-Knitted Scarf'));
+    await expect(main).toContainText('7 days to return it after it arrives.');
+    // Its retailer gives longer.
+    await visit(page, await pathOf('Camel Winter Coat'));
+    await expect(main).toContainText('14 days to return it after it arrives.');
+    await visit(page, await pathOf('Fynbos Honey'));
+    await expect(main).toContainText('Can’t be returned unless it’s faulty: it’s food, drink');
+    await main.getByRole('link', { name: 'If it’s faulty, you have 6 months.' }).click();
+    await expect(page).toHaveURL(`${helpPath('returns')}#faulty`);
+    await expect(heading).toHaveText(PAGES.returns.title);
+  }
+});
+
+async function pathOf(name: string): Promise<string> {
+  const { data } = await demoShopClient().listProducts({ q: name, per_page: '96' });
+  const product = data.find((each) => each.name === name);
+  if (product === undefined) throw new Error('The demo has changed');
+  return productPath(product);
+}
