@@ -60,6 +60,7 @@ export default defineConfig({
           exclude: ['test/client/**/*.test.tsx'],
           setupFiles: ['test/support/migrate.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -72,6 +73,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/support/fresh-database.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -67,11 +67,17 @@ async function aDeliveredOrder(given: Parameters<typeof aPaidOrderOf>[1] = {}) {
   return ordered;
 }
 
+/**
+ * The shop's own tables. D1 has some of its own, and lets nobody ask what they are like; LIMIT keeps SQLite from asking before
+ * it has left them out.
+ */
+const TABLES = `(SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' LIMIT 1000)`;
+
 /** The tables with a row that refers to a user. */
 async function rowsOfUser(userId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    `SELECT m.name, f."from" AS "column" FROM sqlite_schema m JOIN pragma_foreign_key_list(m.name) f
-     WHERE m.type = 'table' AND f."table" = 'user'`,
+    `SELECT m.name, f."from" AS "column" FROM ${TABLES} m JOIN pragma_foreign_key_list(m.name) f
+     WHERE f."table" = 'user'`,
   ).all<{ name: string; column: string }>();
   const counts = await Promise.all(
     results.map(({ name, column }) => countRows(name, `${column} = ?`, userId)),
@@ -400,7 +406,7 @@ describe('an erased account', () => {
     const { results } = await env.DB.prepare(
       `SELECT m.name, EXISTS (SELECT 1 FROM sqlite_schema t WHERE t.type = 'trigger'
          AND t.name = m.name || '_not_of_erased' AND t.tbl_name = m.name) AS isHeld
-       FROM sqlite_schema m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND f."table" = 'user'`,
+       FROM ${TABLES} m JOIN pragma_foreign_key_list(m.name) f WHERE f."table" = 'user'`,
     ).all<{ name: string; isHeld: number }>();
     expect(results.length).toBeGreaterThan(5);
     expect(results.filter(({ isHeld }) => isHeld === 0)).toEqual([]);
