@@ -20,8 +20,9 @@ export type ReturnedForm = {
 export type ServerFormOptions<Field extends string> = {
   /** In their order on screen. */
   fields: readonly Field[];
-  /** The ids of its fields begin with it. */
   name: HintedForm;
+  /** The ids of its fields begin with it; left out, with the name. A page with several such forms has one for each. */
+  idPrefix?: string;
   form: ReturnedForm | null;
   onDone?(result: DoneResult, post: FormPost): void;
 };
@@ -35,7 +36,8 @@ type Notes = { answers: number; texts: Readonly<Record<string, string>> };
  */
 export function useServerForm<Field extends string>({
   fields,
-  name: idPrefix,
+  name: formName,
+  idPrefix = formName,
   form,
   onDone,
 }: ServerFormOptions<Field>) {
@@ -58,7 +60,7 @@ export function useServerForm<Field extends string>({
       onBlur(event: FocusEvent<HTMLFormElement>): void {
         const field = fields.find((name) => name === event.target.name);
         if (field === undefined) return;
-        void hintOnLeaving(event, idPrefix, (text) => note(field, text));
+        void hintOnLeaving(event, formName, (text) => note(field, text));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>): void {
         if (isTextControl(target)) note(target.name, '');
