@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import { createApi } from '#worker/api/index.ts';
+import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { QUICK_HASHER } from './quick-hasher.ts';
 
 /** Builders name only what matters to a test; everything else is plain and unique. */
@@ -105,6 +107,7 @@ export type GivenProduct = {
   isPublished?: boolean;
   description?: string;
   tags?: string;
+  returnExclusion?: ReturnExclusion;
 };
 
 /** A product with its row in the search index; with `parentId`, a variant of that parent. */
@@ -140,6 +143,9 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
     now,
     now,
   );
+  if (given.returnExclusion !== undefined) {
+    await updateReturnExclusion(env.DB, { productId: id, exclusion: given.returnExclusion });
+  }
   if (given.categoryId !== undefined) {
     await insert(
       'INSERT INTO product_category (product_id, category_id) VALUES (?, ?)',

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
-import { aCustomer, anAddress, aProduct, type Customer, unique } from './a-shop.ts';
+import { aCustomer, anAddress, aProduct, type Customer, type GivenProduct, unique } from './a-shop.ts';
 import { call, inCart } from './an-order.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-invoice.ts';
@@ -24,7 +24,11 @@ export async function aVendor(
   return meta.last_row_id;
 }
 
-type GivenLine = { supplierId: number; priceCents: number; quantity?: number; name?: string; sku?: string };
+type GivenLine = Pick<GivenProduct, 'name' | 'sku' | 'returnExclusion'> & {
+  supplierId: number;
+  priceCents: number;
+  quantity?: number;
+};
 
 /** An order of these lines, and who placed it; paid unless told otherwise. */
 export async function anOrderOf(
