@@ -43,6 +43,7 @@ export function fileLines({ order, erasedAt, payments, refunds, events }: OrderD
     ...order.children.flatMap((child) => parcelLines(child, order.products)),
     ...payments.map(paymentLine),
     ...refunds.map(refundLine),
+    ...(order.returns ?? []).map(({ id, status }) => `Return ${id}: ${status}`),
     ...events.map(eventLine),
   ];
 }
@@ -65,6 +66,24 @@ function parcelLines(
     ...(tracking === null ? [] : [`    Tracked by ${trackingText(tracking)}`]),
     ...(error === null ? [] : [`    Wrong with it: ${error}`]),
     ...own.map(({ product, quantity }) => `    ${quantity} × ${product.sku} ${product.name}`),
+  ];
+}
+
+/** What comes back by a return, what was said of it, and its steps. */
+export function returnLines({ returns = [], products }: Order, returnId: number): string[] {
+  const back = returns.find(({ id }) => id === returnId);
+  if (back === undefined) return [];
+  const { lines, comment, note, refusal, events } = back;
+  const pieces = lines.flatMap(({ item_id, quantity }) => {
+    const item = products.find(({ id }) => id === item_id);
+    return item === undefined ? [] : [`    ${quantity} × ${item.product.sku} ${item.product.name}`];
+  });
+  return [
+    ...pieces,
+    ...(comment === null ? [] : [`    The customer writes: ${comment.replaceAll(/\s+/g, ' ')}`]),
+    ...(note === null ? [] : [`    How to send it back: ${note}`]),
+    ...(refusal === null ? [] : [`    Why it was refused: ${refusal}`]),
+    ...events.map(({ status, at }) => `${shortTimeText(at)}  ${status}`),
   ];
 }
 

@@ -14,6 +14,7 @@ import { PRODUCT_COMMANDS } from './product-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
 import { REMOVAL_COMMANDS } from './removal-commands.ts';
 import { RETAILER_COMMANDS } from './retailer-commands.ts';
+import { RETURN_COMMANDS } from './return-commands.ts';
 import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
 import { SEARCH_COMMANDS } from './search-commands.ts';
 import { STATUS_COMMANDS } from './status-commands.ts';
@@ -27,6 +28,7 @@ const COMMANDS: OpsCommands = {
   ...CACHE_COMMANDS,
   ...ORDER_COMMANDS,
   ...PARCEL_COMMANDS,
+  ...RETURN_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...RECONCILIATION_COMMANDS,
   ...REMOVAL_COMMANDS,

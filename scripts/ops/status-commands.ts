@@ -18,6 +18,7 @@ import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { describeReconciliation } from './reconciliation-commands.ts';
 import { describeRemovals } from './removal-commands.ts';
+import { describeReturns } from './return-commands.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const STORE_DEADLINE_MS = 10_000;
@@ -26,7 +27,7 @@ const SHOP_DEADLINE_MS = 3_000;
 export const STATUS_COMMANDS: OpsCommands = {
   status: {
     purpose:
-      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, how often somebody was refused, what cron has yet to do, accounts that wait to be removed, and what is kept for too long.',
+      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, how often somebody was refused, what cron has yet to do, returns and accounts that wait, and what is kept for too long.',
     async run({ place }) {
       const answers = await withStores(place, (shop) =>
         Promise.all(
@@ -78,6 +79,7 @@ async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string>
   return [
     `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db, now)}`,
     `Jobs: ${await describeJobs(db, now)}`,
+    `Returns: ${await describeReturns(db)}`,
     `Removals: ${await describeRemovals(db, now)}`,
     `Retention: ${await describeRetention(db, now)}`,
   ].join('\n');

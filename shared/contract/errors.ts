@@ -76,6 +76,8 @@ export const ERROR_CODES = [
   'order_unpaid',
   /** 409 of invoices and credit notes: the retailer issues none for this order, or cannot yet. */
   'no_document',
+  /** 409 of returns: the parcel, or a line of it, may not come back, or not for this reason (any more). */
+  'not_returnable',
   /** 409 of the Wishlist: it can be neither renamed nor deleted. */
   'list_locked',
   /** 409 of a form: it was made for another session than the one that the cookie holds. */

@@ -3,6 +3,7 @@ import { VOUCHER_CODE_RULE } from '../domain/field-rules.ts';
 import { AddressSchema, ProvinceSchema } from './address.ts';
 import { ReturnDaysSchema, SupplierSchema } from './catalogue.ts';
 import { IdSchema, InstantSchema, pagedSchema, RandSchema } from './common.ts';
+import { OrderReturnSchema } from './order-return.ts';
 import { ProductSchema } from './product.ts';
 import { textSchema } from './text-schema.ts';
 
@@ -132,6 +133,8 @@ export const OrderSchema = v.strictObject({
   refunds: v.optional(v.array(OrderRefundSchema)),
   products: v.array(OrderItemSchema),
   children: v.array(OrderChildSchema),
+  /** What the customer sends back; left out where there is nothing. */
+  returns: v.optional(v.array(OrderReturnSchema)),
   created_at: InstantSchema,
   /** Until when it keeps its products; left out once it is no longer unpaid. */
   expires_at: v.optional(InstantSchema),

@@ -96,6 +96,15 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
   max: { characters: 5_000, problem: 'A message can have at most 5,000 characters.' },
 };
 
+/** What somebody says of what they send back. */
+export const RETURN_COMMENT_RULE: TextRule = {
+  clean: (typed) => withPlainLines(typed).trim(),
+  max: { characters: 1_000, problem: 'A comment can have at most 1,000 characters.' },
+};
+
+export const RETURN_LINES_PROBLEM = 'Choose what you’re sending back.';
+export const RETURN_REASON_PROBLEM = 'Choose why you’re sending it back.';
+
 /** The rules of the address form's texts. */
 export const ADDRESS_RULES = {
   recipient: nameRule('Recipient’s name', 'Enter the recipient’s name.'),

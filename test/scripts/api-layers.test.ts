@@ -16,7 +16,7 @@ const LAYERS = [
   ['cart', 'user'],
   ['orders'],
   ['email-verification', 'refunds'],
-  ['payments'],
+  ['payments', 'returns'],
   ['invoices'],
   ['reconciliation', 'removals', 'support'],
   ['composition.ts', 'purge-expired.ts'],

@@ -8,7 +8,10 @@ import { inCart } from './an-order.ts';
 import { listenForMails } from './asked-mails.ts';
 import { call } from './call.ts';
 
-/** A customer who has done all that a customer can do; their order was paid, invoiced and cancelled. */
+/**
+ * A customer who has done all that a customer can do; their order was paid, invoiced and cancelled, and what they asked to
+ * send back of it was refused.
+ */
 export async function aFullCustomer(
   name: string,
   given: { street?: string; phone?: string; ipAddress?: string } = {},
@@ -27,6 +30,7 @@ export async function aFullCustomer(
   await comeByAffiliate(id, ipAddress);
   await notify(aNotification(await api.startPayment(id)));
   await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
+  await sendBack(id, name);
   await call('POST', `/api/orders/${id}/parcels/${supplierId}/cancel`, { token: customer.token, bindings });
   await inCart(customer, productId);
   await api.applyCartVoucher(await aVoucher());
@@ -42,6 +46,24 @@ export async function aFullCustomer(
     ...{ ...customer, token: signedIn.token, api: clientFor(signedIn.token) },
     ...{ orderId: id, productId },
   };
+}
+
+async function sendBack(orderId: number, name: string): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO order_return (id, order_id, supplier_id, status, reason, comment, note, refusal, requested_at)
+       SELECT order_id, order_id, supplier_id, 'refused', 'defective', 'a complaint of ' || ?2, 'Call ' || ?2,
+         'not known to ' || ?2, '2026-11-20T10:00:00.000Z' FROM order_child WHERE order_id = ?1`,
+    ).bind(orderId, name),
+    env.DB.prepare(
+      `INSERT INTO order_return_item (return_id, order_item_id, quantity)
+       SELECT order_id, id, 1 FROM order_item WHERE order_id = ?1`,
+    ).bind(orderId),
+    env.DB.prepare(
+      `INSERT INTO order_return_event (return_id, status, created_at)
+       VALUES (?1, 'requested', '2026-11-20T10:00:00.000Z'), (?1, 'refused', '2026-11-20T11:00:00.000Z')`,
+    ).bind(orderId),
+  ]);
 }
 
 async function comeByAffiliate(orderId: number, ipAddress: string): Promise<void> {

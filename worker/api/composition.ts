@@ -17,6 +17,12 @@ import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundCancelledParcelStatements } from './refunds/refund-pieces.repository.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
+import {
+  renderReturnAcceptedMail,
+  renderReturnReceivedMail,
+  renderReturnRefusedMail,
+  renderReturnRequestedMail,
+} from './returns/return-mails.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
 import {
@@ -49,6 +55,10 @@ export const MAIL_RENDERERS: MailRenderers = {
   'payment-failed': renderPaymentFailedMail,
   'payment-refund-due': renderRefundDueMail,
   'order-refunded': renderOrderRefundedMail,
+  'return-requested': renderReturnRequestedMail,
+  'return-accepted': renderReturnAcceptedMail,
+  'return-refused': renderReturnRefusedMail,
+  'return-received': renderReturnReceivedMail,
   'back-in-stock': renderNoticeMail,
   'price-drop': renderNoticeMail,
   invoice: renderInvoiceMail,

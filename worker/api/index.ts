@@ -24,6 +24,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productListsRoutes } from './product-lists/product-lists.routes.ts';
 import { productNoticesRoutes } from './product-notices/product-notices.routes.ts';
+import { returnsRoutes } from './returns/returns.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { dataRoutes } from './user/data.routes.ts';
@@ -77,6 +78,7 @@ const FEATURES = [
   productNoticesRoutes,
   ordersRoutes,
   createCancelOrderRoutes(ORDER_CANCELLED),
+  returnsRoutes,
   invoicesRoutes,
   paymentsRoutes,
   affiliateRoutes,

@@ -20,6 +20,7 @@ import {
   refundsDueStatement,
   refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
+import { refundedReturnsStatements } from './admin-returns.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 import { listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
 import {
@@ -175,6 +176,7 @@ type Refund = { orderId: number; reference: string | null; now: Date };
 async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOutcome> {
   const { marked } = await runBatch(db, {
     marked: markRefundedStatement(db, refund),
+    returns: refundedReturnsStatements(db, refund),
     note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
   });
   const refunds = marked.rows;
@@ -196,6 +198,7 @@ async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary
       due: refundsDueStatement(db, { orderId, reason, now }),
       dueOfSent: refundOfSentOrderStatement(db, { orderId, reason, now }),
       marked: markRefundedStatement(db, refund),
+      returns: refundedReturnsStatements(db, refund),
       refunded: statusChangeStatements(db, {
         ...change,
         to: 'refunded',

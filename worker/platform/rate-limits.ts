@@ -120,6 +120,9 @@ export const VOUCHER_GUESSES = { ofCustomer: per(10, 10 * MINUTE) } as const;
 /** Requests for an order's invoices: each one mails them. */
 export const INVOICE_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
+/** Returns that a customer asks for: each one mails them, and somebody reads it. */
+export const RETURN_REQUESTS = { ofCustomer: per(20, HOUR) } as const;
+
 /** Above this, orders are placed, or cancelled unpaid, all the same, but no mail tells of them. */
 export const ORDER_MAILS = { ofCustomer: per(20, HOUR) } as const;
 

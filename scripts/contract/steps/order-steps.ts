@@ -1,3 +1,4 @@
+import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { type CheckedShop, expectRefusal, expectRefused, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
@@ -42,6 +43,21 @@ export const ORDER_STEPS: readonly Step[] = [
   ),
   step('openCreditNote', 'finds none of an order that was not refunded', async (shop) =>
     expectRefusal(await openDocument(shop, 'credit-notes'), 404, 'not_found'),
+  ),
+  step(
+    'requestReturn',
+    'takes nothing back that was not delivered, and finds no parcel of nobody',
+    async (shop) => {
+      const orderId = shop.need('orderId');
+      const { children, products } = await shop.customer.getOrder(orderId);
+      const [supplierId, item_id] = [children[0]?.supplier.id ?? 0, products[0]?.id ?? 0];
+      const input: ReturnInput = { reason: 'changed_mind', lines: [{ item_id, quantity: 1 }] };
+      await expectRefused(shop.customer.requestReturn(orderId, supplierId, input), 409, 'not_returnable');
+      await expectRefused(shop.customer.requestReturn(orderId, 999_999_999, input), 404, 'not_found');
+      const unknown = { ...input, lines: [{ item_id: 999_999_999, quantity: 1 }] };
+      const refused = shop.customer.requestReturn(orderId, supplierId, unknown);
+      await expectRefused(refused, 422, 'invalid', 'lines.0.item_id');
+    },
   ),
   step('startPayment', 'answers a form for the gateway', async (shop) =>
     shop.customer.startPayment(shop.need('orderId')),

@@ -10,6 +10,7 @@ import {
   VoucherAppliedSchema,
   VoucherInputSchema,
 } from '../order.ts';
+import { ReturnInputSchema } from '../order-return.ts';
 import { PayInputSchema, PaymentFormSchema } from '../payment.ts';
 import { del, endpoint, get, post } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
@@ -89,6 +90,18 @@ export const ORDER_ENDPOINTS = {
       query: CreditNoteQuerySchema,
       answers: 'pdf',
       reply: null,
+    },
+  ),
+  requestReturn: post(
+    '/api/orders/{id}/returns/{supplierId}',
+    'session',
+    "Ask to send back pieces of a retailer's parcel that was delivered; answers the order",
+    {
+      params: ByOrderAndSupplier,
+      input: 'body',
+      body: ReturnInputSchema,
+      idempotencyKey: 'optional',
+      reply: OrderSchema,
     },
   ),
   startPayment: post(

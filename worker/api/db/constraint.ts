@@ -6,6 +6,8 @@ const CONSTRAINTS = {
   'order.idempotency_key': 'UNIQUE constraint failed: order.user_id, order.idempotency_key',
   'payment.gateway_payment_id': 'UNIQUE constraint failed: payment.gateway, payment.gateway_payment_id',
   'idempotency_key.call_hash': 'UNIQUE constraint failed: idempotency_key.call_hash',
+  order_return_item: 'no more pieces come back than were ordered',
+  order_return_at_once: 'UNIQUE constraint failed: order_return.order_id, order_return.supplier_id',
   'user.email': 'UNIQUE constraint failed: user.email',
 } as const;
 

@@ -25,6 +25,12 @@ function occasionOf(job: MailJob): readonly (string | number)[] | null {
       return [job.order_id, job.supplier_id];
     case 'parcel-failed':
       return [job.order_id, job.supplier_id, job.failed_at];
+    case 'return-requested':
+      return [job.order_id, job.supplier_id, job.requested_at];
+    case 'return-accepted':
+    case 'return-refused':
+    case 'return-received':
+      return [job.return_id];
     case 'order-refunded':
       return [job.order_id, job.refunded_at];
     case 'payment-failed':

@@ -61,6 +61,17 @@ export const MailJobSchema = v.variant('template', [
   }),
   /** The credit notes of an order that were issued at `issued_at`, attached. */
   v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
+  /** A customer has asked to send pieces of a retailer's parcel back; `requested_at`: when, which tells which of them. */
+  v.strictObject({
+    template: v.literal('return-requested'),
+    order_id: Id,
+    supplier_id: Id,
+    requested_at: InstantSchema,
+  }),
+  /** A return has come a step further. */
+  v.strictObject({ template: v.literal('return-accepted'), order_id: Id, return_id: Id }),
+  v.strictObject({ template: v.literal('return-refused'), order_id: Id, return_id: Id }),
+  v.strictObject({ template: v.literal('return-received'), order_id: Id, return_id: Id }),
   /** Goes to whoever wrote. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** Goes to the shop; a reply goes to whoever wrote. */

@@ -1,4 +1,5 @@
 import type { Order, OrderItem, OrderStatus } from '#shared/contract/order.ts';
+import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
@@ -89,6 +90,19 @@ export function orderAmounts(order: Order): MailBlock {
 export function orderItems({ products }: Order, supplierId: number | null = null): MailBlock {
   const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
   return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
+}
+
+/** What comes back of an order, without amounts. */
+export function returnedItems(
+  { products }: Order,
+  { lines }: OrderReturn,
+  title = 'You’re sending back',
+): MailBlock {
+  const rows = lines.flatMap(({ item_id, quantity }) => {
+    const item = products.find(({ id }) => id === item_id);
+    return item === undefined ? [] : [{ label: '', value: itemLabel({ ...item, quantity }) }];
+  });
+  return { kind: 'facts', title, rows };
 }
 
 /** `2 × Fynbos honey, 500 g` */

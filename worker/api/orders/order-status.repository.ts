@@ -119,6 +119,18 @@ export function orderNoteStatement(db: D1Database, note: OrderNote): D1PreparedS
   return noteStatement(db, note, sql`TRUE`);
 }
 
+/** Adds an event about a parcel that changes no status, where a condition holds. */
+export function parcelNoteStatement(
+  db: D1Database,
+  { orderId, supplierId, cause, now }: OrderNote & { supplierId: number },
+  condition: Sql,
+): D1PreparedStatement {
+  return prepare(db)`
+    INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
+    SELECT order_id, supplier_id, status, ${cause}, ${now} FROM order_child
+    WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND ${condition}`;
+}
+
 /** Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then. */
 export function refundedNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
   const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now}`;

@@ -10,6 +10,7 @@ import {
   OrderStatusSchema,
   TrackingSchema,
 } from '#shared/contract/order.ts';
+import { OrderReturnSchema } from '#shared/contract/order-return.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
@@ -63,6 +64,13 @@ export const ORDER_SELECT = sql`
           FROM refund_item n WHERE n.refund_id = r.id)),
         'credit_note_serial', (SELECT d.serial_number FROM credit_note d WHERE d.refund_id = r.id)) ORDER BY r.id)
       FROM refund r WHERE r.order_id = o.id) AS refunds,
+    (SELECT json_group_array(json_object('id', b.id, 'supplier_id', b.supplier_id, 'status', b.status,
+        'reason', b.reason, 'comment', b.comment, 'note', b.note, 'refusal', b.refusal,
+        'lines', json((SELECT json_group_array(json_object('item_id', n.order_item_id, 'quantity', n.quantity)
+          ORDER BY n.order_item_id) FROM order_return_item n WHERE n.return_id = b.id)),
+        'events', json((SELECT json_group_array(json_object('status', e.status, 'at', e.created_at) ORDER BY e.id)
+          FROM order_return_event e WHERE e.return_id = b.id))) ORDER BY b.id)
+      FROM order_return b WHERE b.order_id = o.id) AS returns,
     ${isVerified(sql`o.user_id`)} AS is_email_verified
   FROM "order" o`;
 
@@ -83,6 +91,7 @@ export type OrderRow = {
   children: string;
   payment: string | null;
   refunds: string;
+  returns: string;
 };
 
 export const ORDERS_PAGE_SIZE = 10;
@@ -186,9 +195,12 @@ const RefundsSchema = v.array(
   }),
 );
 
+const ReturnsSchema = v.array(OrderReturnSchema);
+
 /** R-ENT-6. */
 export function toOrder(row: OrderRow): Order {
   const refunds = v.parse(RefundsSchema, JSON.parse(row.refunds));
+  const returns = v.parse(ReturnsSchema, JSON.parse(row.returns));
   const items = v.parse(ItemsSchema, JSON.parse(row.items));
   const children = v
     .parse(ChildrenSchema, JSON.parse(row.children))
@@ -217,6 +229,7 @@ export function toOrder(row: OrderRow): Order {
       },
     })),
     children,
+    ...(returns.length > 0 && { returns }),
     created_at: row.created_at,
     ...(isPayable(row.status) && row.expires_at !== '' && { expires_at: row.expires_at }),
     ...(isPayable(row.status) && { email_verified: row.is_email_verified === 1 }),

@@ -11,6 +11,7 @@ import {
 import { paymentChecks, VOUCHER_LIMIT_CHECKS, voucherChecks } from './money-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import type { Comparison } from './reconciliation.repository.ts';
+import { returnChecks } from './return-checks.ts';
 import { holdingChecks, STOCK_CHECKS } from './stock-checks.ts';
 
 /** So many are compared by one batch: it takes some milliseconds, in which the database answers nobody else. */
@@ -34,7 +35,8 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
 }
 
 /**
- * Runs every check on some orders: discounts, delivery, payments, refunds, invoices, credit notes, events and parcels.
+ * Runs every check on some orders: discounts, delivery, payments, refunds, returns, invoices, credit notes, events and
+ * parcels.
  * They are one batch, so that all of them see the same moment. It also adds up the pieces that the orders hold.
  */
 export function compareOrders(db: D1Database, orderIds: readonly number[], now: Date): Promise<Comparison> {
@@ -42,6 +44,7 @@ export function compareOrders(db: D1Database, orderIds: readonly number[], now: 
   const checks = [
     ...orderChecks(orders),
     ...paymentChecks(orders),
+    ...returnChecks(orders),
     ...voucherChecks(orders),
     ...documentChecks(orders, now),
     ...holdingChecks(orders),

@@ -2,9 +2,9 @@ import type { Order } from '#shared/contract/order.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { paragraph } from '../mail/mail-content.ts';
+import { type MailBlock, paragraph } from '../mail/mail-content.ts';
 import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
-import { formatAmount, orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
+import { formatAmount, orderButton, renderForBuyer, returnedItems } from '../orders/order-mail-parts.ts';
 import { type NotKeptCause, REFUND_CAUSES } from './refund-cause.ts';
 import { findRefundOfPayment, sumRefundedAt } from './refunds.repository.ts';
 
@@ -49,8 +49,17 @@ export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (jo
         paragraph(
           `We’ve refunded ${amount} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
         ),
+        ...returnsPaidBack(order, job.refunded_at),
         orderButton(order, shop, 'See your order'),
       ],
     }),
   });
 };
+
+/** What came back and was paid back then. */
+function returnsPaidBack(order: Order, refundedAt: string): MailBlock[] {
+  const paidBack = (order.returns ?? []).filter(({ events }) =>
+    events.some(({ status, at }) => status === 'refunded' && at === refundedAt),
+  );
+  return paidBack.map((back) => returnedItems(order, back, 'You sent back'));
+}

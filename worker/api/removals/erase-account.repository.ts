@@ -69,6 +69,9 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
     prepare(db)`
       UPDATE order_child SET error = NULL, courier = NULL, tracking_number = NULL, tracking_url = NULL
       WHERE order_id IN ${closed}`,
+    // What the customer and operators wrote of what was sent back.
+    prepare(db)`
+      UPDATE order_return SET comment = NULL, note = NULL, refusal = NULL WHERE order_id IN ${closed}`,
     prepare(db)`
       UPDATE "order" SET erased_at = ${now}, order_address = ${ADDRESS_OF_NOBODY}, customer_business_name = '',
         customer_vat_number = '', idempotency_key = 'erased-' || id, network_hash = ''

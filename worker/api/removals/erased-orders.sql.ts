@@ -10,10 +10,11 @@ const OPEN_STATUSES = raw(
 
 /**
  * SQL of an order o: whether it needs its customer's name and address still. It waits for its payment, a parcel of it is
- * not delivered, or money of it is to be paid back.
+ * not delivered, something of it is on its way back, or money of it is to be paid back.
  */
 const IS_OPEN = sql`(o.status IN (${OPEN_STATUSES})
-  OR EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.refunded_at IS NULL))`;
+  OR EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.refunded_at IS NULL)
+  OR EXISTS (SELECT 1 FROM order_return b WHERE b.order_id = o.id AND b.status NOT IN ('refused', 'refunded')))`;
 
 /** SQL: the ids of a customer's orders that are open, as a JSON list. */
 export function openOrdersOf(userId: Sql | number): Sql {

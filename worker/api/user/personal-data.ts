@@ -17,6 +17,11 @@ const OF_ORDERS = {
   of: (orders: Sql) => sql`order_id IN ${orders}`,
 } as const;
 
+const OF_RETURNS = {
+  parent: 'order',
+  of: (orders: Sql) => sql`return_id IN (SELECT id FROM order_return WHERE order_id IN ${orders})`,
+} as const;
+
 /**
  * Every table that says something about a user, and all that their download (POPIA, section 23) holds of it. What opens
  * the account, and what is there for the database alone, is left out. When the user is erased (`worker/api/removals`), the
@@ -118,6 +123,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: 'refund_id, order_item_id, quantity, goods_cents, delivery_cents',
     parent: 'order',
     of: (orders) => sql`refund_id IN (SELECT id FROM refund WHERE order_id IN ${orders})`,
+  },
+  {
+    table: 'order_return',
+    columns: 'id, order_id, supplier_id, status, reason, comment, note, refusal, refund_id, requested_at',
+    ...OF_ORDERS,
+  },
+  {
+    table: 'order_return_item',
+    columns: 'return_id, order_item_id, quantity',
+    ...OF_RETURNS,
+  },
+  {
+    table: 'order_return_event',
+    columns: 'id, return_id, status, created_at',
+    ...OF_RETURNS,
   },
   {
     table: 'payment_notification',

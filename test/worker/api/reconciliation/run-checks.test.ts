@@ -16,6 +16,7 @@ import {
   moveParcels,
   refundOrderAsOperator,
 } from '#worker/operations/admin-orders.ts';
+import { moveReturn } from '#worker/operations/admin-returns.ts';
 
 /** When cron had its time. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);
@@ -47,6 +48,7 @@ async function aShopOfAllKinds() {
   await moveAll(partlyShipped.id, 'shipped', first);
   await moveAll((await aPaidOrderOf(lines)).order.id, 'shipped');
   await moveAll((await aPaidOrderOf(lines)).order.id, 'shipped', null, 'delivered');
+  const back = await aReceivedReturn();
   const { order: refunded } = await aPaidOrderOf(lines);
   await moveAll(refunded.id, 'shipped', null, 'delivered');
   const now = new Date();
@@ -55,8 +57,27 @@ async function aShopOfAllKinds() {
   return {
     ...{ first, second, voucher: await aDiscountedOrder(await anUnpaidOrder()) },
     ...{ placed: placed.order.id, paid: paid.order.id },
-    ...{ cancelled: cancelled.order.id, refunded: refunded.id },
+    ...{ cancelled: cancelled.order.id, refunded: refunded.id, back },
   };
+}
+
+/** One of two pieces has come back, and its money is due. */
+async function aReceivedReturn() {
+  const supplierId = await aVendor();
+  const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 10_000, quantity: 2 }]);
+  await moveAll(order.id, 'shipped', null, 'delivered');
+  const lines = order.products.map(({ id }) => ({ item_id: id, quantity: 1 }));
+  const { returns = [] } = await buyer.api.requestReturn(order.id, supplierId, {
+    reason: 'defective',
+    lines,
+  });
+  const returnId = returns[0]?.id ?? 0;
+  const move = { returnId, origin: 'https://shop.test', now: new Date() };
+  await moveReturn(env.DB, { ...move, to: 'accepted', note: null });
+  await moveReturn(env.DB, { ...move, to: 'received' });
+  const refundId = await prepare(env.DB)`
+    SELECT refund_id FROM order_return WHERE id = ${returnId}`.first<number>('refund_id');
+  return { orderId: order.id, supplierId, returnId, refundId };
 }
 
 type Step = Parameters<typeof moveParcels>[1]['to'];
@@ -400,6 +421,43 @@ describe('the comparison of the sums', () => {
       `order ${shop.paid}: whether it holds pieces (1) or not (0) does not go with its status (expected 1, found 0)`,
     ]);
     await run(...setTo(1));
+  });
+
+  it('sees more pieces in returns than were ordered', async () => {
+    const { returnId, orderId } = shop.back;
+    const setTo = (quantity: number): string =>
+      `UPDATE order_return_item SET quantity = ${quantity} WHERE return_id = ${returnId}`;
+    await without('order_return_item_stays', setTo(3));
+    expect(await found()).toEqual([
+      `order ${orderId}: more pieces of a line come back than were ordered (expected 2, found 3)`,
+    ]);
+    await without('order_return_item_stays', setTo(1));
+  });
+
+  it('sees a return that has come, and whose money is neither due nor paid back', async () => {
+    const { returnId, orderId, refundId } = shop.back;
+    await run(`UPDATE order_return SET refund_id = NULL WHERE id = ${returnId}`);
+    expect(await found()).toEqual([
+      `order ${orderId}: what a return brought is neither due nor paid back (expected a refund, found nothing)`,
+    ]);
+    await run(`UPDATE order_return SET refund_id = ${refundId} WHERE id = ${returnId}`);
+  });
+
+  it('sees a return that does not go with its refund, nor with its last event', async () => {
+    const { returnId, orderId, refundId } = shop.back;
+    await run(`UPDATE order_return SET status = 'refunded' WHERE id = ${returnId}`);
+    expect(await found()).toEqual([
+      `order ${orderId}: a return stands otherwise than its refund (expected received, found refunded)`,
+      `order ${orderId}: a return does not stand where its last event does (expected received, found refunded)`,
+    ]);
+    await run(`UPDATE order_return SET status = 'received' WHERE id = ${returnId}`);
+    const setRefund = (parcel: number): string =>
+      `UPDATE refund SET supplier_id = ${parcel} WHERE id = ${refundId}`;
+    await run(setRefund(shop.second));
+    expect(await found()).toContain(
+      `order ${orderId}: a return has a refund of another parcel (expected ${shop.back.supplierId}, found ${shop.second})`,
+    );
+    await run(setRefund(shop.back.supplierId));
   });
 
   it('counts all that differs, and names some of it', async () => {

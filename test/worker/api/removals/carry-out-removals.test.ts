@@ -29,6 +29,7 @@ import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { moveReturn } from '#worker/operations/admin-returns.ts';
 import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -156,6 +157,7 @@ describe('a customer with everything', () => {
         ...[
           'order_child',
           'order_event',
+          'order_return',
           'outbox',
           'payment_notification',
           'session',
@@ -330,7 +332,7 @@ describe('the removals of a run', () => {
     const { DB, batches } = countedDatabase();
     expect(await carryOut(inDays(15), DB)).toBe(20);
     expect(batches).toHaveLength(20);
-    expect(Math.max(...batches)).toBeLessThanOrEqual(25);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(26);
     expect(
       await countRows(
         'user',
@@ -507,6 +509,36 @@ describe('what is open with a customer', () => {
     await refundOrderAsOperator(env.DB, { orderId: order.id, scope: null, reference: null, now: new Date() });
     expect(await carryOut(inDays(15))).toBe(2);
     await clearNotes();
+  });
+});
+
+describe('a return', () => {
+  it('that is not over puts the removal off; what was written of it goes with the customer', async () => {
+    const { buyer, order } = await aDeliveredOrder();
+    const [supplierId, item_id] = [order.children[0]?.supplier.id ?? 0, order.products[0]?.id ?? 0];
+    await call('POST', `/api/orders/${order.id}/returns/${supplierId}`, {
+      ...{ token: buyer.token, bindings: listenForMails().bindings },
+      body: { reason: 'defective', comment: 'It hums at Kgomotso’s.', lines: [{ item_id, quantity: 1 }] },
+    });
+    const returnId = (await buyer.api.getOrder(order.id)).returns?.[0]?.id ?? 0;
+    const move = { returnId, origin: ORIGIN, now: new Date() };
+    await haveAsked(buyer.userId);
+    expect(await carryOut(inDays(15))).toBe(0);
+    await moveReturn(env.DB, { ...move, to: 'accepted', note: 'We fetch it at Kgomotso’s.' });
+    expect(await carryOut(inDays(15))).toBe(0);
+    await moveReturn(env.DB, { ...move, to: 'refused', refusal: 'Nobody was at Kgomotso’s.' });
+    expect(await whereInDatabase(['Kgomotso'])).toEqual(
+      ['comment', 'note', 'refusal'].map((column) => `order_return.${column}: Kgomotso`),
+    );
+    expect(await carryOut(inDays(15))).toBe(1);
+    await clearNotes();
+    expect(await whereInDatabase(['Kgomotso'])).toEqual([]);
+    expect(await countRows('order_return', "order_id = ? AND status = 'refused'", order.id)).toBe(1);
+    for (const template of ['return-accepted', 'return-refused'] as const) {
+      const job = aMailMessage({ template, order_id: order.id, return_id: returnId });
+      const written = await writeMail(env, MAIL_RENDERERS, job, new Date());
+      expect(written).toMatchObject({ ok: false, isObsolete: true });
+    }
   });
 });
 

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { MAX_CART_LINES } from '../constants.ts';
+import { RETURN_COMMENT_RULE, RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '../domain/field-rules.ts';
+import { IdSchema, InstantSchema } from './common.ts';
+import { QuantitySchema } from './quantity.ts';
+import { textSchema } from './text-schema.ts';
+
+/** Why something comes back: for no reason (ECT Act s44), or because something is wrong with it (CPA s56). */
+export const RETURN_REASONS = ['changed_mind', 'defective'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+export const RETURN_STATUSES = ['requested', 'accepted', 'refused', 'received', 'refunded'] as const;
+const ReturnStatusSchema = v.picklist(RETURN_STATUSES);
+export type ReturnStatus = v.InferOutput<typeof ReturnStatusSchema>;
+
+/** R-RET-1: pieces of one retailer's parcel that the customer sends back. */
+export const OrderReturnSchema = v.strictObject({
+  id: IdSchema,
+  supplier_id: IdSchema,
+  status: ReturnStatusSchema,
+  reason: v.picklist(RETURN_REASONS),
+  /** What the customer wrote. */
+  comment: v.nullable(v.string()),
+  /** How to send it back, once it is accepted and somebody has said so. */
+  note: v.nullable(v.string()),
+  /** Why it was refused. */
+  refusal: v.nullable(v.string()),
+  lines: v.array(
+    v.strictObject({ item_id: IdSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+  /** Its steps, oldest first. */
+  events: v.array(v.strictObject({ status: ReturnStatusSchema, at: InstantSchema })),
+});
+export type OrderReturn = v.InferOutput<typeof OrderReturnSchema>;
+
+/** `POST /api/orders/{id}/returns/{supplierId}`. `item_id`: a line of that parcel. */
+export const ReturnInputSchema = v.strictObject({
+  reason: v.picklist(RETURN_REASONS, RETURN_REASON_PROBLEM),
+  comment: v.optional(textSchema(RETURN_COMMENT_RULE)),
+  lines: v.pipe(
+    v.array(v.strictObject({ item_id: IdSchema, quantity: QuantitySchema })),
+    v.minLength(1, RETURN_LINES_PROBLEM),
+    v.maxLength(MAX_CART_LINES),
+  ),
+});
+export type ReturnInput = v.InferOutput<typeof ReturnInputSchema>;

@@ -1,0 +1,126 @@
+import { FAULT_RETURN_MONTHS, RETURN_DAYS } from '../constants.ts';
+import type { Order, OrderChild, OrderItem } from '../contract/order.ts';
+import { RETURN_REASONS, type ReturnReason } from '../contract/order-return.ts';
+import { formatDate } from './format-date.ts';
+import { productLabel } from './product.ts';
+import { RETURN_EXCLUSIONS } from './return-exclusion.ts';
+import { southAfricanDay } from './south-african-day.ts';
+
+/** What of a delivered parcel may come back today (R-RET-1). */
+export type ParcelReturns = {
+  /** The last South African calendar day (`2026-11-28`) for each reason. */
+  lastDays: Readonly<Record<ReturnReason, string>>;
+  /** The reasons whose last day has not passed. */
+  reasons: readonly ReturnReason[];
+  /** The lines with pieces that may come back, and for which reasons. */
+  lines: readonly ReturnableLine[];
+};
+
+export type ReturnableLine = { item: OrderItem; pieces: number; reasons: readonly ReturnReason[] };
+
+/** Null where the parcel is not delivered, or nobody knows since when. The page and the API both ask this. */
+export function parcelReturns(order: Order, supplierId: number, now: Date): ParcelReturns | null {
+  const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
+  if (parcel?.status !== 'delivered' || parcel.delivered_at === undefined) return null;
+  const lastDays = lastReturnDays(parcel, parcel.delivered_at);
+  const today = southAfricanDay(now);
+  const reasons = RETURN_REASONS.filter((reason) => today <= lastDays[reason]);
+  const lines = order.products
+    .filter(({ product }) => product.supplier.id === supplierId)
+    .map((item) => ({ item, pieces: piecesLeft(order, item), reasons: reasons.filter(isFor(item)) }))
+    .filter((line) => line.pieces > 0 && line.reasons.length > 0);
+  return { lastDays, reasons, lines };
+}
+
+/** What the law excludes may come back for a defect alone. */
+function isFor({ product }: OrderItem): (reason: ReturnReason) => boolean {
+  return (reason) => reason === 'defective' || product.return_exclusion === undefined;
+}
+
+function lastReturnDays(
+  { return_days: days = RETURN_DAYS }: OrderChild,
+  deliveredAt: string,
+): ParcelReturns['lastDays'] {
+  const received = southAfricanDay(new Date(deliveredAt));
+  return {
+    changed_mind: daysAfter(received, Math.max(days, RETURN_DAYS)),
+    defective: monthsAfter(received, FAULT_RETURN_MONTHS),
+  };
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The same day of a later month, or its last day where it has none: six months after 31 August is 28 February. */
+function monthsAfter(day: string, months: number): string {
+  const date = new Date(day);
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * The pieces of a line that are neither in a return nor paid back without one: what has come by a return is paid back as
+ * well. The trigger `order_return_item_within_line` counts in the same way.
+ */
+function piecesLeft({ returns = [], refunds = [] }: Order, { id, quantity }: OrderItem): number {
+  const returned = piecesIn(
+    returns.filter(({ status }) => status !== 'refused'),
+    id,
+  );
+  const come = piecesIn(
+    returns.filter(({ status }) => status === 'received' || status === 'refunded'),
+    id,
+  );
+  const paidBack = piecesIn(refunds, id);
+  return Math.max(0, quantity - returned - Math.max(0, paidBack - come));
+}
+
+type Pieces = { lines?: readonly { item_id: number; quantity: number }[] | undefined };
+
+function piecesIn(all: readonly Pieces[], itemId: number): number {
+  return all
+    .flatMap(({ lines = [] }) => lines)
+    .filter(({ item_id }) => item_id === itemId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What somebody wants to send back of a parcel. */
+export type WantedReturn = { reason: ReturnReason; lines: readonly { item_id: number; quantity: number }[] };
+
+/** Why these lines may not come back for this reason, in a sentence; null where they may, whatever their quantity. */
+export function returnRefusal(
+  order: Order,
+  supplierId: number,
+  { reason, lines }: WantedReturn,
+  now: Date,
+): string | null {
+  const returns = parcelReturns(order, supplierId, now);
+  if (returns === null) return 'This parcel hasn’t been delivered, or its money is back with you already.';
+  const { lastDays, reasons } = returns;
+  if (reasons.length === 0)
+    return `This parcel could be sent back until ${formatDate(lastDays.defective)}. Please write to us.`;
+  if (!reasons.includes(reason)) {
+    return `This parcel could be sent back for any reason until ${formatDate(lastDays.changed_mind)}. If something is faulty, please choose that.`;
+  }
+  const asked = new Set(lines.map(({ item_id }) => item_id));
+  const stuck = order.products.find(
+    ({ id }) =>
+      asked.has(id) &&
+      !returns.lines.some(({ item, reasons: own }) => item.id === id && own.includes(reason)),
+  );
+  if (stuck === undefined) return null;
+  const name = productLabel(stuck.product);
+  return returns.lines.some(({ item }) => item.id === stuck.id)
+    ? `“${name}” can only be sent back if something is wrong with it${exclusionOf(stuck)}.`
+    : `“${name}” is in a return already, or its money is back with you.`;
+}
+
+/** `: it spoils or expires quickly`, where the law excludes it; else empty. */
+export function exclusionOf({ product: { return_exclusion: code } }: OrderItem): string {
+  return code === undefined ? '' : `: ${RETURN_EXCLUSIONS[code]}`;
+}

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
+import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
+
+const ADDRESS = JSON.stringify({
+  address: {
+    ...{ recipient: 'Gogo Nkosi', phone: '+27829876543', street: '7 Church Street', complex: '', suburb: '' },
+    ...{ city: 'Pietermaritzburg', province_id: 4, postal_code: '3201', notes: '' },
+    province: { id: 4, name: 'KwaZulu-Natal', code: 'KZN' },
+  },
+  contact: { name: 'Thandi Nkosi', email: 'thandi@spaza.example', phone: '+27821234567' },
+});
+const COPY = JSON.stringify({
+  ...{ parent_id: null, sku: 'RAD-1', parent_sku: null, name: 'Radio', brand: { id: 1, name: 'Kasi' } },
+  ...{ options: [], images: [] },
+});
+const PLACED_AT = '2026-11-21T08:00:00.000Z';
+
+keepOpen(aMigratedStateDir);
+
+/** A delivered order of four radios of R 100.00, of which three returns ask for one each. */
+beforeAll(async () => {
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    const change = { orderId: 1, userId: null, cause: 'it went on', now: new Date(PLACED_AT) };
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (1, 'thandi@spaza.example', 'Thandi', '', ?)`,
+        )
+        .bind(PLACED_AT),
+      db.prepare(`INSERT INTO supplier (id, display_name) VALUES (1, 'Karoo')`),
+      db.prepare(`INSERT INTO brand (id, name) VALUES (1, 'Kasi')`),
+      db
+        .prepare(
+          `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, held, received,
+             created_at, updated_at) VALUES (1, 1, 1, 'radio', 'RAD-1', 'Radio', 10000, 6, 4, 10, ?1, ?1)`,
+        )
+        .bind(PLACED_AT),
+      db
+        .prepare(
+          `INSERT INTO "order" (id, user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at)
+           VALUES (1, 1, 'key', 40000, 0, ?, ?)`,
+        )
+        .bind(ADDRESS, PLACED_AT),
+      db.prepare(
+        `INSERT INTO order_child (order_id, supplier_id, supplier_name, delivery_fee_cents, promised_date)
+         VALUES (1, 1, 'Karoo', 0, '2026-11-27')`,
+      ),
+      db
+        .prepare(
+          `INSERT INTO order_item (id, order_id, product_id, supplier_id, quantity, price_cents, savings_cents, product)
+           VALUES (1, 1, 1, 1, 4, 10000, 0, ?)`,
+        )
+        .bind(COPY),
+      db
+        .prepare(
+          `INSERT INTO payment
+             (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at, paid_at)
+           VALUES (1, 'payfast', 'ours', 'theirs', 'card', 'complete', 40000, ?1, ?1)`,
+        )
+        .bind(PLACED_AT),
+      ...statusChangeStatements(db, { ...change, to: 'paid' }),
+      ...(['shipped', 'delivered'] as const).flatMap((to) =>
+        parcelChangeStatements(db, { ...change, supplierId: null, to }),
+      ),
+      ...[1, 2, 3].flatMap((id) => [
+        db
+          .prepare(
+            `INSERT INTO order_return (id, order_id, supplier_id, reason, comment, requested_at)
+             VALUES (?1, 1, 1, 'defective', 'It hums.' || char(10) || 'Loudly.', ?2)`,
+          )
+          .bind(id, `2026-11-22T08:00:0${id}.000Z`),
+        db
+          .prepare('INSERT INTO order_return_item (return_id, order_item_id, quantity) VALUES (?, 1, 1)')
+          .bind(id),
+        db
+          .prepare(
+            `INSERT INTO order_return_event (return_id, status, created_at)
+             SELECT id, status, requested_at FROM order_return WHERE id = ?`,
+          )
+          .bind(id),
+      ]),
+    ]);
+  });
+}, 60_000);
+
+async function linesOf(...args: string[]): Promise<string[]> {
+  return (await ops('returns', ...args)).output.trimEnd().split('\n');
+}
+
+async function waitingMails(): Promise<string[]> {
+  const { results } = await withStores({ kind: 'local' }, ({ db }) =>
+    db
+      .prepare("SELECT template FROM mail_backlog WHERE template LIKE 'return-%' ORDER BY 1")
+      .all<{ template: string }>(),
+  );
+  return results.map(({ template }) => template);
+}
+
+describe('npm run ops -- returns', () => {
+  it('lists what waits, shows one, and status says how many there are', async () => {
+    const line =
+      /^1 {2}2026-11-22 10:00 {2}requested {2}order 000001 {2}1 Karoo {2}1 piece, something is wrong with it$/;
+    expect(await linesOf('list')).toEqual([
+      expect.stringMatching(line),
+      expect.stringMatching(/^2 /),
+      expect.stringMatching(/^3 /),
+    ]);
+    expect(await linesOf('list', '--status', 'received')).toEqual(['There are no such returns.']);
+    expect(await linesOf('show', '1')).toEqual([
+      expect.stringMatching(line),
+      ...['    1 × RAD-1 Radio', '    The customer writes: It hums. Loudly.', '2026-11-22 10:00  requested'],
+    ]);
+    expect((await ops('status')).output).toMatch(
+      /\nReturns: 3 returns waiting for an answer, the oldest asked for 2026-11-22 10:00 .*\(npm run ops -- returns list\)\n/,
+    );
+    expect(await refusalOf('returns', 'show', '9')).toBe('There is no return 9.');
+    expect(await refusalOf('returns', 'list', '--status', 'lost')).toContain(
+      '--status must be one of requested,',
+    );
+  });
+
+  it('accepts with a note, and says so once', async () => {
+    expect(await linesOf('accept', '1', '--note', ' To 12 Main\nRoad ')).toEqual([
+      'Return 1 of order 000001 is accepted.',
+      'The customer is told by mail.',
+    ]);
+    expect(await linesOf('accept', '1')).toEqual([
+      'Return 1 of order 000001 is accepted.',
+      'It was so already: nothing was changed, and nobody is mailed.',
+    ]);
+    expect(await linesOf('show', '1')).toContain('    How to send it back: To 12 Main Road');
+    expect((await ops('orders', 'show', '1')).output).toMatch(
+      /\nReturn 1: accepted\n[\s\S]*delivered \(Karoo\): return 1 was accepted\n/,
+    );
+    expect(await waitingMails()).toEqual(['return-accepted']);
+  });
+
+  it('refuses with a reason alone, and nothing that is over', async () => {
+    expect(await refusalOf('returns', 'refuse', '2')).toBe('--reason is missing: say why.');
+    expect(await refusalOf('returns', 'refuse', '9', '--reason', 'Worn.')).toBe('There is no return 9.');
+    expect(await refusalOf('returns', 'received', '2')).toBe(
+      'Return 2 is requested, and cannot be received now. Nothing was changed.',
+    );
+    expect(await linesOf('refuse', '2', '--reason', 'It was worn.')).toEqual([
+      'Return 2 of order 000001 is refused.',
+      'The customer is told by mail.',
+    ]);
+    expect(await linesOf('show', '2')).toContain('    Why it was refused: It was worn.');
+    expect(await refusalOf('returns', 'accept', '2')).toContain(
+      'Return 2 is refused, and cannot be accepted now.',
+    );
+    expect(await waitingMails()).toEqual(['return-accepted', 'return-refused']);
+  });
+
+  it('notes that one has come: its money is due, and the refund of it is the end', async () => {
+    expect(await linesOf('received', '1')).toEqual([
+      'Return 1 of order 000001 is received.',
+      'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 1 --reference TEXT',
+      'The customer is told by mail.',
+    ]);
+    expect((await linesOf('list'))[0]).toMatch(/^1 .* received .* to be paid back: R 100\.00$/);
+    expect((await ops('status')).output).toMatch(/1 return to be paid back, the oldest/);
+    expect((await ops('orders', 'refund', '1', '--reference', 'R-1')).output).toContain('R 100.00 is noted');
+    expect((await linesOf('show', '1')).at(-1)).toMatch(/ {2}refunded$/);
+    expect(await linesOf('received', '1')).toEqual([
+      'Return 1 of order 000001 is refunded.',
+      'It was so already: nothing was changed, and nobody is mailed.',
+    ]);
+    expect(await waitingMails()).toEqual(['return-accepted', 'return-received', 'return-refused']);
+    expect((await ops('accounts', 'check')).exitCode).toBe(0);
+  });
+});

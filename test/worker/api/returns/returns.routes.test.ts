@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import type { ReturnInput } from '#shared/contract/order-return.ts';
+import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
+import { aCustomer, anAddress } from '#test/support/a-shop.ts';
+import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { waitingMails } from '#test/support/sent-mails.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { moveReturn } from '#worker/operations/admin-returns.ts';
+
+const DAY_MS = 86_400_000;
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS);
+}
+
+function pathOf({ orderId, supplierId }: Pick<Delivered, 'orderId' | 'supplierId'>): string {
+  return `/api/orders/${orderId}/returns/${supplierId}`;
+}
+
+function ask(
+  delivered: Delivered,
+  body: unknown,
+  options: Omit<NonNullable<Parameters<typeof call>[2]>, 'body'> = {},
+) {
+  return call('POST', pathOf(delivered), {
+    token: delivered.buyer.token,
+    body,
+    bindings: listenForMails().bindings,
+    ...options,
+  });
+}
+
+function radios({ itemIds: [radio = 0] }: Delivered, quantity = 1): ReturnInput {
+  return { reason: 'changed_mind', lines: [{ item_id: radio, quantity }] };
+}
+
+function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted();
+}
+
+const NOT_RETURNABLE = { status: 409, json: { code: 'not_returnable', message: expect.any(String) } };
+
+describe('POST /api/orders/{id}/returns/{supplierId}', () => {
+  it('asks to send pieces back: the order says so from then on, with an event and one mail', async () => {
+    const delivered = await aDeliveredOrder();
+    const { buyer, orderId, supplierId, itemIds } = delivered;
+    const [radio = 0, atlas = 0] = itemIds;
+    const { bindings, mails } = listenForMails();
+    const comment = '  The dial is loose.\r\nIt crackles. ';
+    const lines = [radio, atlas].map((item_id) => ({ item_id, quantity: 1 }));
+    const now = new Date();
+    const { status, json, headers } = await ask(
+      delivered,
+      { reason: 'defective', comment, lines },
+      { bindings, now },
+    );
+    expect(status).toBe(201);
+    expect(headers.get('Content-Location')).toBe(`/api/orders/${orderId}`);
+    const order = await buyer.api.getOrder(orderId);
+    expect(json).toEqual(order);
+    expect(order.status).toBe('delivered');
+    expect(order.returns).toEqual([
+      {
+        ...{ id: expect.any(Number), supplier_id: supplierId, status: 'requested', reason: 'defective' },
+        ...{ comment: 'The dial is loose.\nIt crackles.', note: null, refusal: null, lines },
+        events: [{ status: 'requested', at: now.toISOString() }],
+      },
+    ]);
+    expect((await eventsOf(orderId)).at(-1)).toEqual({
+      status: 'delivered',
+      cause: 'a return was asked for by the customer',
+    });
+    expect(mails).toEqual([
+      {
+        ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
+        requested_at: now.toISOString(),
+      },
+    ]);
+    expect(await waitingMails(orderId)).toEqual(['return-requested']);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('leaves `returns` out of an order of which nothing comes back', async () => {
+    const { buyer, orderId } = await aDeliveredOrder();
+    expect(await buyer.api.getOrder(orderId)).not.toHaveProperty('returns');
+  });
+
+  it.each<[string, (delivered: Delivered) => unknown, Record<string, unknown>]>([
+    [
+      'no reason',
+      ({ itemIds: [id] }) => ({ lines: [{ item_id: id, quantity: 1 }] }),
+      { reason: expect.anything() },
+    ],
+    [
+      'an unknown reason',
+      (delivered) => ({ ...radios(delivered), reason: 'late' }),
+      { reason: ['Choose why you’re sending it back.'] },
+    ],
+    [
+      'no lines',
+      (delivered) => ({ ...radios(delivered), lines: [] }),
+      { lines: ['Choose what you’re sending back.'] },
+    ],
+    ['no piece', (delivered) => radios(delivered, 0), { 'lines.0.quantity': ['Choose at least one.'] }],
+    [
+      'half a piece',
+      (delivered) => radios(delivered, 1.5),
+      { 'lines.0.quantity': ['Enter a whole number.'] },
+    ],
+    [
+      'too many pieces',
+      (delivered) => radios(delivered, 4),
+      { 'lines.0.quantity': ['You can send back 3 at most.'] },
+    ],
+    [
+      'a line of nobody',
+      (delivered) => ({ ...radios(delivered), lines: [{ item_id: 999_999, quantity: 1 }] }),
+      { 'lines.0.item_id': ['This isn’t in the parcel.'] },
+    ],
+    [
+      'a line twice',
+      (delivered) => ({
+        ...radios(delivered),
+        lines: [...radios(delivered).lines, ...radios(delivered).lines],
+      }),
+      { 'lines.1.item_id': ['Give this once.'] },
+    ],
+    [
+      'a long comment',
+      (delivered) => ({ ...radios(delivered), comment: 'x'.repeat(1_001) }),
+      { comment: ['A comment can have at most 1,000 characters.'] },
+    ],
+    [
+      'an unknown field',
+      (delivered) => ({ ...radios(delivered), status: 'accepted' }),
+      { status: ['Unknown field.'] },
+    ],
+  ])('refuses %s by field, and writes nothing', async (_what, inputOf, errors) => {
+    const delivered = await aDeliveredOrder();
+    expect(await ask(delivered, inputOf(delivered))).toMatchObject(fieldErrors(errors));
+    expect(await countRows('order_return', 'order_id = ?', delivered.orderId)).toBe(0);
+  });
+
+  it('does not find another’s order, no order, and no parcel of that retailer', async () => {
+    const [mine, theirs] = [await aDeliveredOrder(), await aDeliveredOrder()];
+    const token = mine.buyer.token;
+    const answers = [
+      await ask(theirs, radios(theirs), { token }),
+      await ask({ ...mine, orderId: 999_999 }, radios(mine)),
+      await ask({ ...mine, supplierId: theirs.supplierId }, radios(mine)),
+      await ask({ ...mine, supplierId: 0 }, radios(mine)),
+    ];
+    expect(statusesOf(answers)).toEqual([404, 404, 404, 404]);
+    expect(await countRows('order_return', 'order_id IN (?, ?)', mine.orderId, theirs.orderId)).toBe(0);
+    expect((await ask(mine, radios(mine), { token: '' })).status).toBe(401);
+  });
+
+  it('takes back for no reason as long as the retailer does, for a defect six months, and no longer', async () => {
+    const delivered = await aDeliveredOrder();
+    await env.DB.prepare("UPDATE session SET expires_at = '2099-01-01T00:00:00.000Z'").run();
+    const defective = { ...radios(delivered), reason: 'defective' };
+    expect(await ask(delivered, radios(delivered), { now: inDays(9) })).toMatchObject(NOT_RETURNABLE);
+    expect((await ask(delivered, radios(delivered), { now: inDays(6) })).status).toBe(201);
+    expect((await ask(delivered, defective, { now: inDays(170) })).status).toBe(201);
+    expect(await ask(delivered, defective, { now: inDays(190) })).toMatchObject(NOT_RETURNABLE);
+  });
+
+  it('takes back what the law excludes only if something is wrong with it', async () => {
+    const delivered = await aDeliveredOrder({
+      lines: [{ priceCents: 10_000, name: 'Radio', returnExclusion: 'everyday_consumption' }],
+    });
+    expect(await ask(delivered, radios(delivered))).toMatchObject(NOT_RETURNABLE);
+    expect((await ask(delivered, { ...radios(delivered), reason: 'defective' })).status).toBe(201);
+  });
+
+  it('takes nothing back that has not come', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const [child, item] = [order.children[0], order.products[0]];
+    const parcel = {
+      buyer,
+      order,
+      orderId: order.id,
+      supplierId: child?.supplier.id ?? 0,
+      itemIds: [item?.id ?? 0],
+    };
+    expect(await ask(parcel, radios(parcel))).toMatchObject(NOT_RETURNABLE);
+  });
+
+  it('takes each piece once, a few at a time', async () => {
+    const delivered = await aDeliveredOrder();
+    expect((await ask(delivered, radios(delivered, 2))).status).toBe(201);
+    expect(await ask(delivered, radios(delivered, 2))).toMatchObject(
+      fieldErrors({ 'lines.0.quantity': ['You can send back 1 at most.'] }),
+    );
+    expect((await ask(delivered, radios(delivered, 1))).status).toBe(201);
+    expect(await ask(delivered, radios(delivered, 1))).toMatchObject(NOT_RETURNABLE);
+    for (const { id } of (await delivered.buyer.api.getOrder(delivered.orderId)).returns ?? []) {
+      const move = { returnId: id, origin: 'https://shop.test', now: new Date() };
+      await moveReturn(env.DB, { ...move, to: 'refused', refusal: 'It is whole.' });
+    }
+    expect((await ask(delivered, radios(delivered, 3))).status).toBe(201);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('takes no piece twice, of however many calls at once', async () => {
+    const delivered = await aDeliveredOrder();
+    const now = Date.now();
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((later) => ask(delivered, radios(delivered, 2), { now: new Date(now + later) })),
+    );
+    expect(statusesOf(answers).filter((status) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true);
+    expect(await countRows('order_return', 'order_id = ?', delivered.orderId)).toBe(1);
+  });
+
+  it('the database refuses a piece too many, whoever writes it', async () => {
+    const delivered = await aDeliveredOrder();
+    await ask(delivered, radios(delivered, 2));
+    const [radio = 0] = delivered.itemIds;
+    const insert = env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO order_return (order_id, supplier_id, reason, requested_at) VALUES (?, ?, 'defective', 'now')`,
+      ).bind(delivered.orderId, delivered.supplierId),
+      env.DB.prepare(
+        'INSERT INTO order_return_item (return_id, order_item_id, quantity) VALUES (last_insert_rowid(), ?, 2)',
+      ).bind(radio),
+    ]);
+    await expect(insert).rejects.toThrow('no more pieces come back than were ordered');
+  });
+
+  it('carried out once however often it is sent with its key, one after another or at once', async () => {
+    const delivered = await aDeliveredOrder();
+    const { bindings, mails } = listenForMails();
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const send = (quantity = 3) => ask(delivered, radios(delivered, quantity), { headers, bindings });
+    const first = await Promise.all([send(), send(), send()]);
+    expect(statusesOf(first)).toEqual([200, 200, 201]);
+    const again = await send();
+    expect(again.status).toBe(200);
+    expect(again.json).toEqual(await delivered.buyer.api.getOrder(delivered.orderId));
+    expect((again.json as Order).returns).toHaveLength(1);
+    expect(mails).toHaveLength(1);
+    // Another content is another call, for which nothing is left.
+    expect(await send(1)).toMatchObject(NOT_RETURNABLE);
+  });
+
+  it('is limited for each customer', async () => {
+    const buyer = await aCustomer();
+    await anAddress(buyer.userId);
+    const delivered = await aDeliveredOrder({ buyer, lines: [{ priceCents: 1_000, quantity: 30 }] });
+    const now = Date.now();
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await ask(delivered, radios(delivered), { now: new Date(now + count) })).status);
+    }
+    expect([statuses.slice(0, 20).every((status) => status === 201), statuses[20]]).toEqual([true, 429]);
+  });
+});

@@ -1,0 +1,76 @@
+-- Pieces of a delivered parcel that a customer sends back (R-RET-1, decision 52).
+CREATE TABLE order_return (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  status TEXT NOT NULL DEFAULT 'requested' CHECK (status IN
+    ('requested', 'accepted', 'refused', 'received', 'refunded')),
+  reason TEXT NOT NULL CHECK (reason IN ('changed_mind', 'defective')),
+  -- What the customer wrote.
+  comment TEXT,
+  -- How to send it back, in the words of whoever accepted it.
+  note TEXT,
+  -- Why it was refused.
+  refusal TEXT,
+  -- What pays its pieces back; null until they have come, and where nothing is to be paid back.
+  refund_id INTEGER UNIQUE REFERENCES refund (id),
+  requested_at TEXT NOT NULL,
+  CONSTRAINT order_return_at_once UNIQUE (order_id, supplier_id, requested_at),
+  CHECK (refusal IS NULL OR status = 'refused'),
+  FOREIGN KEY (order_id, supplier_id) REFERENCES order_child (order_id, supplier_id)
+) STRICT;
+-- Finds those that operators have to do something about, oldest first.
+CREATE INDEX order_return_waiting ON order_return (requested_at) WHERE status IN ('requested', 'accepted', 'received');
+CREATE TRIGGER order_return_is_kept BEFORE DELETE ON order_return BEGIN
+  SELECT raise(ABORT, 'returns are never deleted');
+END;
+
+CREATE TABLE order_return_item (
+  return_id INTEGER NOT NULL REFERENCES order_return (id),
+  order_item_id INTEGER NOT NULL REFERENCES order_item (id),
+  quantity INTEGER NOT NULL CHECK (quantity > 0),
+  PRIMARY KEY (return_id, order_item_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX order_return_item_of_line ON order_return_item (order_item_id);
+-- A piece comes back once. Those that were paid back without a return are gone, too; those of returns that have come are
+-- among what was paid back. `shared/domain/returns.ts` counts in the same way.
+CREATE TRIGGER order_return_item_within_line BEFORE INSERT ON order_return_item
+WHEN NEW.quantity + (SELECT coalesce(sum(n.quantity), 0) FROM order_return_item n
+    JOIN order_return r ON r.id = n.return_id AND r.status <> 'refused' WHERE n.order_item_id = NEW.order_item_id)
+  + max(0, (SELECT coalesce(sum(quantity), 0) FROM refund_item WHERE order_item_id = NEW.order_item_id)
+    - (SELECT coalesce(sum(n.quantity), 0) FROM order_return_item n
+      JOIN order_return r ON r.id = n.return_id AND r.status IN ('received', 'refunded')
+      WHERE n.order_item_id = NEW.order_item_id))
+  > (SELECT quantity FROM order_item WHERE id = NEW.order_item_id)
+BEGIN
+  SELECT raise(ABORT, 'no more pieces come back than were ordered');
+END;
+CREATE TRIGGER order_return_item_of_parcel BEFORE INSERT ON order_return_item
+WHEN NOT EXISTS (SELECT 1 FROM order_return r
+  JOIN order_item i ON i.order_id = r.order_id AND i.supplier_id = r.supplier_id
+  WHERE r.id = NEW.return_id AND i.id = NEW.order_item_id)
+BEGIN
+  SELECT raise(ABORT, 'a return has lines of its own parcel alone');
+END;
+CREATE TRIGGER order_return_item_stays BEFORE UPDATE ON order_return_item BEGIN
+  SELECT raise(ABORT, 'what a return holds is never changed');
+END;
+CREATE TRIGGER order_return_item_is_kept BEFORE DELETE ON order_return_item BEGIN
+  SELECT raise(ABORT, 'what a return holds is never changed');
+END;
+
+-- Append-only: every step of a return.
+CREATE TABLE order_return_event (
+  id INTEGER PRIMARY KEY,
+  return_id INTEGER NOT NULL REFERENCES order_return (id),
+  status TEXT NOT NULL CHECK (status IN ('requested', 'accepted', 'refused', 'received', 'refunded')),
+  created_at TEXT NOT NULL,
+  -- No step is taken twice.
+  UNIQUE (return_id, status)
+) STRICT;
+CREATE TRIGGER order_return_event_stays BEFORE UPDATE ON order_return_event BEGIN
+  SELECT raise(ABORT, 'return events are append-only');
+END;
+CREATE TRIGGER order_return_event_is_kept BEFORE DELETE ON order_return_event BEGIN
+  SELECT raise(ABORT, 'return events are append-only');
+END;

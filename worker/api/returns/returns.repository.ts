@@ -1,0 +1,80 @@
+import type { ReturnInput } from '#shared/contract/order-return.ts';
+import { type CustomerCall, noteCallStatements } from '../db/idempotency-key.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
+import type { MailJob } from '../mail/mail-job.ts';
+import { noteMailsStatement } from '../mail/queue-mail.ts';
+import { parcelNoteStatement } from '../orders/order-status.repository.ts';
+import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
+
+/** What a customer asks to send back, and the origin of the mail's links. */
+export type ReturnRequest = CustomerCall & {
+  orderId: number;
+  supplierId: number;
+  input: ReturnInput;
+  origin: string;
+};
+
+/**
+ * Writes a return that was asked for, its event and its mail; the order as it is then. The batch fails where the parcel is no
+ * more the customer's and delivered (`assertion`), and where a piece would come back twice (`order_return_item`).
+ */
+export async function insertReturn(
+  db: D1Database,
+  { orderId, supplierId, input, origin, ...call }: ReturnRequest,
+): Promise<OrderRow> {
+  const { userId, keyedCall, now } = call;
+  const { reason, comment = '', lines } = input;
+  const { order } = await runBatch(db, {
+    guard: prepare(db)`
+      INSERT INTO assertion (name, holds)
+      SELECT 'the parcel is delivered', 0 WHERE NOT EXISTS (SELECT 1 FROM "order" o
+        JOIN order_child c ON c.order_id = o.id AND c.supplier_id = ${supplierId} AND c.status = 'delivered'
+        WHERE o.id = ${orderId} AND o.user_id = ${userId} AND o.erased_at IS NULL)`,
+    inserted: prepare(db)`
+      INSERT INTO order_return (order_id, supplier_id, reason, comment, requested_at)
+      VALUES (${orderId}, ${supplierId}, ${reason}, nullif(${comment}, ''), ${now})`,
+    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    lines: prepare(db)`
+      INSERT INTO order_return_item (return_id, order_item_id, quantity)
+      SELECT r.id, line.value ->> '$.item_id', line.value ->> '$.quantity'
+      FROM order_return r, json_each(${JSON.stringify(lines)}) line
+      WHERE r.order_id = ${orderId} AND r.supplier_id = ${supplierId} AND r.requested_at = ${now}`,
+    event: prepare(db)`
+      INSERT INTO order_return_event (return_id, status, created_at)
+      SELECT id, status, requested_at FROM order_return
+      WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND requested_at = ${now}`,
+    orderEvent: parcelNoteStatement(
+      db,
+      { orderId, supplierId, cause: 'a return was asked for by the customer', now },
+      sql`TRUE`,
+    ),
+    mail: noteMailsStatement(db, [requestedMail({ orderId, supplierId, now })], {
+      origin,
+      now,
+      condition: sql`TRUE`,
+    }),
+    order: findOrderStatement(db, userId, orderId),
+  });
+  const [row] = order.rows;
+  if (row === undefined) throw new Error('A return was written of an order that is not there');
+  return row;
+}
+
+/** The mail that says that a return was asked for. */
+export function requestedMail({ orderId, supplierId, now }: Asked): MailJob {
+  return {
+    ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
+    requested_at: now.toISOString(),
+  };
+}
+
+type Asked = { orderId: number; supplierId: number; now: Date };
+
+/** What a return's pieces cost and is paid back, in cents; 0 where that is nothing. */
+export async function findReturnRefundCents(db: D1Database, returnId: number): Promise<number> {
+  const cents = await prepare(db)`
+    SELECT f.amount_cents AS cents FROM order_return r JOIN refund f ON f.id = r.refund_id
+    WHERE r.id = ${returnId}`.first<number>('cents');
+  return cents ?? 0;
+}

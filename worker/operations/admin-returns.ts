@@ -1,0 +1,119 @@
+import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
+import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
+import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
+import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
+import { refundPiecesStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
+import { findReturn, PIECES_TO_REFUND, type ReturnSummary } from './returns.repository.ts';
+
+// What operators do with what customers send back (R-RET-1).
+
+/** What an operator says of a return. `note`: how to send it back. */
+export type ReturnStep =
+  | { to: 'accepted'; note: string | null }
+  | { to: 'refused'; refusal: string }
+  | { to: 'received' };
+
+/** `origin`: that of the mail's links. */
+export type ReturnMove = ReturnStep & { returnId: number; origin: string; now: Date };
+
+/** `isMoved`: this call has moved it. `back`: as it is now. */
+type ReturnMoveOutcome = { isMoved: boolean; back: ReturnSummary };
+
+/** The statuses that a return may be moved from. */
+const BEFORE: Readonly<Record<ReturnStep['to'], readonly string[]>> = {
+  accepted: ['requested'],
+  refused: ['requested', 'accepted'],
+  received: ['accepted'],
+};
+
+/**
+ * Moves a return a step further, in one batch with its events and its mail, however many say so at once. What has come is
+ * due to be paid back in the same batch; where nothing is, the return is over. Null where there is no such return.
+ */
+export async function moveReturn(db: D1Database, move: ReturnMove): Promise<ReturnMoveOutcome | null> {
+  const before = await findReturn(db, move.returnId);
+  if (before === null) return null;
+  const { returnId, origin, now, to } = move;
+  const { orderId, supplierId } = before;
+  const canMove = sql`r.id = ${returnId} AND r.status IN ${valuesOf(BEFORE[to])}`;
+  const cause = `return ${returnId} was ${to}`;
+  const { moved } = await runBatch(db, {
+    due: to === 'received' ? dueStatements(db, before, canMove, now) : [],
+    orderEvent: parcelNoteStatement(
+      db,
+      { orderId, supplierId, cause, now },
+      sql`EXISTS (SELECT 1 FROM order_return r WHERE ${canMove})`,
+    ),
+    event: prepare(db)`
+      INSERT INTO order_return_event (return_id, status, created_at)
+      SELECT r.id, ${to}, ${now} FROM order_return r WHERE ${canMove}`,
+    moved: updateStatement(db, move, canMove),
+    over: to === 'received' ? overStatements(db, returnId, now) : [],
+    mail: noteMailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
+      origin,
+      now,
+      condition: sql`EXISTS (SELECT 1 FROM order_return_event e
+        WHERE e.return_id = ${returnId} AND e.status = ${to} AND e.created_at = ${now})`,
+    }),
+  });
+  const back = await findReturn(db, returnId);
+  return back && { isMoved: moved.rows.length > 0, back };
+}
+
+function updateStatement(db: D1Database, move: ReturnMove, canMove: Sql): Statement<{ id: number }> {
+  const note = move.to === 'accepted' ? move.note : null;
+  const refusal = move.to === 'refused' ? move.refusal : null;
+  return prepare<{ id: number }>(db)`
+    UPDATE order_return AS r SET status = ${move.to}, note = coalesce(${note}, note), refusal = ${refusal}
+    WHERE ${canMove} RETURNING id`;
+}
+
+/** Marks what a return's pieces cost as due to be paid back, and says in the return which refund it is. */
+function dueStatements(
+  db: D1Database,
+  { id, orderId, supplierId }: ReturnSummary,
+  canMove: Sql,
+  now: Date,
+): D1PreparedStatement[] {
+  return [
+    ...refundPiecesStatements(db, {
+      ...{ orderId, supplierId, now, cause: 'returned' },
+      reason: `return ${id}`,
+      pieces: sql`${PIECES_TO_REFUND} AND ${canMove}`,
+    }),
+    prepare(db)`
+      UPDATE order_return AS r SET refund_id = (SELECT f.id FROM refund f
+        WHERE f.order_id = ${orderId} AND f.supplier_id = ${supplierId} AND f.cause = 'returned'
+          AND f.created_at = ${now} AND f.id NOT IN (SELECT refund_id FROM order_return WHERE refund_id IS NOT NULL))
+      WHERE ${canMove}`,
+  ];
+}
+
+/** A return that has come and for which nothing is to be paid back is over. */
+function overStatements(db: D1Database, returnId: number, now: Date): D1PreparedStatement[] {
+  const isOver = sql`r.id = ${returnId} AND r.status = 'received' AND r.refund_id IS NULL`;
+  return [
+    prepare(db)`
+      INSERT INTO order_return_event (return_id, status, created_at)
+      SELECT r.id, 'refunded', ${now} FROM order_return r WHERE ${isOver}`,
+    prepare(db)`UPDATE order_return AS r SET status = 'refunded' WHERE ${isOver}`,
+  ];
+}
+
+/**
+ * Moves the returns of an order whose money was recorded as paid back in the same batch, with their events. To be put
+ * behind that.
+ */
+export function refundedReturnsStatements(
+  db: D1Database,
+  { orderId, now }: { orderId: number; now: Date },
+): D1PreparedStatement[] {
+  const isPaidBack = sql`r.order_id = ${orderId} AND r.status = 'received'
+    AND EXISTS (SELECT 1 FROM refund f WHERE f.id = r.refund_id AND f.refunded_at IS NOT NULL)`;
+  return [
+    prepare(db)`
+      INSERT INTO order_return_event (return_id, status, created_at)
+      SELECT r.id, 'refunded', ${now} FROM order_return r WHERE ${isPaidBack}`,
+    prepare(db)`UPDATE order_return AS r SET status = 'refunded' WHERE ${isPaidBack}`,
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ReturnReason, ReturnStatus } from '#shared/contract/order-return.ts';
+import { rowsOf } from '#worker/api/db/run-batch.ts';
+import { prepare, raw, type Sql, sql } from '#worker/api/db/sql.ts';
+
+/** A return in the operators' list. */
+export type ReturnSummary = {
+  id: number;
+  orderId: number;
+  status: ReturnStatus;
+  reason: ReturnReason;
+  requestedAt: string;
+  supplierId: number;
+  supplierName: string;
+  pieces: number;
+  /** What is to be paid back for it still, in cents. */
+  dueCents: number;
+};
+
+const SUMMARY_SELECT = sql`
+  SELECT r.id, r.order_id AS orderId, r.status, r.reason, r.requested_at AS requestedAt,
+    r.supplier_id AS supplierId, c.supplier_name AS supplierName,
+    (SELECT sum(n.quantity) FROM order_return_item n WHERE n.return_id = r.id) AS pieces,
+    coalesce((SELECT f.amount_cents FROM refund f WHERE f.id = r.refund_id AND f.refunded_at IS NULL), 0) AS dueCents
+  FROM order_return r JOIN order_child c ON c.order_id = r.order_id AND c.supplier_id = r.supplier_id`;
+
+/** SQL of an order_return r: somebody has to answer it, waits for it to come, or has to pay it back. */
+const IS_WAITING = sql`r.status IN ('requested', 'accepted', 'received')`;
+
+/** Returns of one status, or where none is named those that are not over; the oldest first. */
+export function listReturns(
+  db: D1Database,
+  { status, limit }: { status: ReturnStatus | null; limit: number },
+): Promise<ReturnSummary[]> {
+  const isWanted = status === null ? IS_WAITING : sql`r.status = ${status}`;
+  return rowsOf(prepare<ReturnSummary>(db)`
+    ${SUMMARY_SELECT} WHERE ${isWanted} ORDER BY r.requested_at, r.id LIMIT ${limit}`);
+}
+
+export function findReturn(db: D1Database, returnId: number): Promise<ReturnSummary | null> {
+  return prepare<ReturnSummary>(db)`${SUMMARY_SELECT} WHERE r.id = ${returnId}`.first();
+}
+
+/** How many returns wait in each status, and since when the oldest that nobody has answered. */
+export async function countWaitingReturns(
+  db: D1Database,
+): Promise<{ status: ReturnStatus; count: number; oldest: string }[]> {
+  return rowsOf(prepare<{ status: ReturnStatus; count: number; oldest: string }>(db)`
+    SELECT r.status, count(*) AS count, min(r.requested_at) AS oldest
+    FROM order_return r WHERE ${IS_WAITING} GROUP BY r.status ORDER BY oldest`);
+}
+
+/**
+ * SQL: the pieces of a return r that have not been paid back yet; a condition follows. Others of the line may have been,
+ * which leaves fewer.
+ */
+export const PIECES_TO_REFUND = sql`SELECT n.order_item_id,
+    min(n.quantity, i.quantity - ${refundedPieces('n.order_item_id')}) AS quantity
+  FROM order_return r JOIN order_return_item n ON n.return_id = r.id JOIN order_item i ON i.id = n.order_item_id
+  WHERE i.quantity > ${refundedPieces('n.order_item_id')}`;
+
+function refundedPieces(item: 'n.order_item_id'): Sql {
+  return sql`(SELECT coalesce(sum(f.quantity), 0) FROM refund_item f WHERE f.order_item_id = ${raw(item)})`;
+}
