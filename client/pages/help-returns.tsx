@@ -18,8 +18,9 @@ export function ReturnsHelp() {
       </p>
       <h2 id="how">How do I send it back?</h2>
       <p>
-        Open the order under <a href="/orders">your orders</a>, or <a href="/support">write to us</a> with its
-        number and what’s wrong. Not packed yet? Then you can cancel the order on its own page.
+        Open the order under <a href="/orders">your orders</a> and press “Send something back”, or{' '}
+        <a href="/support">write to us</a> with its number and what’s wrong. Not packed yet? Then you can
+        cancel the order on its own page.
       </p>
       <h2 id="refund">When do I get my money?</h2>
       <p>Within {DELIVERY_AND_REFUND_MAX_DAYS} days of cancelling at the latest, the way you paid.</p>

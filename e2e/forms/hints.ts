@@ -13,7 +13,7 @@ const WRONG: Readonly<Record<string, string>> = {
 const BLANK = ' ';
 
 /** Fields that nothing typed into them can be wrong about. */
-const ANYTHING_GOES: ReadonlySet<string> = new Set(['notes']);
+const ANYTHING_GOES: ReadonlySet<string> = new Set(['comment', 'notes']);
 
 /**
  * Every text field of a form says what is wrong with it once it is left, and stops once it is changed. A password that

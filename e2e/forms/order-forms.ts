@@ -8,6 +8,7 @@ import { checkoutPage } from '../pages/checkout-page.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
 import type { Customer } from '../support/customers.ts';
+import { deliverOrder } from '../support/orders.ts';
 import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import { appliedVoucher, removedVoucher } from './cart-forms.ts';
@@ -91,6 +92,24 @@ export const ORDER_FORMS = {
       };
     },
   },
+  'order: return': onOrder(orderPath, async (page, _api, id) => {
+    await deliverOrder(id);
+    const { sendBack, returnReason, askToSendBack, parcels } = orderPage(page);
+    return {
+      async fill() {
+        await unfold(sendBack);
+        await returnReason.selectOption('defective');
+      },
+      control: askToSendBack,
+      done: [parcels.getByText('Please don’t send anything before that.')],
+      invalid: { fields: { reason: '' }, words: 'Choose why you’re sending it back.' },
+      refusal: {
+        change: () => packed(id),
+        words: 'This parcel hasn’t been delivered, or its money is back with you already.',
+      },
+      state: { read: async (api) => (await api.getOrder(id)).returns?.length ?? 0, after: 1 },
+    };
+  }),
   'order: cancel': onOrder(orderPath, async (page, _api, id) => ({
     fill: () => unfold(page.getByText('Cancel this order')),
     control: page.getByRole('button', { name: 'Yes, cancel the order' }),

@@ -10,6 +10,7 @@ import {
   PASTED_OTP_RULE,
   PERSON_RULE,
   PROVINCE_PROBLEM,
+  RETURN_COMMENT_RULE,
   SUPPORT_MESSAGE_RULE,
   VOUCHER_CODE_RULE,
 } from './field-rules.ts';
@@ -24,6 +25,7 @@ export type HintedForm =
   | 'email'
   | 'password'
   | 'rename-list'
+  | 'return'
   | 'support'
   | 'voucher';
 
@@ -43,6 +45,7 @@ const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = 
   email: { otp: PASTED_OTP_RULE },
   password: { password: NEW_PASSWORD_RULE },
   'rename-list': { name: LIST_NAME_RULE },
+  return: { comment: RETURN_COMMENT_RULE },
   support: {
     ...NAME_AND_EMAIL,
     message: SUPPORT_MESSAGE_RULE,

@@ -46,6 +46,34 @@ export type Parcel = {
   problem: string | null;
   lines: readonly OrderLine[];
   deliveryFee: number;
+  /** What comes back of it, the newest first. */
+  returns: readonly ParcelReturn[];
+  /** Null where nothing of it may be sent back (any more). */
+  returnForm: ReturnForm | null;
+};
+
+/** Pieces of a parcel that come back; all of it in the worker's words. */
+export type ParcelReturn = {
+  id: number;
+  title: string;
+  /** `2 × Radio` */
+  lines: readonly string[];
+  reason: string;
+  /** What the customer wrote. */
+  comment: string | null;
+  steps: readonly ParcelStep[];
+  /** Where it stands, and what happens next. */
+  sentence: string;
+  /** What was said of it by whoever answered it. */
+  quote: string | null;
+};
+
+export type ReturnForm = {
+  /** Until when, and what happens next, in sentences. */
+  notes: readonly string[];
+  /** `pieces`: the most that may come back; `chosen`: how many, before anybody has chosen. */
+  lines: readonly { field: string; label: string; pieces: number; chosen: number; note?: string }[];
+  reasons: readonly { value: string; label: string }[];
 };
 
 /** The promised day (YYYY-MM-DD) of what is on its way, and whether it has passed. */

@@ -24,6 +24,8 @@ export type OrderSummary = {
   /** The number of products whose pictures are not shown. */
   morePictures: number;
   delivery: DeliveryOutlook | null;
+  /** `Return requested`; null where nothing is on its way back. */
+  openReturn: string | null;
 };
 
 /** Orders, newest first; each is one link. */
@@ -38,7 +40,7 @@ export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; 
 }
 
 function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
-  const { id, status, createdAt, total, pieces, retailers } = order;
+  const { id, status, createdAt, total, pieces, retailers, openReturn } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const { label, tone } = STATUS_LABELS[status];
   return (
@@ -49,7 +51,10 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
             Order {orderNumber(id)}
           </a>
         </Heading>
-        <Badge tone={tone}>{label}</Badge>
+        <span className="flex flex-wrap gap-2">
+          {openReturn !== null && <Badge tone="accent">{openReturn}</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
       </div>
       <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-muted">
         <p>

@@ -6,18 +6,32 @@ import { formatRand } from '#shared/domain/money.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { OrderLine, Parcel } from './order-data.ts';
+import { ParcelReturn } from './parcel-return.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
+import { ReturnForm } from './return-form.tsx';
 import { TrackParcel } from './track-parcel.tsx';
 
 type Props = {
   parcel: Parcel;
-  /** A form of this parcel that was posted without scripts and refused. */
+  /** A form of this parcel as it was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
-/** One retailer's parcel: its status, its products and the delivery fee. */
+/** One retailer's parcel: its status, its products and the delivery fee, and what comes back of it. */
 export function OrderParcel({ parcel, returned }: Props) {
-  const { id, retailer, delivery, steps, cancelNote, tracking, problem, lines, deliveryFee } = parcel;
+  const {
+    id,
+    retailer,
+    delivery,
+    steps,
+    tracking,
+    problem,
+    lines,
+    deliveryFee,
+    returns,
+    returnForm,
+    cancelNote,
+  } = parcel;
   const headingId = `parcel-${id}`;
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
@@ -49,6 +63,19 @@ export function OrderParcel({ parcel, returned }: Props) {
       </p>
       {cancelNote !== null && (
         <CancelOrder what="parcel" note={cancelNote} supplierId={id} returned={returned} />
+      )}
+      {returns.map((each) => (
+        <ParcelReturn key={each.id} {...each} />
+      ))}
+      {returnForm !== null && (
+        // Another return makes it another form, which is folded and empty.
+        <ReturnForm
+          key={returns.length}
+          parcelId={id}
+          retailer={retailer.name}
+          form={returnForm}
+          returned={returned}
+        />
       )}
     </section>
   );

@@ -48,5 +48,7 @@ const QUERIES = {
       WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
   payments: `SELECT status, method, amount_cents FROM payment
       WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
+  returns: `SELECT status, reason, comment, (SELECT sum(quantity) FROM order_return_item WHERE return_id = r.id) AS pieces
+      FROM order_return r WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
   support: 'SELECT name, message FROM support_request WHERE email = ?1 ORDER BY id',
 };

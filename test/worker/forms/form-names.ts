@@ -55,6 +55,7 @@ export const FORM_NAMES = [
   'payment: remove-voucher',
   'order: order-again',
   'order: invoices',
+  'order: return',
   'order: cancel',
   'order: cancel-parcel',
   'home: login',
@@ -90,6 +91,7 @@ export const CAN_BE_INVALID: ReadonlySet<string> = new Set<FormName>([
   'checkout: verify-email',
   'payment: verify-email',
   'payment: apply-voucher',
+  'order: return',
   'home: login',
   'home: register',
   'home: forgot_password',
@@ -105,6 +107,7 @@ export const CAN_BE_REFUSED: ReadonlySet<string> = new Set<FormName>([
   'payment: apply-voucher',
   'payment: remove-voucher',
   'order: invoices',
+  'order: return',
   'order: cancel',
   'order: cancel-parcel',
 ]);

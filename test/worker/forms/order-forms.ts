@@ -84,6 +84,21 @@ export const ORDER_FORMS: readonly FormRow[] = [
     refused: async (_customer, orderId) => setStatus(orderId, 'placed'),
     without: { invalid: NOTHING_TYPED },
   }),
+  onOrder('return', {
+    isKeyed: true,
+    async fields({ api }, orderId) {
+      await bringTo(orderId, 'delivered');
+      const { products, children } = await api.getOrder(orderId);
+      return {
+        supplier_id: children[0]?.supplier.id ?? 0,
+        [`quantity-${products[0]?.id}`]: 1,
+        reason: 'changed_mind',
+        comment: 'Too large.',
+      };
+    },
+    invalid: { reason: '' },
+    refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
+  }),
   onOrder('cancel', {
     fields: async () => ({}),
     refused: (_customer, orderId) => setStatus(orderId, 'shipped'),

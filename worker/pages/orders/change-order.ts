@@ -4,6 +4,7 @@ import { orderPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from '../page-action.ts';
 import { reorderFrom } from './reorder.ts';
+import { requestReturnFrom } from './request-return.ts';
 
 /** Runs the forms of an order's page. */
 export function changeOrder(context: ActionContext, orderId: number): Promise<ActionOutcome> {
@@ -14,6 +15,7 @@ export function changeOrder(context: ActionContext, orderId: number): Promise<Ac
       const { message } = await api.requestInvoice(orderId, key);
       return { kind: 'done', to, message };
     },
+    return: () => requestReturnFrom(context, orderId),
     cancel: async ({ api }) => {
       await unlessCancelled(api, orderId, () => api.cancelOrder(orderId));
       return { kind: 'done', to };

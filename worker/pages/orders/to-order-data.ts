@@ -18,6 +18,7 @@ import { productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { firstPicture } from '../first-picture.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
+import { returnForm, toParcelReturns } from './parcel-returns.ts';
 import { parcelSteps } from './parcel-steps.ts';
 import { whatHappensNext } from './what-happens-next.ts';
 
@@ -40,7 +41,7 @@ export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder
     payment: paymentSentence(order),
     refunds: refundSentences(order),
     cancelNote: canCancelOrder(order) ? cancelNote(order) : null,
-    parcels: children.map((child) => toParcel(order, child, today)),
+    parcels: children.map((child) => toParcel(order, child, now)),
     documents: orderDocuments(order),
     contact: { name, email },
     reorder,
@@ -58,7 +59,7 @@ function cancelParcelNote(order: Order, child: OrderChild): string {
   return child.total === 0 ? only : `${only} ${parcelRefundPromise(order, child)}`;
 }
 
-function toParcel(order: Order, child: OrderChild, today: string): Parcel {
+function toParcel(order: Order, child: OrderChild, now: Date): Parcel {
   const { products } = order;
   const { supplier, delivery, error, tracking = null } = child;
   return {
@@ -68,13 +69,15 @@ function toParcel(order: Order, child: OrderChild, today: string): Parcel {
       path: retailerPath(supplier),
       isNonProfit: supplier.npo_id !== null,
     },
-    delivery: deliveryOutlook(child, today),
+    delivery: deliveryOutlook(child, southAfricanDay(now)),
     steps: parcelSteps(order, child),
     cancelNote: canCancelParcel(order, child) ? cancelParcelNote(order, child) : null,
     tracking: tracking === null ? null : toParcelTracking(tracking),
     problem: error,
     lines: products.filter(({ product }) => product.supplier.id === supplier.id).map(toOrderLine),
     deliveryFee: delivery.fee,
+    returns: toParcelReturns(order, supplier.id),
+    returnForm: returnForm(order, supplier.id, now),
   };
 }
 

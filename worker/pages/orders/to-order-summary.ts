@@ -6,6 +6,7 @@ import { orderPieces, orderTotal } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { firstPicture } from '../first-picture.ts';
+import { RETURN_LABELS } from './return-labels.ts';
 
 const LISTED_PICTURES = 4;
 
@@ -25,7 +26,14 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
     pictures: pictures.slice(0, LISTED_PICTURES),
     morePictures: Math.max(0, pictures.length - LISTED_PICTURES),
     delivery: deliveryOutlook(order.children, today),
+    openReturn: openReturnOf(order),
   };
+}
+
+/** Of several, the one that was asked for last. */
+function openReturnOf({ returns = [] }: Order): string | null {
+  const open = returns.findLast(({ status }) => status !== 'refused' && status !== 'refunded');
+  return open === undefined ? null : `Return ${RETURN_LABELS[open.status].toLowerCase()}`;
 }
 
 /** A late parcel counts first, else the one that is promised last. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderChild, OrderStatus } from '#shared/contract/order.ts';
+import type { OrderReturn, ReturnStatus } from '#shared/contract/order-return.ts';
 import { paymentLabel, paymentSentence } from '#shared/domain/order-payment-label.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 import { orderAmounts } from '#worker/pages/orders/order-amounts.ts';
@@ -67,6 +68,39 @@ describe('what happens after an order is paid', () => {
     expect(dataOf(anOrder()).next).toBeNull();
     expect(dataOf({ ...paid, children: [parcel(1, 'packed'), parcel(2, 'paid')] }).next).toBeNull();
     expect(dataOf({ ...paid, status: 'shipped' }).next).toBeNull();
+  });
+});
+
+describe('what comes back of an order', () => {
+  const back = (status: ReturnStatus, ...before: ReturnStatus[]): OrderReturn => ({
+    ...{ id: 5, supplier_id: 1, status, reason: 'defective', comment: null, note: null, refusal: null },
+    lines: [{ item_id: 1, quantity: 1 }],
+    events: [...before, status].map((step) => ({ status: step, at: '2026-11-21T09:00:00.000Z' })),
+  });
+
+  it('has its steps with their days, and those to come; none after it was refused', () => {
+    const stepsOf = (each: OrderReturn) =>
+      dataOf(anOrder({ returns: [each] })).parcels[0]?.returns[0]?.steps.map(
+        ({ label, state }) => `${label}: ${state}`,
+      );
+    expect(stepsOf(back('accepted', 'requested'))).toEqual([
+      'Requested, 21 Nov 2026: done',
+      'Accepted, 21 Nov 2026: current',
+      'Received: to-come',
+      'Refunded: to-come',
+    ]);
+    expect(stepsOf(back('refused', 'requested'))).toEqual([
+      'Requested, 21 Nov 2026: done',
+      'Refused, 21 Nov 2026: ended',
+    ]);
+  });
+
+  it('stands in the list while it is not over', () => {
+    const listed = (...returns: OrderReturn[]) => toOrderSummary(anOrder({ returns })).openReturn;
+    expect(listed(back('requested'))).toBe('Return requested');
+    expect(listed(back('received'), back('refused'))).toBe('Return received');
+    expect(listed(back('refunded'), back('refused'))).toBeNull();
+    expect(toOrderSummary(anOrder()).openReturn).toBeNull();
   });
 });
 

@@ -1,0 +1,37 @@
+import type { ParcelReturn as ParcelReturnData } from './order-data.ts';
+import { ParcelSteps } from './parcel-steps.tsx';
+
+/** What comes back of a parcel, how far it is, and what was said of it. */
+export function ParcelReturn({
+  id,
+  title,
+  lines,
+  reason,
+  steps,
+  sentence,
+  quote,
+  comment,
+}: ParcelReturnData) {
+  const headingId = `return-${id}`;
+  return (
+    <section className="mt-4 border-t border-line pt-4" aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-semibold">
+        {title}
+      </h3>
+      <ParcelSteps steps={steps} />
+      <p className="mt-3">{sentence}</p>
+      {quote !== null && (
+        <blockquote className="mt-2 border-l-4 border-line pl-4 wrap-anywhere">{quote}</blockquote>
+      )}
+      <ul className="mt-3 text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted wrap-anywhere">
+        {reason}
+        {comment !== null && `: ${comment}`}
+      </p>
+    </section>
+  );
+}

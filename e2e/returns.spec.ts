@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { orderPage } from './pages/order-page.ts';
+import { expectAccessibleInLightAndDark } from './support/accessibility.ts';
+import { giveOwnIpAddress } from './support/customers.ts';
+import { clippedControls, outsideCards } from './support/layout-faults.ts';
+import { ops } from './support/ops.ts';
+import { deliverOrder, runCron, signUpWithUnpaidOrder } from './support/orders.ts';
+import { expectMail } from './support/outbox.ts';
+import { reload, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(giveOwnIpAddress);
+
+/** The return of an order, as operators name it. */
+async function returnIdOf(api: ApiClient, orderId: number): Promise<string> {
+  const { returns = [] } = await api.getOrder(orderId);
+  return String(returns[0]?.id);
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  await expectAccessibleInLightAndDark(page);
+  expect(await page.evaluate(clippedControls)).toEqual([]);
+  expect(await page.evaluate(outsideCards)).toEqual([]);
+}
+
+test('sends something back, from the form to the refund, and is told of each step', async ({
+  context,
+  page,
+}) => {
+  test.slow();
+  const { customer, orderId } = await signUpWithUnpaidOrder(context);
+  await deliverOrder(orderId);
+  await visit(page, orderPath(orderId));
+  const { sendBack, returnReason, askToSendBack, parcels } = orderPage(page);
+  await sendBack.click();
+  await expectNoBarriers(page);
+
+  await test.step('what is missing is said at its field, and what was typed stays', async () => {
+    await page.getByLabel('What should we know about it?').fill('The lid does not fit.');
+    await askToSendBack.click();
+    await expect(page.getByText('Please check what you filled in')).toBeVisible();
+    await expect(returnReason).toHaveAttribute('aria-invalid', 'true');
+    await expectNoBarriers(page);
+    await returnReason.selectOption('defective');
+    await expect(returnReason).not.toHaveAttribute('aria-invalid');
+  });
+  await askToSendBack.dblclick();
+  const back = parcels.getByRole('region', { name: /^Return of / });
+  await expect(back).toHaveCount(1);
+  await expect(back).toContainText('The lid does not fit.');
+  await expect(back.getByText('Please don’t send anything before that.')).toBeVisible();
+  await expectNoBarriers(page);
+  const returnId = await returnIdOf(customer.api, orderId);
+
+  await test.step('operators accept it, and say how it comes back', async () => {
+    ops('returns', 'accept', returnId, '--note', 'Take it to 12 Main Road, Cape Town.');
+    await reload(page);
+    await expect(back.getByText('Take it to 12 Main Road, Cape Town.')).toBeVisible();
+    await expectNoBarriers(page);
+    await visit(page, '/orders');
+    await expect(page.getByText('Return accepted')).toBeVisible();
+    await runCron();
+    await expectMail(customer.email, /We’ve accepted your return[\s\S]*Take it to 12 Main Road/);
+  });
+
+  await test.step('it comes, and the money goes back', async () => {
+    expect(ops('returns', 'received', returnId)).toContain('is to be paid back at the gateway');
+    await visit(page, orderPath(orderId));
+    await expect(back.getByText('It has arrived. We’ll refund you the way you paid')).toBeVisible();
+    ops('orders', 'refund', String(orderId));
+    await reload(page);
+    await expect(back.getByText('It has arrived, and we’ve refunded you the way you paid.')).toBeVisible();
+    await expectNoBarriers(page);
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('asks to send something back, and is told why it was refused', async ({ context, page }) => {
+    const { customer, orderId } = await signUpWithUnpaidOrder(context);
+    await deliverOrder(orderId);
+    await page.goto(orderPath(orderId));
+    const { sendBack, returnReason, askToSendBack, parcels } = orderPage(page);
+    await sendBack.click();
+    const comment = page.getByLabel('What should we know about it?');
+    await comment.fill('It is too small.');
+    await askToSendBack.click();
+    await expect(page.getByText('Choose why you’re sending it back.').first()).toBeVisible();
+    await expect(comment).toHaveValue('It is too small.');
+    await returnReason.selectOption('changed_mind');
+    await askToSendBack.click();
+    await expect(page).toHaveURL(orderPath(orderId));
+    const back = parcels.getByRole('region', { name: /^Return of / });
+    await expect(back).toContainText('It is too small.');
+    ops('returns', 'refuse', await returnIdOf(customer.api, orderId), '--reason', 'It was worn.');
+    await page.reload();
+    await expect(back.getByText('It was worn.')).toBeVisible();
+  });
+});

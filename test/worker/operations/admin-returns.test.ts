@@ -1,0 +1,260 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
+import { aMailMessage, mailsTo } from '#test/support/a-mail.ts';
+import { countRows, eventsOf } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call } from '#test/support/call.ts';
+import { mainText } from '#test/support/page-text.ts';
+import { sendWaitingMails, waitingMails } from '#test/support/sent-mails.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
+import { countWaitingReturns, findReturn } from '#worker/operations/returns.repository.ts';
+
+const ORIGIN = 'https://shop.test';
+const NOTE = 'Pack it well and take it to 12 Main Road, Cape Town. Write R-1 on it.';
+const REFUSAL = 'It was worn for a week.';
+
+type Asked = Delivered & { returnId: number };
+
+/** A delivered order of which the customer asks to send some radios back; its mail is sent. */
+async function anAskedReturn(
+  quantity = 2,
+  given: Parameters<typeof aDeliveredOrder>[0] = {},
+): Promise<Asked> {
+  const delivered = await aDeliveredOrder(given);
+  const { buyer, orderId, supplierId, itemIds } = delivered;
+  const { bindings } = listenForMails();
+  const body = { reason: 'defective', lines: [{ item_id: itemIds[0], quantity }] };
+  const { status } = await call('POST', `/api/orders/${orderId}/returns/${supplierId}`, {
+    ...{ token: buyer.token, body, bindings },
+  });
+  expect(status).toBe(201);
+  const { returns = [] } = await buyer.api.getOrder(orderId);
+  return { ...delivered, returnId: returns[0]?.id ?? 0 };
+}
+
+const ACCEPT: ReturnStep = { to: 'accepted', note: NOTE };
+const REFUSE: ReturnStep = { to: 'refused', refusal: REFUSAL };
+const RECEIVE: ReturnStep = { to: 'received' };
+
+function move({ returnId }: Pick<Asked, 'returnId'>, step: ReturnStep, now = new Date()) {
+  return moveReturn(env.DB, { ...step, returnId, origin: ORIGIN, now });
+}
+
+async function returnOf({ buyer, orderId }: Delivered) {
+  return (await buyer.api.getOrder(orderId)).returns?.[0];
+}
+
+async function subjectsTo({ buyer }: Delivered): Promise<string[]> {
+  return (await mailsTo(buyer.email)).map(({ subject }) => subject).toReversed();
+}
+
+async function textsTo({ buyer }: Delivered): Promise<string[]> {
+  return (await mailsTo(buyer.email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).toReversed();
+}
+
+/** As `ops orders refund` does it. */
+async function refund({ orderId }: Delivered) {
+  const now = new Date();
+  const outcome = await refundOrderAsOperator(env.DB, { orderId, scope: null, reference: null, now });
+  if ('refunds' in outcome) {
+    const mail: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
+    await addMailsToBacklog(env.DB, [mail], { origin: ORIGIN, now });
+  }
+  return outcome;
+}
+
+describe('a return', () => {
+  it('goes its whole way: each step is one event, one mail and a line on the order’s page', async () => {
+    const asked = await anAskedReturn();
+    const { buyer, orderId } = asked;
+    await sendWaitingMails();
+    const page = () => mainText(buyer, orderPath(orderId));
+    expect(await page()).toContain('Please don’t send anything before that.');
+
+    expect(await move(asked, ACCEPT)).toMatchObject({ isMoved: true, back: { status: 'accepted' } });
+    await sendWaitingMails();
+    expect(await page()).toContain(NOTE);
+
+    expect(await move(asked, RECEIVE)).toMatchObject({
+      isMoved: true,
+      back: { status: 'received', dueCents: 20_000 },
+    });
+    await sendWaitingMails();
+    expect(await page()).toContain('It has arrived. We’ll refund you the way you paid');
+    expect((await buyer.api.getOrder(orderId)).status).toBe('delivered');
+    expect(await differencesOfSums()).toEqual([]);
+
+    expect(await refund(asked)).toMatchObject({ kind: 'payments', refunds: [{ amountCents: 20_000 }] });
+    await sendWaitingMails();
+    expect(await page()).toContain('It has arrived, and we’ve refunded you the way you paid.');
+    const back = await returnOf(asked);
+    expect(back?.events.map(({ status }) => status)).toEqual([
+      'requested',
+      'accepted',
+      'received',
+      'refunded',
+    ]);
+    expect(back).toMatchObject({ status: 'refunded', note: NOTE, refusal: null });
+    expect((await eventsOf(orderId)).map(({ cause }) => cause)).toEqual(
+      expect.arrayContaining([
+        `return ${asked.returnId} was accepted`,
+        `return ${asked.returnId} was received`,
+      ]),
+    );
+    const number = orderNumber(orderId);
+    expect((await subjectsTo(asked)).filter((subject) => /return|refund|send/i.test(subject))).toEqual([
+      `We’ve got your request to send back part of your order ${number}`,
+      `You can send it back: your return from order ${number}`,
+      `Your return from order ${number} has arrived`,
+      `We’ve refunded your order ${number}`,
+    ]);
+    const texts = (await textsTo(asked)).slice(-4);
+    for (const text of texts) expect(text).toContain('2 × Radio');
+    expect(texts[1]).toContain(NOTE);
+    expect(texts[2]).toContain('We’ll refund R 200.00 the way you paid');
+    expect(texts[3]).toContain('R 200.00');
+    expect(await waitingMails(orderId)).toEqual([]);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('is refused with a reason, before it has come', async () => {
+    const [asked, accepted] = [await anAskedReturn(), await anAskedReturn()];
+    await move(accepted, ACCEPT);
+    for (const each of [asked, accepted]) {
+      expect(await move(each, REFUSE)).toMatchObject({ isMoved: true, back: { status: 'refused' } });
+      await sendWaitingMails();
+      expect(await returnOf(each)).toMatchObject({ status: 'refused', refusal: REFUSAL });
+      expect(await mainText(each.buyer, orderPath(each.orderId))).toContain(REFUSAL);
+      expect((await textsTo(each)).at(-1)).toContain(REFUSAL);
+      for (const step of [ACCEPT, RECEIVE]) expect(await move(each, step)).toMatchObject({ isMoved: false });
+    }
+    const received = await anAskedReturn();
+    expect(await move(received, RECEIVE)).toMatchObject({ isMoved: false, back: { status: 'requested' } });
+    await move(received, ACCEPT);
+    await move(received, RECEIVE);
+    expect(await move(received, REFUSE)).toMatchObject({ isMoved: false, back: { status: 'received' } });
+    expect(await move({ returnId: 999_999 }, ACCEPT)).toBeNull();
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('is moved once and mailed once, however often that is said, and by however many at once', async () => {
+    const asked = await anAskedReturn();
+    await sendWaitingMails();
+    for (const step of [ACCEPT, RECEIVE]) {
+      const now = Date.now();
+      const outcomes = await Promise.all([0, 1, 2].map((later) => move(asked, step, new Date(now + later))));
+      expect(outcomes.filter((outcome) => outcome?.isMoved)).toHaveLength(1);
+      expect(await waitingMails(asked.orderId)).toEqual([`return-${step.to}`]);
+      await sendWaitingMails();
+      expect(await move(asked, step)).toMatchObject({ isMoved: false });
+      expect(await waitingMails(asked.orderId)).toEqual([]);
+    }
+    expect(await countRows('refund', 'order_id = ?', asked.orderId)).toBe(1);
+    expect(await countRows('order_return_event', 'return_id = ?', asked.returnId)).toBe(3);
+    const refunds = await Promise.all([refund(asked), refund(asked)]);
+    expect(refunds.filter(({ kind }) => kind === 'payments')).toHaveLength(1);
+    expect(await returnOf(asked)).toMatchObject({ status: 'refunded' });
+    expect(await countRows('order_return_event', 'return_id = ?', asked.returnId)).toBe(4);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('is over once it has come, where a voucher had paid it all', async () => {
+    const asked = await anAskedReturn(2, {
+      lines: [{ priceCents: 10_000, quantity: 2, name: 'Radio' }],
+      discountCents: 20_000,
+      vatNumber: null,
+    });
+    await sendWaitingMails();
+    await move(asked, ACCEPT);
+    expect(await move(asked, RECEIVE)).toMatchObject({
+      isMoved: true,
+      back: { status: 'refunded', dueCents: 0 },
+    });
+    expect((await returnOf(asked))?.events.map(({ status }) => status)).toEqual([
+      ...['requested', 'accepted', 'received', 'refunded'],
+    ]);
+    // That it was accepted comes too late to be told.
+    await sendWaitingMails();
+    expect((await textsTo(asked)).at(-1)).toContain('There’s nothing to refund');
+    expect(await mainText(asked.buyer, orderPath(asked.orderId))).toContain('There was nothing to refund');
+    expect(await countRows('refund', 'order_id = ?', asked.orderId)).toBe(0);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('pays back what was not paid back before, of a line in parts and of two returns', async () => {
+    const asked = await anAskedReturn(1);
+    const { buyer, orderId, supplierId, itemIds } = asked;
+    await move(asked, ACCEPT);
+    await move(asked, RECEIVE);
+    const lines = [
+      { item_id: itemIds[0] ?? 0, quantity: 2 },
+      { item_id: itemIds[1] ?? 0, quantity: 1 },
+    ];
+    await buyer.api.requestReturn(orderId, supplierId, { reason: 'changed_mind', lines });
+    const second = { ...asked, returnId: (await buyer.api.getOrder(orderId)).returns?.[1]?.id ?? 0 };
+    await move(second, ACCEPT);
+    expect(await move(second, RECEIVE)).toMatchObject({ back: { dueCents: 40_000 } });
+    expect(await differencesOfSums()).toEqual([]);
+    await refund(asked);
+    const { returns = [], refunds = [] } = await buyer.api.getOrder(orderId);
+    expect(returns.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+    expect(refunds.map(({ amount }) => amount)).toEqual([100, 400]);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('of an order that was given back whole pays nothing back again', async () => {
+    const asked = await anAskedReturn();
+    await move(asked, ACCEPT);
+    expect(await refund(asked)).toMatchObject({ kind: 'order' });
+    expect(await returnOf(asked)).toMatchObject({ status: 'accepted' });
+    expect(await move(asked, RECEIVE)).toMatchObject({ isMoved: true, back: { status: 'refunded' } });
+    expect(await countRows('refund', 'order_id = ?', asked.orderId)).toBe(1);
+    expect(await differencesOfSums()).toEqual([]);
+  });
+});
+
+describe('a mail about a return', () => {
+  it('is obsolete once the return has gone on', async () => {
+    const asked = await anAskedReturn();
+    const facts = { order_id: asked.orderId, return_id: asked.returnId };
+    const requested_at = (await returnOf(asked))?.events[0]?.at ?? '';
+    await move(asked, ACCEPT);
+    await move(asked, RECEIVE);
+    await refund(asked);
+    const jobs: MailJob[] = [
+      { template: 'return-requested', order_id: asked.orderId, supplier_id: asked.supplierId, requested_at },
+      { template: 'return-accepted', ...facts },
+      { template: 'return-received', ...facts },
+    ];
+    for (const job of jobs) {
+      const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+      expect(written, job.template).toMatchObject({ ok: false, isObsolete: true });
+    }
+    const unknown: MailJob = { template: 'return-accepted', order_id: asked.orderId, return_id: 999_999 };
+    expect(await writeMail(env, MAIL_RENDERERS, aMailMessage(unknown), new Date())).toMatchObject({
+      ok: false,
+      isObsolete: false,
+    });
+  });
+});
+
+describe('the returns that wait', () => {
+  it('are counted by what they wait for', async () => {
+    await env.DB.exec("UPDATE order_return SET status = 'refunded', refusal = NULL");
+    const [first, second] = [await anAskedReturn(), await anAskedReturn()];
+    await move(second, ACCEPT);
+    const oldest = (await findReturn(env.DB, first.returnId))?.requestedAt;
+    expect(await countWaitingReturns(env.DB)).toEqual([
+      { status: 'requested', count: 1, oldest },
+      { status: 'accepted', count: 1, oldest: expect.any(String) },
+    ]);
+  });
+});

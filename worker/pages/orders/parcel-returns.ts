@@ -1,0 +1,118 @@
+import type { ParcelReturn, ParcelStep, ReturnForm } from '#client/features/orders/order-data.ts';
+import type { Order, OrderRefund } from '#shared/contract/order.ts';
+import type { OrderReturn, ReturnReason, ReturnStatus } from '#shared/contract/order-return.ts';
+import { formatDate, formatDay } from '#shared/domain/format-date.ts';
+import { productLabel } from '#shared/domain/product.ts';
+import {
+  exclusionOf,
+  type ParcelReturns,
+  parcelReturns,
+  type ReturnableLine,
+} from '#shared/domain/returns.ts';
+import { RETURN_LABELS } from './return-labels.ts';
+
+const REASONS: Readonly<Record<ReturnReason, string>> = {
+  changed_mind: 'I’ve changed my mind',
+  defective: 'Something is wrong with it',
+};
+
+/** The field of a line's quantity in the form. */
+export function quantityField(itemId: number): string {
+  return `quantity-${itemId}`;
+}
+
+/** The form by which something of a parcel is sent back; null where nothing may be (any more). */
+export function returnForm(order: Order, supplierId: number, now: Date): ReturnForm | null {
+  const returns = parcelReturns(order, supplierId, now);
+  if (returns === null || returns.lines.length === 0) return null;
+  const { lines } = returns;
+  const reasons = returns.reasons.filter((reason) => lines.some((line) => line.reasons.includes(reason)));
+  return {
+    notes: [
+      untilWhen(returns, reasons),
+      'We’ll read it and e-mail you how to send it back. Once it has arrived, we’ll refund you the way you paid.',
+    ],
+    lines: lines.map((line) => ({
+      field: quantityField(line.item.id),
+      label: productLabel(line.item.product),
+      pieces: line.pieces,
+      // Of one product alone it is clear which one comes back.
+      chosen: lines.length === 1 ? 1 : 0,
+      ...(isOnlyForDefect(line, reasons) && {
+        note: `Only if something is wrong with it${exclusionOf(line.item)}.`,
+      }),
+    })),
+    reasons: reasons.map((value) => ({ value, label: REASONS[value] })),
+  };
+}
+
+function untilWhen({ lastDays }: ParcelReturns, reasons: readonly ReturnReason[]): string {
+  const defect = `If something is wrong with it, until ${formatDay(lastDays.defective)}.`;
+  return reasons.includes('changed_mind')
+    ? `You can send it back for any reason until ${formatDay(lastDays.changed_mind)}. ${defect}`
+    : `You can send it back if something is wrong with it, until ${formatDay(lastDays.defective)}.`;
+}
+
+function isOnlyForDefect(line: ReturnableLine, reasons: readonly ReturnReason[]): boolean {
+  return reasons.includes('changed_mind') && !line.reasons.includes('changed_mind');
+}
+
+/** What comes back of a parcel, the newest first. */
+export function toParcelReturns(
+  { returns = [], refunds = [], products }: Order,
+  supplierId: number,
+): ParcelReturn[] {
+  return returns
+    .filter((back) => back.supplier_id === supplierId)
+    .map((back) => ({
+      id: back.id,
+      title: `Return of ${formatDate(back.events[0]?.at ?? '')}`,
+      lines: back.lines.flatMap(({ item_id, quantity }) => {
+        const item = products.find(({ id }) => id === item_id);
+        return item === undefined ? [] : [`${quantity} × ${productLabel(item.product)}`];
+      }),
+      reason: REASONS[back.reason],
+      comment: back.comment,
+      steps: returnSteps(back),
+      sentence: SENTENCES[back.status](back, refunds),
+      quote: back.status === 'refused' ? back.refusal : back.status === 'accepted' ? back.note : null,
+    }))
+    .toReversed();
+}
+
+const SENTENCES: Readonly<
+  Record<ReturnStatus, (back: OrderReturn, refunds: readonly OrderRefund[]) => string>
+> = {
+  requested: () =>
+    'We’ll look at it and e-mail you how to send it back. Please don’t send anything before that.',
+  accepted: ({ note }) =>
+    note === null
+      ? 'You can send it back. Once it has arrived, we’ll refund you the way you paid.'
+      : 'You can send it back. Once it has arrived, we’ll refund you the way you paid. This is how to send it:',
+  refused: () => 'We can’t take it back. This is why:',
+  received: () => 'It has arrived. We’ll refund you the way you paid, and e-mail you when it’s done.',
+  refunded: (back, refunds) =>
+    refunds.some((refund) => isRefundOf(refund, back))
+      ? 'It has arrived, and we’ve refunded you the way you paid. Your bank may take a few days to show it.'
+      : 'It has arrived. There was nothing to refund: you paid nothing for it, or it was refunded before.',
+};
+
+/** A return is refunded in the instant in which its money is recorded as paid back. */
+function isRefundOf({ supplier_id, refunded_at }: OrderRefund, back: OrderReturn): boolean {
+  return supplier_id === back.supplier_id && refunded_at === back.events.at(-1)?.at;
+}
+
+const WAY: readonly ReturnStatus[] = ['requested', 'accepted', 'received', 'refunded'];
+
+/** Its steps, those that were taken with their day. A return that was refused has no steps ahead. */
+function returnSteps({ status, events }: OrderReturn): ParcelStep[] {
+  const reached = status === 'refused' ? 'ended' : 'current';
+  const taken = events.map(
+    (event, index): ParcelStep => ({
+      label: `${RETURN_LABELS[event.status]}, ${formatDate(event.at)}`,
+      state: index < events.length - 1 ? 'done' : reached,
+    }),
+  );
+  const ahead = status === 'refused' ? [] : WAY.slice(WAY.indexOf(status) + 1);
+  return [...taken, ...ahead.map((step): ParcelStep => ({ label: RETURN_LABELS[step], state: 'to-come' }))];
+}

@@ -1,0 +1,67 @@
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { RETURN_REASONS, type ReturnInput } from '#shared/contract/order-return.ts';
+import { RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '#shared/domain/field-rules.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
+
+const QUANTITY = /^quantity-(\d{1,15})$/;
+
+type TypedLine = { field: string; item_id: number; quantity: number };
+
+/** Asks to send back what is chosen of a parcel. */
+export async function requestReturnFrom(
+  { api, form, key }: Pick<ActionContext, 'api' | 'form' | 'key'>,
+  orderId: number,
+): Promise<ActionOutcome> {
+  const typed = [...form].flatMap(([field, text]) => toLine(field, text));
+  const chosen = typed.filter(({ quantity }) => quantity !== 0);
+  const reason = RETURN_REASONS.find((known) => known === form.get('reason'));
+  if (reason === undefined || chosen.length === 0) {
+    return { kind: 'invalid', errors: missing(typed, { hasReason: reason !== undefined, chosen }) };
+  }
+  const input: ReturnInput = {
+    reason,
+    comment: form.get('comment') ?? '',
+    lines: chosen.map(({ item_id, quantity }) => ({ item_id, quantity })),
+  };
+  try {
+    await api.requestReturn(orderId, idIn(form.get('supplier_id')), input, key);
+    return { kind: 'done', to: orderPath(orderId), message: 'We’ve got your request. We’ll e-mail you.' };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'invalid') throw error;
+    return { kind: 'invalid', errors: toFormErrors(error.errors, chosen), message: error.message };
+  }
+}
+
+function toLine(field: string, text: string): TypedLine[] {
+  const id = QUANTITY.exec(field)?.[1];
+  if (id === undefined) return [];
+  return [
+    { field, item_id: Number(id), quantity: /^\d{1,9}$/.test(text) ? Number(text) : text === '' ? 0 : -1 },
+  ];
+}
+
+function idIn(text: string | null): number {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** What is not chosen is said at the first field where it can be. */
+function missing(
+  typed: readonly TypedLine[],
+  { hasReason, chosen }: { hasReason: boolean; chosen: readonly TypedLine[] },
+): FieldErrors {
+  return {
+    ...(chosen.length === 0 && { [typed[0]?.field ?? 'lines']: [RETURN_LINES_PROBLEM] }),
+    ...(!hasReason && { reason: [RETURN_REASON_PROBLEM] }),
+  };
+}
+
+/** The API's errors by the fields of the form: it names a line by its place in the list. */
+function toFormErrors(errors: FieldErrors, lines: readonly TypedLine[]): FieldErrors {
+  const named = Object.entries(errors).map(([name, messages]) => {
+    const place = /^lines\.(\d+)\./.exec(name)?.[1];
+    return [place === undefined ? name : (lines[Number(place)]?.field ?? name), messages];
+  });
+  return Object.fromEntries(named);
+}
