@@ -1,4 +1,4 @@
-import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/contract/order-return.ts';
+import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';

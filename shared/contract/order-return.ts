@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { MAX_CART_LINES } from '../constants.ts';
 import { RETURN_COMMENT_RULE, RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '../domain/field-rules.ts';
+import { RETURN_REASONS, RETURN_STATUSES } from '../domain/return-states.ts';
 import { IdSchema, InstantSchema } from './common.ts';
 import { QuantitySchema } from './quantity.ts';
 import { textSchema } from './text-schema.ts';
 
-/** Why something comes back: for no reason (ECT Act s44), or because something is wrong with it (CPA s56). */
-export const RETURN_REASONS = ['changed_mind', 'defective'] as const;
-export type ReturnReason = (typeof RETURN_REASONS)[number];
-
-export const RETURN_STATUSES = ['requested', 'accepted', 'refused', 'received', 'refunded'] as const;
 const ReturnStatusSchema = v.picklist(RETURN_STATUSES);
-export type ReturnStatus = v.InferOutput<typeof ReturnStatusSchema>;
 
 /** R-RET-1: pieces of one retailer's parcel that the customer sends back. */
 export const OrderReturnSchema = v.strictObject({

@@ -1,9 +1,9 @@
 import { FAULT_RETURN_MONTHS, RETURN_DAYS } from '../constants.ts';
 import type { Order, OrderChild, OrderItem } from '../contract/order.ts';
-import { RETURN_REASONS, type ReturnReason } from '../contract/order-return.ts';
 import { formatDate } from './format-date.ts';
 import { productLabel } from './product.ts';
 import { RETURN_EXCLUSIONS } from './return-exclusion.ts';
+import { RETURN_REASONS, type ReturnReason } from './return-states.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
 /** What of a delivered parcel may come back today (R-RET-1). */

@@ -1,4 +1,4 @@
-import type { ReturnReason, ReturnStatus } from '#shared/contract/order-return.ts';
+import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, raw, type Sql, sql } from '#worker/api/db/sql.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderItem } from '#shared/contract/order.ts';
-import type { OrderReturn, ReturnStatus } from '#shared/contract/order-return.ts';
+import type { OrderReturn } from '#shared/contract/order-return.ts';
+import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { parcelReturns, returnRefusal } from '#shared/domain/returns.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 

@@ -1,8 +1,9 @@
 import type { ParcelReturn, ParcelStep, ReturnForm } from '#client/features/orders/order-data.ts';
 import type { Order, OrderRefund } from '#shared/contract/order.ts';
-import type { OrderReturn, ReturnReason, ReturnStatus } from '#shared/contract/order-return.ts';
+import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { productLabel } from '#shared/domain/product.ts';
+import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import {
   exclusionOf,
   type ParcelReturns,

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { RETURN_REASONS, type ReturnInput } from '#shared/contract/order-return.ts';
+import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '#shared/domain/field-rules.ts';
+import { RETURN_REASONS } from '#shared/domain/return-states.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 

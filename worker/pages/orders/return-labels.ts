@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '#shared/contract/order-return.ts';
+import type { ReturnStatus } from '#shared/domain/return-states.ts';
 
 /** How each status of a return is shown to the shopper, in a word. */
 export const RETURN_LABELS: Readonly<Record<ReturnStatus, string>> = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderChild, OrderStatus } from '#shared/contract/order.ts';
-import type { OrderReturn, ReturnStatus } from '#shared/contract/order-return.ts';
+import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { paymentLabel, paymentSentence } from '#shared/domain/order-payment-label.ts';
+import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 import { orderAmounts } from '#worker/pages/orders/order-amounts.ts';
 import { parcelSteps } from '#worker/pages/orders/parcel-steps.ts';
