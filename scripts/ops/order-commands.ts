@@ -1,7 +1,5 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import {
   cancelOrderAsOperator,
@@ -93,16 +91,15 @@ export const ORDER_COMMANDS: OpsCommands = {
       const scope = readScope(flags.of);
       const origin = await shopOrigin(place);
       const said = await changeDatabase(place, 'orders show ID', async (db) => {
-        const now = new Date();
-        const outcome = await refundOrderAsOperator(db, { orderId, scope, reference, now });
+        const outcome = await refundOrderAsOperator(db, {
+          orderId,
+          scope,
+          reference,
+          origin,
+          now: new Date(),
+        });
         const stand = await standOf(db, orderId);
         if (!('refunds' in outcome)) throw new ScriptFailure(whyNotRefunded(stand, outcome));
-        const mail: MailJob = {
-          template: 'order-refunded',
-          order_id: orderId,
-          refunded_at: now.toISOString(),
-        };
-        await addMailsToBacklog(db, [mail], { origin, now });
         return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is noted as paid back. The order is ${stand.status}.`;
       });
       console.log(said);

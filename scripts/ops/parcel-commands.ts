@@ -1,8 +1,6 @@
 import type { Tracking } from '#shared/contract/order.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import {
   clearParcelError,
   failParcel,
@@ -43,18 +41,12 @@ export const PARCEL_COMMANDS: OpsCommands = {
       if (error === null) throw new ScriptFailure('--error is missing: say what is wrong.');
       const origin = await shopOrigin(place);
       await changeDatabase(place, 'orders show ID', async (db) => {
-        const now = new Date();
-        const outcome = await failParcel(db, { ...parcel, error, now });
+        const outcome = await failParcel(db, { ...parcel, error, origin, now: new Date() });
         if (outcome.kind === 'not-under-way') {
           const order = await standOf(db, parcel.orderId);
           const reason = `Order ${orderNumber(order.id)} is ${order.status}, and this parcel is not under way.`;
           throw refusal(order, parcel.supplierId, reason);
         }
-        const mail: MailJob = {
-          ...{ template: 'parcel-failed', order_id: parcel.orderId, supplier_id: parcel.supplierId },
-          failed_at: outcome.failedAt,
-        };
-        await addMailsToBacklog(db, [mail], { origin, now });
       });
       console.log(
         `Noted of order ${orderNumber(parcel.orderId)}, until its parcel goes on. The customer is told by mail.`,

@@ -2,6 +2,9 @@ import type { Tracking } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
+import { sql } from '#worker/api/db/sql.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
 import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.repository.ts';
 import {
   cancelledParcelMailsStatements,
@@ -22,7 +25,7 @@ import {
 } from '#worker/api/refunds/refunds.repository.ts';
 import { refundedReturnsStatements } from './admin-returns.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
-import { listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
+import { failedMailStatement, listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
 import {
   type ParcelChange,
   parcelChangeStatements,
@@ -111,15 +114,23 @@ function trackingCause({ courier, number, url }: Tracking): string {
 /** `noted`: the order says so since then; said again, since the first time. */
 export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-under-way' };
 
-/** Notes what went wrong with a parcel that is paid and not delivered yet, for its customer to read. */
+/**
+ * Notes what went wrong with a parcel that is paid and not delivered yet, for its customer to read, and the mail of it.
+ * @param failure with the origin of the mail's links
+ */
 export async function failParcel(
   db: D1Database,
-  { error, ...parcel }: { orderId: number; supplierId: number; error: string; now: Date },
+  {
+    error,
+    origin,
+    ...parcel
+  }: { orderId: number; supplierId: number; error: string; origin: string; now: Date },
 ): Promise<ParcelFailure> {
   const failure = { ...parcel, error, cause: `failed: ${error}` };
   const { failedAt } = await runBatch(db, {
     change: parcelErrorStatements(db, failure),
     failedAt: parcelFailedAtStatement(db, failure),
+    mail: failedMailStatement(db, { ...failure, origin }),
   });
   const [row] = failedAt.rows;
   return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };
@@ -147,10 +158,14 @@ export type RefundOutcome =
   | { kind: 'order' | 'payments'; refunds: DueRefund[] }
   | { kind: 'missing' | 'nothing' | 'which' | 'partly-sent' };
 
-/** Records that money was paid back: what is due, or else all of an order, which is cancelled first. */
+/**
+ * Records that money was paid back: what is due, or else all of an order, which is cancelled first. Its mail is noted in the
+ * same batch.
+ * @param refund with the origin of the mail's links
+ */
 export async function refundOrderAsOperator(
   db: D1Database,
-  refund: { orderId: number; scope: RefundScope | null; reference: string | null; now: Date },
+  refund: Refund & { scope: RefundScope | null },
 ): Promise<RefundOutcome> {
   const summary = await findOrderSummary(db, refund.orderId);
   if (summary === null) return { kind: 'missing' };
@@ -171,13 +186,14 @@ function scopeOf(
   return refundedCents > 0 ? null : 'order';
 }
 
-type Refund = { orderId: number; reference: string | null; now: Date };
+type Refund = { orderId: number; reference: string | null; origin: string; now: Date };
 
 async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOutcome> {
   const { marked } = await runBatch(db, {
     marked: markRefundedStatement(db, refund),
     returns: refundedReturnsStatements(db, refund),
     note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
+    mail: refundedMailStatement(db, refund),
   });
   const refunds = marked.rows;
   return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
@@ -205,6 +221,7 @@ async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary
         cause: withReference('paid back', refund),
       }),
       guard: refundedOrNothingStatement(db, orderId),
+      mail: refundedMailStatement(db, refund),
     });
     // Another command was faster.
     if (refunded.rows.length === 0) return { kind: 'nothing' };
@@ -213,6 +230,16 @@ async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary
     if (!isConstraint(error, 'assertion')) throw error;
     return { kind: isPartlySent(summary) ? 'partly-sent' : 'nothing' };
   }
+}
+
+/** Notes the mail about all that was recorded as paid back in the same batch, behind that. */
+function refundedMailStatement(db: D1Database, { orderId, origin, now }: Refund): D1PreparedStatement {
+  const job: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
+  return noteMailsStatement(db, [job], {
+    origin,
+    now,
+    condition: sql`EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId} AND refunded_at = ${now})`,
+  });
 }
 
 function withReference(cause: string, { reference }: Refund): string {

@@ -17,6 +17,22 @@ type MailedParcels = {
   now: Date;
 };
 
+/** Notes the mail about what an operator has just said to be wrong with a parcel, for the same batch, behind the change. */
+export function failedMailStatement(
+  db: D1Database,
+  failure: { orderId: number; supplierId: number; cause: string; origin: string; now: Date },
+): Statement<{ id: string }> {
+  const { orderId, supplierId, cause, origin, now } = failure;
+  const parcel = { order_id: orderId, supplier_id: supplierId };
+  const job: MailJob = { template: 'parcel-failed', ...parcel, failed_at: now.toISOString() };
+  return noteMailsStatement(db, [job], {
+    origin,
+    now,
+    condition: sql`EXISTS (SELECT 1 FROM order_event WHERE order_id = ${orderId} AND supplier_id = ${supplierId}
+      AND cause = ${cause} AND created_at = ${now})`,
+  });
+}
+
 /** The retailers of an order, or the one that is named where the order has a parcel of theirs. They never change. */
 export async function listParcelSuppliers(
   db: D1Database,

@@ -29,7 +29,13 @@ function cancel(orderId: number) {
 }
 
 function refund(orderId: number, scope: RefundScope | null = null, reference: string | null = null) {
-  return refundOrderAsOperator(env.DB, { orderId, scope, reference, now: new Date() });
+  return refundOrderAsOperator(env.DB, {
+    origin: 'https://shop.test',
+    orderId,
+    scope,
+    reference,
+    now: new Date(),
+  });
 }
 
 async function refundsOf(orderId: number) {

@@ -11,7 +11,6 @@ import { sendWaitingMails, waitingMails } from '#test/support/sent-mails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
 import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
@@ -61,14 +60,14 @@ async function textsTo({ buyer }: Delivered): Promise<string[]> {
 }
 
 /** As `ops orders refund` does it. */
-async function refund({ orderId }: Delivered) {
-  const now = new Date();
-  const outcome = await refundOrderAsOperator(env.DB, { orderId, scope: null, reference: null, now });
-  if ('refunds' in outcome) {
-    const mail: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
-    await addMailsToBacklog(env.DB, [mail], { origin: ORIGIN, now });
-  }
-  return outcome;
+function refund({ orderId }: Delivered) {
+  return refundOrderAsOperator(env.DB, {
+    orderId,
+    scope: null,
+    reference: null,
+    origin: ORIGIN,
+    now: new Date(),
+  });
 }
 
 describe('a return', () => {

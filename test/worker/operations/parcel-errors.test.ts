@@ -26,7 +26,7 @@ async function aPaidOrder(): Promise<Paid> {
 }
 
 function fail({ orderId, first }: Paid, error = ERROR, now = NOW): ReturnType<typeof failParcel> {
-  return failParcel(env.DB, { orderId, supplierId: first, error, now });
+  return failParcel(env.DB, { origin: 'https://shop.test', orderId, supplierId: first, error, now });
 }
 
 async function errorsOf({ buyer, orderId }: Paid): Promise<(string | null)[]> {

@@ -283,7 +283,7 @@ describe('the mails of parcels', () => {
       'A parcel of your order has been delivered',
       'A parcel of your order is on its way',
     ]);
-    const refund = { orderId, scope: null, reference: null, now: new Date() };
+    const refund = { origin: 'https://shop.test', orderId, scope: null, reference: null, now: new Date() };
     expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({ kind: 'order' });
     for (const job of [shippedJob(paid, null), deliveredJob(paid)]) {
       expect(await written(job)).toMatchObject({ isObsolete: true, reason: 'the parcel is refunded by now' });

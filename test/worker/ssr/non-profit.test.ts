@@ -30,7 +30,13 @@ beforeAll(async () => {
   placed = await placeOrder();
   delivered = await placeOrder();
   await bringTo(delivered, 'paid');
-  await failParcel(env.DB, { orderId: delivered, supplierId, error: 'It rains.', now: new Date(0) });
+  await failParcel(env.DB, {
+    origin: 'https://shop.test',
+    orderId: delivered,
+    supplierId,
+    error: 'It rains.',
+    now: new Date(0),
+  });
   await inCart(buyer, productId);
   const lists = await buyer.api.listProductLists();
   await buyer.api.addToProductList(lists[0]?.id ?? 0, productId);

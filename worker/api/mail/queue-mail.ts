@@ -41,16 +41,6 @@ export async function enqueueMails(
   }
 }
 
-/** Adds mails where there is no queue, as in a script. Cron hands them to the queue within a minute. */
-export async function addMailsToBacklog(
-  db: D1Database,
-  jobs: readonly MailJob[],
-  asked: AskedMails,
-): Promise<void> {
-  const reason = 'it was asked for where no queue is at hand';
-  await insertWaitingMails(db, messagesOf(jobs, asked), { reason, now: asked.now });
-}
-
 /** When mails are asked for; `origin`: that of their links. */
 type AskedMails = { origin: string; now: Date };
 
@@ -77,18 +67,6 @@ function messagesOf(jobs: readonly MailJob[], { origin, now }: AskedMails): Mail
   }));
 }
 
-function insertWaitingMails(
-  db: D1Database,
-  messages: readonly MailMessage[],
-  { reason, now }: { reason: string; now: Date },
-): Promise<void> {
-  const mails = messages.map((message): BacklogMail => {
-    const { id, job } = message;
-    return { id, state: 'waiting', template: job.template, message, reason };
-  });
-  return insertBacklogMails(db, mails, now);
-}
-
 export type MailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
 
 /** Somebody waits for a one-time pin, so pins have a queue of their own: no number of other mails is in front of them. */
@@ -111,8 +89,11 @@ async function storeUnsent(db: D1Database, messages: readonly MailMessage[], now
     writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
   }
   try {
-    const stored = insertWaitingMails(db, waiting, { reason: 'the queue took no mail', now });
-    await withDeadline('the database', QUEUE_DEADLINE_MS, stored);
+    const mails = waiting.map((message): BacklogMail => {
+      const { id, job } = message;
+      return { id, state: 'waiting', template: job.template, message, reason: 'the queue took no mail' };
+    });
+    await withDeadline('the database', QUEUE_DEADLINE_MS, insertBacklogMails(db, mails, now));
   } catch (error) {
     writeLog({
       level: 'error',

@@ -113,7 +113,13 @@ async function issueThenGiveUp({ buyer, orderId, supplierId }: Ordered, to: Orde
   expect((await openInvoice(buyer, orderId, supplierId)).status).toBe(200);
   await buyer.api.cancelOrder(orderId);
   if (to === 'cancelled') return;
-  await refundOrderAsOperator(env.DB, { orderId, scope: null, reference: null, now: new Date() });
+  await refundOrderAsOperator(env.DB, {
+    origin: 'https://shop.test',
+    orderId,
+    scope: null,
+    reference: null,
+    now: new Date(),
+  });
 }
 
 describe('the invoice of an order', () => {

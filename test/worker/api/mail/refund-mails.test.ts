@@ -4,11 +4,11 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-order-life.ts';
+import { noteMails } from '#test/support/sent-mails.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import { mailIdOf } from '#worker/api/mail/mail-id.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import { retryMails } from '#worker/api/mail/retry-mails.ts';
 import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
 
@@ -105,11 +105,10 @@ describe('order-refunded', () => {
     expect(mail.text).toContain('We’ve refunded R 320.00 for your order');
   });
 
-  it('that is asked for where no queue is at hand waits for the next minute, once', async () => {
+  it('that is noted with what it tells of waits for the next minute, once', async () => {
     const job = { template: 'order-refunded', order_id: 4711, refunded_at: REFUNDED_AT } as const;
-    const asked = { origin: 'https://shop.test', now: new Date() };
-    await addMailsToBacklog(env.DB, [job], asked);
-    await addMailsToBacklog(env.DB, [job], asked);
+    await noteMails([job]);
+    await noteMails([job]);
     const sent: unknown[] = [];
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: { value: async (messages: Iterable<{ body: unknown }>) => void sent.push(...messages) },

@@ -98,7 +98,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
       'parcel-cancelled',
     ]);
     expect(await differencesOfSums()).toEqual([]);
-    const refund = { orderId, scope: null, reference: 'R1', now: new Date() };
+    const refund = { origin: 'https://shop.test', orderId, scope: null, reference: 'R1', now: new Date() };
     expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({ kind: 'order' });
     expect((await buyer.api.getOrder(orderId)).status).toBe('refunded');
     expect(await differencesOfSums()).toEqual([]);

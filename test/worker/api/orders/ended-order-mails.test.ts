@@ -129,7 +129,13 @@ describe('the mail of a cancelled order', () => {
     await bringTo(order.id, 'paid');
     const error = 'The courier lost it & we have no other.';
     const supplierId = order.children[0]?.supplier.id ?? 0;
-    await failParcel(env.DB, { orderId: order.id, supplierId, error, now: new Date() });
+    await failParcel(env.DB, {
+      origin: 'https://shop.test',
+      orderId: order.id,
+      supplierId,
+      error,
+      now: new Date(),
+    });
     await cancelAsOperator(order.id);
     await expectSaid(buyer, order, await write('order-cancelled', order.id), [error]);
   });
@@ -240,9 +246,15 @@ describe('the mail of a cancellation', () => {
   it('is none where an operator gives all of a paid order back: the refund’s says it', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'paid');
-    const refund = { orderId: order.id, scope: null, reference: null, now: new Date() };
+    const refund = {
+      origin: 'https://shop.test',
+      orderId: order.id,
+      scope: null,
+      reference: null,
+      now: new Date(),
+    };
     expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({ kind: 'order' });
-    expect(await waitingMails(order.id)).toEqual([]);
+    expect(await waitingMails(order.id)).toEqual(['order-refunded']);
   });
 });
 

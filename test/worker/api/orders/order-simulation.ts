@@ -135,7 +135,13 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         });
         return;
       case 'pay back':
-        await refundOrderAsOperator(env.DB, { orderId: id, scope: action.scope, reference: null, now });
+        await refundOrderAsOperator(env.DB, {
+          origin: 'https://shop.test',
+          orderId: id,
+          scope: action.scope,
+          reference: null,
+          now,
+        });
         return;
       case 'cancel a parcel':
         await owner.api.cancelParcel(id, pick(supplierIds, action.retailer));

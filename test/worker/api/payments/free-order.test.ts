@@ -77,7 +77,13 @@ describe('a free order that was delivered and comes back', () => {
   it('has nothing that an operator could pay back', async () => {
     const { orderId } = await aPaidFreeOrder();
     await parcelsBecome(orderId, 'shipped');
-    const refund = { orderId, scope: 'order', reference: null, now: new Date() } as const;
+    const refund = {
+      origin: 'https://shop.test',
+      orderId,
+      scope: 'order',
+      reference: null,
+      now: new Date(),
+    } as const;
     expect(await refundOrderAsOperator(env.DB, refund)).toEqual({ kind: 'nothing' });
     expect(await countRows('refund', 'order_id = ?', orderId)).toBe(0);
   });

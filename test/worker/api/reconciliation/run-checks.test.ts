@@ -52,7 +52,13 @@ async function aShopOfAllKinds() {
   const { order: refunded } = await aPaidOrderOf(lines);
   await moveAll(refunded.id, 'shipped', null, 'delivered');
   const now = new Date();
-  await refundOrderAsOperator(env.DB, { orderId: refunded.id, scope: 'order', reference: 'R1', now });
+  await refundOrderAsOperator(env.DB, {
+    origin: 'https://shop.test',
+    orderId: refunded.id,
+    scope: 'order',
+    reference: 'R1',
+    now,
+  });
   await issueDueCreditNotes(env, now);
   return {
     ...{ first, second, voucher: await aDiscountedOrder(await anUnpaidOrder()) },

@@ -114,7 +114,13 @@ describe('a refund of pieces', () => {
         }
         const now = new Date();
         await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now });
-        await refundOrderAsOperator(env.DB, { orderId, scope: 'order', reference: null, now });
+        await refundOrderAsOperator(env.DB, {
+          origin: 'https://shop.test',
+          orderId,
+          scope: 'order',
+          reference: null,
+          now,
+        });
         await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now });
         const sums = await env.DB.prepare(
           `SELECT (SELECT sum(amount_cents) FROM refund WHERE order_id = o.id) AS back,

@@ -16,13 +16,13 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { databaseWith } from '#test/support/database-with.ts';
+import { noteMails } from '#test/support/sent-mails.ts';
 import { whereInDatabase } from '#test/support/text-in-database.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import { retryMails } from '#worker/api/mail/retry-mails.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
@@ -131,17 +131,19 @@ describe('a customer with everything', () => {
          ORDER BY id DESC LIMIT 1`,
       ).bind(orderId),
     ]);
-    await refundOrderAsOperator(env.DB, { orderId, scope: null, reference: null, now: new Date() });
+    await refundOrderAsOperator(env.DB, {
+      origin: 'https://shop.test',
+      orderId,
+      scope: null,
+      reference: null,
+      now: new Date(),
+    });
     await api.askSupport({ name: 'Nomvula', email, message: 'Where is it?', order_id: owing.order.id });
     await clientFor().askSupport({ name: 'Nomvula', email, message: 'I cannot log in' });
-    await addMailsToBacklog(
-      env.DB,
-      [
-        { template: 'welcome', to: email, name: 'Nomvula Erasmus' },
-        { template: 'email-changed', to: 'nomvula-before@example.com', name: 'Nomvula', new_email: email },
-      ],
-      { origin: ORIGIN, now: new Date() },
-    );
+    await noteMails([
+      { template: 'welcome', to: email, name: 'Nomvula Erasmus' },
+      { template: 'email-changed', to: 'nomvula-before@example.com', name: 'Nomvula', new_email: email },
+    ]);
     await deliver([aMailMessage({ template: 'welcome', to: email, name: 'Nomvula Erasmus' })]);
     await aPinFor(email);
     await notify(`email_address=${encodeURIComponent(email)}&signature=none`);
@@ -175,8 +177,8 @@ describe('a customer with everything', () => {
     expect(await differencesOfSums()).toEqual([]);
     const stock = await stockOf(productId);
 
-    // Cron has handed it out long before.
-    await env.DB.exec("DELETE FROM mail_backlog WHERE template = 'order-cancelled'");
+    // Cron has handed them out long before.
+    await env.DB.exec("DELETE FROM mail_backlog WHERE template IN ('order-cancelled', 'order-refunded')");
     await askForRemoval(customer);
     expect(await carryOut(inDays(13))).toBe(0);
     expect(await carryOut(inDays(15))).toBe(1);
@@ -238,6 +240,7 @@ describe('a customer with everything', () => {
     await clearNotes();
     const now = new Date();
     const refund = await refundOrderAsOperator(env.DB, {
+      origin: 'https://shop.test',
       orderId: order.id,
       scope: null,
       reference: null,
@@ -506,7 +509,13 @@ describe('what is open with a customer', () => {
     await haveAsked(waiting.buyer.userId, buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
     await becomes(waiting.order.id, 'expired');
-    await refundOrderAsOperator(env.DB, { orderId: order.id, scope: null, reference: null, now: new Date() });
+    await refundOrderAsOperator(env.DB, {
+      origin: 'https://shop.test',
+      orderId: order.id,
+      scope: null,
+      reference: null,
+      now: new Date(),
+    });
     expect(await carryOut(inDays(15))).toBe(2);
     await clearNotes();
   });
