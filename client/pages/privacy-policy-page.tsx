@@ -97,9 +97,9 @@ function HowLong() {
       <h2 id="how-long">For how long</h2>
       <p>
         Your account, addresses, cart and lists stay until you ask us to delete them. Orders, payments and
-        invoices stay for five years after the tax return they’re part of, as tax law asks. What you write to
-        our support, and what a payment partner tells us about a payment, stays for two years. A login ends
-        after 30 days.
+        invoices stay for five years after the tax return they’re part of, as tax law asks; what you write
+        when you send something back stays with its order. What you write to our support, and what a payment
+        partner tells us about a payment, stays for two years. A login ends after 30 days.
       </p>
       <p>
         If you ask us to remove your account, we log you out everywhere and delete it after

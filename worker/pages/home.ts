@@ -49,7 +49,7 @@ function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJso
   return {
     title: site.tagline,
     isWholeTitle: true,
-    description: `${site.name}: many retailers, one cart. Delivered to your door, 7 days to return.`,
+    description: `${site.name}: many retailers, one cart. Delivered to your door, 7 days to return most things.`,
     canonical: '/',
     jsonLd: siteJson(site),
   };

@@ -15,7 +15,7 @@ export function listingHead({ heading, crumbs, listing }: ListingPageData, site:
   return {
     title: choice.page === undefined ? heading : `${heading}, page ${choice.page}`,
     canonical: canonicalPath(path, new URLSearchParams(choice)),
-    description: `${heading} at ${site.name}: delivered to your door, 7 days to return.`,
+    description: `${heading} at ${site.name}: delivered to your door, 7 days to return most things.`,
     ...(isChoice ? { noindex: true } : {}),
     jsonLd: [breadcrumbsJson(crumbs)],
   };
