@@ -4,6 +4,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { factOfMail } from '../mail/mail-backlog.repository.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { noteMailsStatement } from '../mail/queue-mail.ts';
+import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** Orders that a batch gives up, and the origin of their mails' links. */
 type GivenUpOrders = {
@@ -60,7 +61,7 @@ export function cancelledParcelMailsStatements(
       origin,
       now,
       condition: sql`EXISTS (SELECT 1 FROM "order" o JOIN order_event e ON e.order_id = o.id
-        WHERE o.id = ${orderId} AND o.status <> 'cancelled' AND e.supplier_id = ${supplierId}
+        WHERE o.id = ${orderId} AND o.status IN (${PAID_STATUSES}) AND e.supplier_id = ${supplierId}
           AND e.status = 'cancelled' AND e.created_at = ${now})`,
     }),
   ];

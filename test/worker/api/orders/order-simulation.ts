@@ -26,6 +26,7 @@ import {
   moveParcels,
   refundOrderAsOperator,
 } from '#worker/operations/admin-orders.ts';
+import { moveReturn } from '#worker/operations/admin-returns.ts';
 import type { Action, RandomCatalogue } from './random-order-events.ts';
 
 /** A shop of its own among the others of the database. */
@@ -40,6 +41,7 @@ export type OrderSimulation = {
 };
 
 type Shopper = { userId: number; api: ApiClient };
+type Placed = { id: number; owner: Shopper };
 
 const CUSTOMERS = 2;
 const MINUTE_MS = 60_000;
@@ -56,7 +58,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
       return { userId, api: clientOf(api, bindings, token) };
     }),
   );
-  const orders: { id: number; owner: Shopper }[] = [];
+  const orders: Placed[] = [];
   const orderIds: number[] = [];
   const forms: PaymentForm[] = [];
 
@@ -155,6 +157,18 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
           now,
         });
         return;
+      case 'deliver':
+        for (const to of ['shipped', 'delivered'] as const) {
+          const move = { orderId: id, supplierId: null, to, cause: 'by an operator' };
+          await moveParcels(env.DB, { ...move, origin: 'https://shop.test', now });
+        }
+        return;
+      case 'ask for a return':
+        await askForReturn(action, { id, owner });
+        return;
+      case 'move a return':
+        await move(action, { id, owner });
+        return;
       case 'cancel as an operator':
         await cancelOrderAsOperator(env.DB, {
           orderId: id,
@@ -163,6 +177,30 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
           now,
         });
     }
+  }
+
+  async function askForReturn(
+    { line, pieces, reason }: Action & { does: 'ask for a return' },
+    order: Placed,
+  ) {
+    const { products } = await order.owner.api.getOrder(order.id);
+    const item = pick(products, line);
+    const lines = [{ item_id: item.id, quantity: pieces }];
+    await order.owner.api.requestReturn(
+      order.id,
+      item.product.supplier.id,
+      { reason, lines },
+      crypto.randomUUID(),
+    );
+  }
+
+  async function move({ which, to }: Action & { does: 'move a return' }, order: Placed): Promise<void> {
+    const { returns = [] } = await order.owner.api.getOrder(order.id);
+    if (returns.length === 0) return;
+    const asked = { returnId: pick(returns, which).id, origin: 'https://shop.test', now };
+    if (to === 'refused') await moveReturn(env.DB, { ...asked, to, refusal: 'It is worn.' });
+    else if (to === 'accepted') await moveReturn(env.DB, { ...asked, to, note: null });
+    else await moveReturn(env.DB, { ...asked, to });
   }
 
   const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRefusal);

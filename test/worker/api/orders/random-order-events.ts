@@ -63,6 +63,16 @@ const aNotification = fc.record({
   outcome: anOutcome,
 });
 
+/** All of an order is sent and delivered. */
+const aDelivery = fc.record({ does: fc.constant('deliver' as const), order: place });
+const aReturn = fc.record({
+  does: fc.constant('ask for a return' as const),
+  order: place,
+  line: place,
+  pieces: fc.integer({ min: 1, max: 3 }),
+  reason: fc.constantFrom('changed_mind' as const, 'defective' as const),
+});
+
 const anAction = fc.oneof(
   { weight: 3, arbitrary: anOrder },
   { weight: 3, arbitrary: aStart },
@@ -97,6 +107,17 @@ const anAction = fc.oneof(
       does: fc.constantFrom('cancel a parcel' as const, 'cancel a parcel as an operator' as const),
       order: place,
       retailer: place,
+    }),
+  },
+  { weight: 2, arbitrary: aDelivery },
+  { weight: 3, arbitrary: aReturn },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('move a return' as const),
+      order: place,
+      which: place,
+      to: fc.constantFrom('accepted' as const, 'accepted' as const, 'received' as const, 'refused' as const),
     }),
   },
   {
