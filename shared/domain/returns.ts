@@ -2,6 +2,7 @@ import { FAULT_RETURN_MONTHS, RETURN_DAYS } from '../constants.ts';
 import type { Order, OrderChild, OrderItem } from '../contract/order.ts';
 import { formatDate } from './format-date.ts';
 import { productLabel } from './product.ts';
+import { isPublicHoliday } from './public-holidays.ts';
 import { RETURN_EXCLUSIONS } from './return-exclusion.ts';
 import { RETURN_REASONS, type ReturnReason } from './return-states.ts';
 import { southAfricanDay } from './south-african-day.ts';
@@ -43,9 +44,15 @@ function lastReturnDays(
 ): ParcelReturns['lastDays'] {
   const received = southAfricanDay(new Date(deliveredAt));
   return {
-    changed_mind: daysAfter(received, Math.max(days, RETURN_DAYS)),
-    defective: monthsAfter(received, FAULT_RETURN_MONTHS),
+    changed_mind: workingDayFrom(daysAfter(received, Math.max(days, RETURN_DAYS))),
+    defective: workingDayFrom(monthsAfter(received, FAULT_RETURN_MONTHS)),
   };
+}
+
+/** A period never ends on a Sunday or a public holiday: it goes on to the next day (Interpretation Act 33 of 1957, s4). */
+function workingDayFrom(day: string): string {
+  const isOff = new Date(day).getUTCDay() === 0 || isPublicHoliday(day);
+  return isOff ? workingDayFrom(daysAfter(day, 1)) : day;
 }
 
 function daysAfter(day: string, days: number): string {

@@ -45,6 +45,8 @@ describe('until when something may come back', () => {
   it.each([
     ['for no reason, the retailer’s days from receipt', { days: 14 }, '2026-12-04'],
     ['never fewer than the law’s seven', { days: 3 }, '2026-11-27'],
+    ['not on a Sunday', { deliveredAt: '2026-11-22T10:00:00Z' }, '2026-11-30'],
+    ['nor on a public holiday', { deliveredAt: '2026-12-18T10:00:00Z' }, '2026-12-28'],
     ['over the end of a year', { deliveredAt: '2026-12-30T10:00:00Z' }, '2027-01-06'],
     [
       'by the day in South Africa, two hours before UTC',
@@ -58,9 +60,9 @@ describe('until when something may come back', () => {
 
   it.each([
     ['the same day of the sixth month', '2026-11-20T10:00:00Z', '2027-05-20'],
-    ['its last day where it has no such day', '2026-08-31T10:00:00Z', '2027-02-28'],
+    ['its last day where it has no such day, here a Sunday', '2026-08-31T10:00:00Z', '2027-03-01'],
     ['in a leap year', '2027-08-30T10:00:00Z', '2028-02-29'],
-    ['of a day that has begun in South Africa alone', '2026-08-30T22:00:00Z', '2027-02-28'],
+    ['of a day that has begun in South Africa alone', '2026-08-30T22:00:00Z', '2027-03-01'],
     ['a month of 31 days to one of 30', '2026-12-31T10:00:00Z', '2027-06-30'],
   ])('for a defect, %s', (_what, deliveredAt, day) => {
     expect(lastDays({ deliveredAt })?.defective).toBe(day);
