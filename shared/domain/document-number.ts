@@ -11,9 +11,10 @@ export function creditNoteNumber(note: NumberedDocument): string {
   return documentNumber('CN', note);
 }
 
-/** The supplier's own number in a document's number: 1 in `CN-3-000001`. */
-export function serialNumberOf(number: string): number {
-  return Number(number.slice(number.lastIndexOf('-') + 1));
+/** A supplier's own number in a document's number: 1 in `CN-3-000001`; 0, which none has, where it is another supplier's. */
+export function serialNumberOf(number: string, supplierId: number): number {
+  const [, supplier, serial] = number.split('-');
+  return Number(supplier) === supplierId ? Number(serial) : 0;
 }
 
 function documentNumber(series: 'INV' | 'CN', { supplier, serialNumber }: NumberedDocument): string {

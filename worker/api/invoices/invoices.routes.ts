@@ -31,20 +31,21 @@ registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
   showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),
 );
 
-registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params, query: { number } }) =>
-  showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params, number))),
-);
+registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params, query: { number } }) => {
+  const serialNumber = number === undefined ? null : serialNumberOf(number, params.supplierId);
+  return showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params, serialNumber)));
+});
 
 function wantedDocument(
   c: Context<ApiEnv>,
   { id: orderId, supplierId }: { id: number; supplierId: number },
-  number?: string,
+  serialNumber: number | null = null,
 ): WantedDocument {
   return {
     userId: c.get('session').userId,
     orderId,
     supplierId,
-    serialNumber: number === undefined ? null : serialNumberOf(number),
+    serialNumber,
     // A HEAD gets no document, so it does not use up the original.
     handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,
   };

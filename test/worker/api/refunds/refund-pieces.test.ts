@@ -76,6 +76,24 @@ describe('a refund of pieces', () => {
     expect((await refundedCents(orderId)).reduce((sum, cents) => sum + cents)).toBe(2_000 + 6_000);
   });
 
+  it('of a few cents has a credit note each, though the tax of the last one is all of it', async () => {
+    const { buyer, orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 100, quantity: 4 }], {
+      feeCents: 0,
+      percentage: 99,
+    });
+    const itemId = items[0]?.id ?? 0;
+    for (const second of [1, 2, 3, 4]) {
+      await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(second * 1_000));
+    }
+    const { notes } = await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now: new Date() });
+    expect(notes.map(({ totalCents, vatCents }) => [totalCents, vatCents])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
   it('takes no line of another order or retailer', async () => {
     const mine = await aDeliveredOrder([{ priceCents: 1_000, quantity: 1 }]);
     const other = await aDeliveredOrder([{ priceCents: 9_000, quantity: 1 }]);
@@ -161,9 +179,11 @@ describe('a refund of pieces', () => {
     const unknown = await call(
       buyer,
       'GET',
-      `/api/orders/${orderId}/credit-notes/${supplierId}?number=CN-1-000009`,
+      `/api/orders/${orderId}/credit-notes/${supplierId}?number=CN-${supplierId}-000009`,
     );
     expect(unknown.status).toBe(404);
+    const ofAnother = `/api/orders/${orderId}/credit-notes/${supplierId}?number=CN-99999-000001`;
+    expect((await call(buyer, 'GET', ofAnother)).status).toBe(404);
     const bad = await call(buyer, 'GET', `/api/orders/${orderId}/credit-notes/${supplierId}?number=1`);
     expect(bad.status).toBe(422);
   });

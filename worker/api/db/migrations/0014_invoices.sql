@@ -89,7 +89,8 @@ CREATE TABLE credit_note (
   -- 1500 is 15 %.
   vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
   vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
-  total_cents INTEGER NOT NULL CHECK (total_cents > vat_cents),
+  -- Of some cents that go back, the tax may be all: it is rounded with what went back before.
+  total_cents INTEGER NOT NULL CHECK (total_cents > 0 AND total_cents >= vat_cents),
   -- In the shape of an invoice's lines.
   lines TEXT NOT NULL CHECK (json_valid(lines)),
   -- The id of the mail or download that got the original; every later one is a copy.
