@@ -89,7 +89,7 @@ function Returns() {
         You pay the direct cost of sending them back. We’ll refund everything else you paid for them within{' '}
         {DELIVERY_AND_REFUND_MAX_DAYS} days of your cancelling.
       </p>
-      <p>The law makes exceptions (section 42), among them these. Their pages say so:</p>
+      <p>The law makes exceptions (section 42), among them:</p>
       <ul>
         <li>food, drinks and other goods for everyday use, delivered to your home;</li>
         <li>goods made to your wishes, clearly personal, or quick to spoil;</li>

@@ -62,8 +62,8 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
       <p className="mt-3 text-sm text-muted">
         You’re not charged yet: you’ll pay on the next page.
         {cart.hold_minutes !== undefined && ` We’ll hold your order for ${minutesText(cart.hold_minutes)}.`}{' '}
-        You can cancel within {RETURN_DAYS} days of receiving your order, except goods whose page says they
-        can’t be returned.
+        You can cancel until {RETURN_DAYS} days after receiving your order, or longer where its product’s page
+        says so, except goods whose page says they can’t be returned.
       </p>
       {total > 0 && <SecurePayment marks={marks} />}
       {placing.isBusy && <LoadingOverlay label="Placing your order…" />}

@@ -12,7 +12,7 @@ export function parcelSteps(
 ): ParcelStep[] {
   const reached = WAY.indexOf(status);
   if (reached === -1) {
-    const isAlone = status === 'cancelled' && isPaid(order.status);
+    const isAlone = status === 'cancelled' && (isPaid(order.status) || order.status === 'refunded');
     const wasPaid = isAlone || (status === 'refunded' && order.payment?.status === 'complete');
     const before: OrderStatus[] = wasPaid ? ['placed', 'paid'] : ['placed'];
     return [

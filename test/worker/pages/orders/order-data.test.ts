@@ -154,6 +154,16 @@ describe('parcelSteps', () => {
   );
 });
 
+describe('parcelSteps of a parcel that was cancelled alone', () => {
+  it.each(['shipped', 'refunded'] as const)(
+    'shows that it was paid before, in an order that is %s',
+    (status) => {
+      const steps = parcelSteps({ status, payment: null }, { status: 'cancelled' });
+      expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Paid', 'Cancelled']);
+    },
+  );
+});
+
 describe('parcelSteps of what was paid back', () => {
   it('shows that it was paid before', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
