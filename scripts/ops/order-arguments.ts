@@ -1,4 +1,5 @@
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { toCents } from '#shared/domain/money.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
 const NOTE_MAX_CHARACTERS = 200;
@@ -47,4 +48,13 @@ function readLink(text: string): string {
   throw new ScriptFailure(
     `--link must be an https address of at most ${TRACKING_MAX_CHARACTERS.url} characters, such as https://track.example.com/?number=1, not "${text}".`,
   );
+}
+
+/** Reads an amount in rand; gives cents, or null where the flag is left out. */
+export function randOf(flags: Readonly<Record<string, string | undefined>>, flag: string): number | null {
+  const text = flags[flag];
+  if (text === undefined) return null;
+  const cents = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : 0;
+  if (cents === 0) throw new ScriptFailure(`--${flag} must be rand such as 50 or 49.99, not "${text}".`);
+  return cents;
 }

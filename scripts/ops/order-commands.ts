@@ -20,7 +20,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { placeFlags, readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { readNote, readOrderId } from './order-arguments.ts';
+import { randOf, readNote, readOrderId } from './order-arguments.ts';
 import { fileLines, parcelsText, standLine } from './order-messages.ts';
 import { shopOrigin } from './shop-origin.ts';
 
@@ -84,16 +84,21 @@ export const ORDER_COMMANDS: OpsCommands = {
   'orders refund': {
     purpose:
       'Notes that you have paid money back at the gateway: what is due, or else the whole order, which is cancelled first.',
-    usage: 'ID [--reference TEXT] [--of payments|order]',
+    usage: 'ID [--amount RAND] [--reference TEXT] [--of payments|order]',
     async run({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reference = readNote('--reference', flags.reference);
       const scope = readScope(flags.of);
+      const amountCents = randOf(flags, 'amount');
+      if (amountCents !== null && scope === 'order') {
+        throw new ScriptFailure('--amount says which payments went back: leave it out with --of order.');
+      }
       const origin = await shopOrigin(place);
       const said = await changeDatabase(place, 'orders show ID', async (db) => {
         const outcome = await refundOrderAsOperator(db, {
           orderId,
           scope,
+          amountCents,
           reference,
           origin,
           now: new Date(),
@@ -154,10 +159,14 @@ function whyNotCancelled(stand: OrderSummary, supplierId: number | null): string
 
 function whyNotRefunded(
   stand: OrderSummary,
-  { kind }: Exclude<RefundOutcome, { refunds: DueRefund[] }>,
+  outcome: Exclude<RefundOutcome, { refunds: DueRefund[] }>,
 ): string {
   const number = orderNumber(stand.id);
-  switch (kind) {
+  switch (outcome.kind) {
+    case 'which-amount': {
+      const due = outcome.due.map(({ amountCents }) => randText(amountCents)).join(' and ');
+      return `Of order ${number}, ${due} ${outcome.due.length === 1 ? 'is' : 'are'} to be paid back. Say by --amount which of it, or all together, you have paid back. Nothing was changed.`;
+    }
     case 'which':
       return `Order ${number} is ${stand.status}, and ${randText(stand.refundedCents)} of it was paid back before. If the whole order was paid back now, say --of order. Nothing was changed.`;
     case 'partly-sent':

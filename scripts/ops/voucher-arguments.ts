@@ -1,4 +1,3 @@
-import { toCents } from '#shared/domain/money.ts';
 import {
   endOfSouthAfricanDay,
   southAfricanDay,
@@ -8,6 +7,7 @@ import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readWholeNumber } from '../shop/shop-arguments.ts';
+import { randOf } from './order-arguments.ts';
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
@@ -44,15 +44,6 @@ function worthOf(flags: Flags): VoucherValue {
   if (percent === null || cents !== null) throw new ScriptFailure('Give either --amount or --percent.');
   if (percent > 100) throw new ScriptFailure(`--percent is 100 at most, not ${percent}.`);
   return { kind: 'percentage', value: percent };
-}
-
-/** Reads an amount in rand; gives cents. */
-function randOf(flags: Flags, flag: string): number | null {
-  const text = flags[flag];
-  if (text === undefined) return null;
-  const cents = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : 0;
-  if (cents === 0) throw new ScriptFailure(`--${flag} must be rand such as 50 or 49.99, not "${text}".`);
-  return cents;
 }
 
 function countIn(flags: Flags, flag: string): number | null {

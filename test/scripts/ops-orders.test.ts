@@ -253,7 +253,13 @@ describe('npm run ops -- orders', () => {
         '',
       ].join('\n'),
     );
-    expect((await ops('orders', 'refund', '5')).output).toContain(
+    expect(await refusalOf('orders', 'refund', '5', '--amount', '99')).toBe(
+      'Of order 000005, R 100.00 is to be paid back. Say by --amount which of it, or all together, you have paid back. Nothing was changed.',
+    );
+    expect(await refusalOf('orders', 'refund', '5', '--amount', '100', '--of', 'order')).toContain(
+      'leave it out with --of order',
+    );
+    expect((await ops('orders', 'refund', '5', '--amount', '100')).output).toContain(
       'Order 000005: R 100.00 is noted as paid back. The order is shipped.',
     );
     expect(

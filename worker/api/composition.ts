@@ -70,7 +70,11 @@ export const MAIL_RENDERERS: MailRenderers = {
 /** When a customer cancels an order or a parcel, what was paid is due in the same batch; its credit notes follow. */
 export const ORDER_CANCELLED: OrderCancelledHandlers = {
   buildStatements: (db, cancelled) => [refundsDueStatement(db, cancelled)],
-  buildParcelStatements: refundCancelledParcelStatements,
+  buildParcelStatements: (db, cancelled) => [
+    ...refundCancelledParcelStatements(db, cancelled),
+    // Of an order that is cancelled with its last parcel.
+    refundsDueStatement(db, cancelled),
+  ],
   runAfterwards: creditOrder,
 };
 

@@ -18,6 +18,7 @@ import {
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
 import {
   type DueRefund,
+  listDueRefunds,
   markRefundedStatement,
   refundOfSentOrderStatement,
   refundsDueStatement,
@@ -66,7 +67,10 @@ export async function cancelParcelAsOperator(
   const { origin, cause, ...parcel } = cancellation;
   const { change, refunds } = await runBatch(db, {
     change: parcelCancelStatements(db, { ...parcel, userId: null, from: ['paid', 'packed'], cause }),
-    others: refundCancelledParcelStatements(db, { ...parcel, reason: cause }),
+    others: [
+      ...refundCancelledParcelStatements(db, { ...parcel, reason: cause }),
+      refundsDueStatement(db, { ...parcel, reason: cause }),
+    ],
     refunds: refundsOfParcelStatement(db, parcel),
     mails: cancelledParcelMailsStatements(db, { ...parcel, origin }),
   });
@@ -152,10 +156,12 @@ export type RefundScope = 'payments' | 'order';
 
 /**
  * `order`: the order is refunded. `payments`: its status stays. `which`: the operator must say which of the two is meant,
- * since payments of this order were paid back before. `partly-sent`: some of its parcels were sent, some were not.
+ * since payments of this order were paid back before. `which-amount`: the amount that was paid back must be said, since
+ * more than one is due, or is not what is due. `partly-sent`: some of its parcels were sent, some were not.
  */
 export type RefundOutcome =
   | { kind: 'order' | 'payments'; refunds: DueRefund[] }
+  | { kind: 'which-amount'; due: DueRefund[] }
   | { kind: 'missing' | 'nothing' | 'which' | 'partly-sent' };
 
 /**
@@ -165,13 +171,29 @@ export type RefundOutcome =
  */
 export async function refundOrderAsOperator(
   db: D1Database,
-  refund: Refund & { scope: RefundScope | null },
+  refund: Refund & {
+    scope: RefundScope | null;
+    /** What was sent; left out, it is the one refund that is due. More may become due at any time. */
+    amountCents?: number | null;
+  },
 ): Promise<RefundOutcome> {
   const summary = await findOrderSummary(db, refund.orderId);
   if (summary === null) return { kind: 'missing' };
   const scope = scopeOf(summary, refund.scope);
   if (scope === null) return { kind: 'which' };
-  return scope === 'payments' ? refundPayments(db, refund) : refundOrder(db, refund, summary);
+  if (scope === 'order') return refundOrder(db, refund, summary);
+  const due = await listDueRefunds(db, refund.orderId);
+  const sent = sentRefunds(due, refund.amountCents ?? null);
+  return sent === null ? { kind: 'which-amount', due } : refundPayments(db, refund, sent);
+}
+
+/** Which of the refunds that are due an amount is; null where that is not certain. */
+function sentRefunds(due: readonly DueRefund[], amountCents: number | null): readonly DueRefund[] | null {
+  if (amountCents === null) return due.length > 1 ? null : due;
+  const sum = due.reduce((cents, refund) => cents + refund.amountCents, 0);
+  if (amountCents === sum) return due;
+  const one = due.find((refund) => refund.amountCents === amountCents);
+  return one === undefined ? null : [one];
 }
 
 /** The scope that a command means. Null if it is not said and a second run would do more than the first. */
@@ -180,22 +202,35 @@ function scopeOf(
   said: RefundScope | null,
 ): RefundScope | null {
   if (status === 'placed' || status === 'refunded') return 'payments';
-  if (!isPaid(status)) return 'order';
   if (said !== null) return said;
+  if (!isPaid(status)) return 'payments';
   if (dueCents > 0) return 'payments';
   return refundedCents > 0 ? null : 'order';
 }
 
 type Refund = { orderId: number; reference: string | null; origin: string; now: Date };
 
-async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOutcome> {
-  const { marked } = await runBatch(db, {
-    marked: markRefundedStatement(db, refund),
+/** An order that was given up is refunded with the last money that was due of it. */
+async function refundPayments(
+  db: D1Database,
+  refund: Refund,
+  sent: readonly DueRefund[],
+): Promise<RefundOutcome> {
+  const { orderId, now } = refund;
+  const { marked, refunded } = await runBatch(db, {
+    marked: markRefundedStatement(db, { ...refund, refundIds: sent.map(({ id }) => id) }),
     returns: refundedReturnsStatements(db, refund),
+    refunded: statusChangeStatements(db, {
+      ...{ orderId, userId: null, now },
+      to: 'refunded',
+      from: ['cancelled', 'expired'],
+      cause: withReference('paid back', refund),
+    }),
     note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
     mail: refundedMailStatement(db, refund),
   });
   const refunds = marked.rows;
+  if (refunded.rows.length > 0) return { kind: 'order', refunds };
   return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
 }
 

@@ -60,14 +60,9 @@ async function textsTo({ buyer }: Delivered): Promise<string[]> {
 }
 
 /** As `ops orders refund` does it. */
-function refund({ orderId }: Delivered) {
-  return refundOrderAsOperator(env.DB, {
-    orderId,
-    scope: null,
-    reference: null,
-    origin: ORIGIN,
-    now: new Date(),
-  });
+function refund({ orderId }: Delivered, amountCents: number | null = null) {
+  const given = { scope: null, reference: null, origin: ORIGIN, now: new Date() };
+  return refundOrderAsOperator(env.DB, { orderId, amountCents, ...given });
 }
 
 describe('a return', () => {
@@ -113,7 +108,7 @@ describe('a return', () => {
       `We’ve got your request to send back part of your order ${number}`,
       `You can send it back: your return from order ${number}`,
       `Your return from order ${number} has arrived`,
-      `We’ve refunded your order ${number}`,
+      `We’ve refunded part of your order ${number}`,
     ]);
     const texts = (await textsTo(asked)).slice(-4);
     for (const text of texts) expect(text).toContain('2 × Radio');
@@ -202,7 +197,8 @@ describe('a return', () => {
     await move(second, ACCEPT);
     expect(await move(second, RECEIVE)).toMatchObject({ back: { dueCents: 40_000 } });
     expect(await differencesOfSums()).toEqual([]);
-    await refund(asked);
+    expect(await refund(asked)).toMatchObject({ kind: 'which-amount' });
+    await refund(asked, 50_000);
     const { returns = [], refunds = [] } = await buyer.api.getOrder(orderId);
     expect(returns.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
     expect(refunds.map(({ amount }) => amount)).toEqual([100, 400]);

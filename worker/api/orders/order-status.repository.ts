@@ -131,10 +131,15 @@ export function parcelNoteStatement(
     WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND ${condition}`;
 }
 
-/** Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then. */
+/**
+ * Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then, or if the
+ * order has become refunded by it.
+ */
 export function refundedNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
   const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now}`;
-  return noteStatement(db, note, sql`EXISTS (${refunds})`);
+  const isRefunded = sql`SELECT 1 FROM order_event
+    WHERE order_id = ${note.orderId} AND supplier_id IS NULL AND status = 'refunded' AND created_at = ${note.now}`;
+  return noteStatement(db, note, sql`EXISTS (${refunds}) AND NOT EXISTS (${isRefunded})`);
 }
 
 function noteStatement(db: D1Database, note: OrderNote, condition: Sql): D1PreparedStatement {

@@ -1,12 +1,12 @@
-import type { Order } from '#shared/contract/order.ts';
-import { toRand } from '#shared/domain/money.ts';
-import { isPayable } from '#shared/domain/order-status.ts';
+import type { Order, OrderRefund } from '#shared/contract/order.ts';
+import { sumRand, toRand } from '#shared/domain/money.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type MailBlock, paragraph } from '../mail/mail-content.ts';
 import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
 import { formatAmount, orderButton, renderForBuyer, returnedItems } from '../orders/order-mail-parts.ts';
 import { type NotKeptCause, REFUND_CAUSES } from './refund-cause.ts';
-import { findRefundOfPayment, sumRefundedAt } from './refunds.repository.ts';
+import { findRefundOfPayment } from './refunds.repository.ts';
 
 /** A payment came that its order does not keep. */
 export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (job, context) => {
@@ -35,26 +35,39 @@ function whyNotKept(cause: NotKeptCause, { status }: Order): string {
   return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }
 
-export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (job, context) => {
-  const cents = await sumRefundedAt(context.db, job.order_id, job.refunded_at);
-  if (cents === 0) return impossibleMail('nothing was paid back then');
-  const number = orderNumber(job.order_id);
-  const amount = formatAmount(toRand(cents));
-  return renderForBuyer(context, job.order_id, {
-    write: (order, shop) => ({
-      subject: `We’ve refunded your order ${number}`,
-      preview: `${amount} is on its way to you.`,
-      heading: 'Your money is on its way',
-      blocks: [
-        paragraph(
-          `We’ve refunded ${amount} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
-        ),
-        ...returnsPaidBack(order, job.refunded_at),
-        orderButton(order, shop, 'See your order'),
-      ],
-    }),
+/** Says what was paid back at one instant: of an order that goes on, a part or another payment. */
+export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    write(order, shop) {
+      const refunds = (order.refunds ?? []).filter(({ refunded_at: at }) => at === job.refunded_at);
+      if (refunds.length === 0) return impossibleMail('nothing was paid back then');
+      const number = orderNumber(order.id);
+      const amount = formatAmount(sumRand(refunds.map((refund) => refund.amount)));
+      const what = whatWasRefunded(order, refunds);
+      return {
+        subject: `We’ve refunded ${what} ${number}`,
+        preview: `${amount} is on its way to you.`,
+        heading: 'Your money is on its way',
+        blocks: [
+          paragraph(
+            `We’ve refunded ${amount} for ${what} ${number}, the way you paid. Your bank may take a few days to show it.`,
+          ),
+          ...returnsPaidBack(order, job.refunded_at),
+          orderButton(order, shop, 'See your order'),
+        ],
+      };
+    },
   });
-};
+
+const WHOLE_ORDER = 'your order';
+
+/** An order that goes on keeps its payment: of it, pieces are paid back, or a payment that came beside. */
+function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): string {
+  if (!isPaid(status) && !isPayable(status)) return WHOLE_ORDER;
+  return refunds.every(({ supplier_id: id }) => id !== undefined)
+    ? 'part of your order'
+    : 'a payment for your order';
+}
 
 /** What came back and was paid back then. */
 function returnsPaidBack(order: Order, refundedAt: string): MailBlock[] {

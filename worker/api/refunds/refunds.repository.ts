@@ -1,11 +1,11 @@
-import type { Statement } from '../db/run-batch.ts';
-import { prepare, raw, type Sql, sql } from '../db/sql.ts';
+import { rowsOf, type Statement } from '../db/run-batch.ts';
+import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { NotKeptCause } from './refund-cause.ts';
 
 /** What is paid back of a payment. */
-export type DueRefund = { paymentId: number; amountCents: number };
+export type DueRefund = { id: number; paymentId: number; amountCents: number };
 
 /** SQL of a payment p. The payment of a free order is complete and took nothing, so there is nothing to pay back. */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
@@ -57,7 +57,7 @@ function insertRefundsStatement(db: D1Database, due: Due, isDue: Sql): Statement
     SELECT o.id, p.id, ${LEFT_CENTS}, ${due.reason}, ${due.cause}, ${due.now}
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE o.id = ${due.orderId} AND ${isDue} AND ${LEFT_CENTS} > 0
-    RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
+    RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
 /** What was marked at one instant to go back of the pieces of a parcel. */
@@ -66,19 +66,30 @@ export function refundsOfParcelStatement(
   { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
 ): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
-    SELECT payment_id AS paymentId, amount_cents AS amountCents FROM refund
+    SELECT id, payment_id AS paymentId, amount_cents AS amountCents FROM refund
     WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND created_at = ${now}`;
 }
 
-/** Records that all that is due of an order was paid back. Its rows are what this batch has recorded. */
+/** What is to be paid back of an order still, the first that became due first. */
+export function listDueRefunds(db: D1Database, orderId: number): Promise<DueRefund[]> {
+  return rowsOf(prepare<DueRefund>(db)`
+    SELECT id, payment_id AS paymentId, amount_cents AS amountCents FROM refund
+    WHERE order_id = ${orderId} AND refunded_at IS NULL ORDER BY id`);
+}
+
+/**
+ * Records that what is due of an order was paid back: all of it, or the refunds that are named. Its rows are what this batch
+ * has recorded.
+ */
 export function markRefundedStatement(
   db: D1Database,
-  done: { orderId: number; reference: string | null; now: Date },
+  done: { orderId: number; refundIds?: readonly number[]; reference: string | null; now: Date },
 ): Statement<DueRefund> {
+  const isMeant = done.refundIds === undefined ? sql`TRUE` : sql`id IN ${valuesOf(done.refundIds)}`;
   return prepare<DueRefund>(db)`
     UPDATE refund SET refunded_at = ${done.now}, reference = ${done.reference}
-    WHERE order_id = ${done.orderId} AND refunded_at IS NULL
-    RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
+    WHERE order_id = ${done.orderId} AND refunded_at IS NULL AND ${isMeant}
+    RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
 /** The refund of all that is left of a payment; null where it is not paid back whole. */
@@ -90,12 +101,4 @@ export async function findRefundOfPayment(
     SELECT amount_cents AS amountCents, cause, refunded_at IS NOT NULL AS isDone FROM refund
     WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND supplier_id IS NULL`.first();
   return row && { ...row, isDone: row.isDone === 1 };
-}
-
-/** What was paid back of an order at one instant, in cents; 0 if nothing was. */
-export async function sumRefundedAt(db: D1Database, orderId: number, refundedAt: string): Promise<number> {
-  const sum = await prepare(db)`
-    SELECT sum(amount_cents) AS cents FROM refund
-    WHERE order_id = ${orderId} AND refunded_at = ${refundedAt}`.first<number>('cents');
-  return sum ?? 0;
 }
