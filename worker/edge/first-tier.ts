@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { networkOf, siteOf } from '#worker/platform/client-network.ts';
+import { networksOf } from '#worker/platform/client-network.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import { isBelow } from '#worker/platform/edge-limiter.ts';
 import {
@@ -59,9 +59,7 @@ export async function countFirstTier(
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const known = device === null ? null : knownDevice(c);
   if (device !== null && known !== null) return isBelow(c.env, device, `${what} of a device:${known.id}`);
-  const address = visitorAddress(c);
-  const network = networkOf(address);
-  const site = siteOf(address);
+  const { network, site } = networksOf(visitorAddress(c));
   if (site !== network && !(await isBelow(c.env, 'LIMIT_NETWORK', `${what}:${site}`))) return false;
   const token = session === null ? null : callerToken(c);
   if (session === null || token === null) return isBelow(c.env, edge, `${what}:${network}`);

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { siteOf } from '#worker/platform/client-network.ts';
+import { networksOf } from '#worker/platform/client-network.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import type { CountSearches, SearchNote } from '#worker/platform/search-note.ts';
 import { visitorAddress } from './client-headers.ts';
@@ -13,7 +13,7 @@ export function searchCounts(countSearches: CountSearches) {
   return createMiddleware<PageEnv>(async function searchCounts(c, next) {
     const { api, operatorSecret } = getConfig(c.env);
     const notes: SearchNote[] = [];
-    const network = siteOf(visitorAddress(c));
+    const network = networksOf(visitorAddress(c)).site;
     c.set('noteSearch', (search) => notes.push({ ...search, network }));
     await next();
     if (api !== null || c.req.header('Sec-Purpose')?.startsWith('prefetch')) return;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { networkOf } from '#worker/platform/client-network.ts';
+import { networksOf } from '#worker/platform/client-network.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { logSecurityEvent, type SecurityEvent, withSecurityEvents } from '#worker/platform/security-log.ts';
 import { visitorAddress } from './client-headers.ts';
@@ -29,7 +29,7 @@ export function securityLog(countEvents: CountSecurityEvents) {
       const event = REFUSALS.get(c.res.status);
       if (event === undefined || events.length > 0) return;
       const { method, path } = c.req;
-      const network = networkOf(visitorAddress(c));
+      const { network } = networksOf(visitorAddress(c));
       logSecurityEvent(c.env, 'edge', { event, network, method, path });
     });
     if (events.length === 0 || getConfig(c.env).api !== null) return;

@@ -12,37 +12,56 @@ export function clientAddressOf(headers: Headers, edgeKey: string): string | nul
   return ADDRESS.test(address) ? address : null;
 }
 
-/**
- * The network that a client is counted by: its IPv4 address, or the /64 of its IPv6 address, because one customer has a
- * whole /64. All clients without an address share one count.
- */
-export function networkOf(address: string): string {
-  if (address === '') return 'unknown';
-  return isIPv6(address) ? prefixOf(address, 4) : address;
+/** The networks that a client is counted by. Every limit of the one has a limit of the other beside it. */
+export type ClientNetworks = {
+  /** The IPv4 address, or the /64 of an IPv6 address, which one household or phone has. `unknown` without an address. */
+  network: string;
+  /**
+   * The /48 of an IPv6 address: one customer may have all of its 65,536 networks, but a carrier may also share it among
+   * thousands of phones. The same as `network` with IPv4: the addresses beside a carrier's belong to other customers.
+   */
+  site: string;
+};
+
+/** Returns the networks of an IP address. An IPv4 address that is written as IPv6 (`::ffff:…`) counts as IPv4. */
+export function networksOf(address: string): ClientNetworks {
+  if (address === '') return { network: 'unknown', site: 'unknown' };
+  if (!address.includes(':')) return { network: address, site: address };
+  const groups = groupsOf(address);
+  const mapped = mappedIpv4(groups);
+  if (mapped !== null) return { network: mapped, site: mapped };
+  return { network: prefixOf(groups, 4), site: prefixOf(groups, 3) };
 }
 
-/**
- * The widest network that one customer may have for themselves: the /48 of an IPv6 address, where 65,536 networks of
- * {@link networkOf} have place; with IPv4 the same as that.
- */
-export function siteOf(address: string): string {
-  return isIPv6(address) ? prefixOf(address, 3) : networkOf(address);
+function prefixOf(groups: readonly number[], length: 3 | 4): string {
+  const prefix = groups.slice(0, length).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/${length * 16}`;
 }
 
-function isIPv6(address: string): boolean {
-  return address.includes(':') && !address.includes('.');
+/** The IPv4 address of `::ffff:0:0/96`; null for every other IPv6 address. */
+function mappedIpv4(groups: readonly number[]): string | null {
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
-/** @param length in groups of 16 bits */
-function prefixOf(address: string, length: 3 | 4): string {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
+/** The eight 16-bit groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = withoutDots(address).split('::');
+  const before = parseGroups(head);
+  const after = parseGroups(tail ?? '');
   const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0);
-  const groups = [...before, ...new Array<string>(zeros).fill('0'), ...after];
-  return `${groups.slice(0, length).join(':')}::/${length * 16}`;
+  return [...before, ...new Array<number>(zeros).fill(0), ...after];
 }
 
-function groupsOf(text: string): string[] {
-  return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''));
+/** Writes the last 32 bits, which may be in the form of an IPv4 address, as two groups. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+}
+
+function parseGroups(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 }

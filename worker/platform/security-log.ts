@@ -25,7 +25,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 type Incident = {
   event: SecurityEvent;
-  /** The client's, as {@link networkOf} names it. */
+  /** The client's, as {@link networksOf} names it. */
   network: string;
   /** Whose account it is about, where it is about one. */
   email?: string;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { DEVICE_HEADER, type Device, readDevice, withAccount } from '#worker/platform/known-device.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { attemptKey, clientSite } from '../http/rate-limit.ts';
+import { attemptKey, clientNetworks } from '../http/rate-limit.ts';
 import type { PinAsker } from './one-time-pin.ts';
 
 /** The device that a call comes from, where it brings its token; null where the account of this e-mail does not know it. */
@@ -14,8 +14,8 @@ export function knownDeviceOf(c: Context<ApiEnv>, email: string): Device | null 
 /** Who asks for a pin, or tries one: a device by its token, else whoever shares its network. */
 export function pinAskerOf(c: Context<ApiEnv>, email: string): PinAsker {
   const device = deviceOf(c);
-  const networkHash = attemptKey('one-time-pin', clientSite(c));
-  const hash = device === null ? networkHash : attemptKey('one-time-pin device', device.id);
+  const networkHash = attemptKey(c.env, 'one-time-pin', clientNetworks(c).site);
+  const hash = device === null ? networkHash : attemptKey(c.env, 'one-time-pin device', device.id);
   return { hash, networkHash, isKnown: device?.knows(email) === true };
 }
 

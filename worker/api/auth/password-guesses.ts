@@ -5,7 +5,7 @@ import {
   type AttemptLimit,
   attemptKey,
   clearAttempts,
-  clientSite,
+  clientNetworks,
   networkLimits,
 } from '../http/rate-limit.ts';
 import { knownDeviceOf } from './device.ts';
@@ -19,8 +19,8 @@ export function loginAttempts(c: Context<ApiEnv>, email: string): AttemptLimit[]
   const device = knownDeviceOf(c, email);
   if (device !== null) {
     return [
-      { key: attemptKey('login-device-email', device.id, email), ...LOGINS.failedOfDevice },
-      { key: attemptKey('login-device', device.id), ...LOGINS.ofDevice, countsSuccess: true },
+      { key: attemptKey(c.env, 'login-device-email', device.id, email), ...LOGINS.failedOfDevice },
+      { key: attemptKey(c.env, 'login-device', device.id), ...LOGINS.ofDevice, countsSuccess: true },
     ];
   }
   const [ofNetwork, ...ofSite] = networkLimits(c, 'login', networkAllowance('login'));
@@ -37,7 +37,10 @@ export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise
 
 function failuresOfEmail(c: Context<ApiEnv>, email: string): [here: AttemptLimit, anywhere: AttemptLimit] {
   return [
-    { key: attemptKey('login-email', clientSite(c), email), ...LOGINS.failedOfEmailOnNetwork },
-    { key: attemptKey('login-email-anywhere', email), ...LOGINS.failedOfEmail },
+    {
+      key: attemptKey(c.env, 'login-email', clientNetworks(c).site, email),
+      ...LOGINS.failedOfEmailOnNetwork,
+    },
+    { key: attemptKey(c.env, 'login-email-anywhere', email), ...LOGINS.failedOfEmail },
   ];
 }

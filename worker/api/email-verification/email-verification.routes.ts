@@ -58,7 +58,11 @@ async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
 
 /** Nobody but the customer can ask for the pin, or try it. */
 function askerOf(c: Context<ApiEnv>): PinAsker {
-  return { hash: attemptKey('customer', String(c.get('session').userId)), networkHash: '', isKnown: true };
+  return {
+    hash: attemptKey(c.env, 'customer', String(c.get('session').userId)),
+    networkHash: '',
+    isKnown: true,
+  };
 }
 
 function tools(c: Context<ApiEnv>) {

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { CallLimit } from '#shared/contract/call.ts';
-import { networkOf, siteOf } from '#worker/platform/client-network.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { type ClientNetworks, networksOf } from '#worker/platform/client-network.ts';
 import { isBelow } from '#worker/platform/edge-limiter.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import {
@@ -32,23 +34,25 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
   await countAttempts(c.env.DB, networkLimits(c, what, network), c.get('now')());
 }
 
-/** The limit of the caller's network, and of its site where that is wider: one customer may have the whole site. */
+/**
+ * Returns the limit of the caller's network and, where that is wider, the limit of its site, which is
+ * {@link NETWORKS_OF_SITE} times as high. Every limit of a network comes from here.
+ */
 export function networkLimits(
   c: Context<ApiEnv>,
   what: string,
   { limit, windowSeconds }: Allowance,
 ): [AttemptLimit, ...AttemptLimit[]] {
-  const address = clientAddress(c) ?? '';
-  const [network, site] = [networkOf(address), siteOf(address)];
-  const ofNetwork = { key: attemptKey(what, network), limit, windowSeconds };
+  const { network, site } = clientNetworks(c);
+  const ofNetwork = { key: attemptKey(c.env, what, network), limit, windowSeconds };
   if (site === network) return [ofNetwork];
-  return [ofNetwork, { ...ofNetwork, key: attemptKey(what, site), limit: limit * NETWORKS_OF_SITE }];
+  return [ofNetwork, { ...ofNetwork, key: attemptKey(c.env, what, site), limit: limit * NETWORKS_OF_SITE }];
 }
 
 /** Asks the first tier of a limit that the edge leaves to the handler; throws 429 above it, before the database. */
 export async function refuseAboveFirstTier(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
   const { what, edge } = RATE_LIMITS[limit];
-  if (!(await isBelow(c.env, edge, `${what}:${clientNetwork(c)}`))) {
+  if (!(await isBelow(c.env, edge, `${what}:${clientNetworks(c).network}`))) {
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
   }
 }
@@ -131,24 +135,25 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
   }
 }
 
-/** The widest network of the caller that may be a single customer's: see {@link siteOf}. */
-export function clientSite(c: Context<ApiEnv>): string {
-  return siteOf(clientAddress(c) ?? '');
+/**
+ * Returns the stored key of a count: the action, and a hash of the caller. The caller may be an IP address or an e-mail,
+ * which a copy of the database must not reveal: OPERATOR_SECRET keys the hash, so that addresses cannot be tried against
+ * it.
+ */
+export function attemptKey(env: Bindings, what: string, ...whom: readonly string[]): string {
+  const { operatorSecret } = getConfig(env);
+  const hash = createHmac('sha256', operatorSecret).update(`limit:${JSON.stringify(whom)}`);
+  return `${what}:${hash.digest('base64url')}`;
 }
 
-/** Names what is tried and who tries it. Who it is stands there as a hash, because it may be an IP address or an e-mail. */
-export function attemptKey(what: string, ...whom: readonly string[]): string {
-  return `${what}:${createHash('sha256').update(JSON.stringify(whom)).digest('base64url')}`;
-}
-
-/** The caller's network, by which calls are counted: see {@link networkOf}. */
-export function clientNetwork(c: Context<ApiEnv>): string {
-  return networkOf(clientAddress(c) ?? '');
+/** Returns the networks that the caller is counted by. */
+export function clientNetworks(c: Context<ApiEnv>): ClientNetworks {
+  return networksOf(clientAddress(c) ?? '');
 }
 
 /** A hash of the caller's network, to be stored with what came from it; empty where the network is not known. */
 export function networkHashOf(c: Context<ApiEnv>, what: string): string {
-  return clientAddress(c) === null ? '' : attemptKey(what, clientNetwork(c));
+  return clientAddress(c) === null ? '' : attemptKey(c.env, what, clientNetworks(c).network);
 }
 
 function windowStart({ windowSeconds }: AttemptLimit, now: Date): number {

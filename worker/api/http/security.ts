@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { logSecurityEvent, type SecurityEvent } from '#worker/platform/security-log.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { clientNetwork } from './rate-limit.ts';
+import { clientNetworks } from './rate-limit.ts';
 
 /** Logs a security event of a call: whose account it is about, and from which network. */
 export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: string): void {
   const { method, path } = c.req;
-  const incident = { event, network: clientNetwork(c), method, path };
+  const incident = { event, network: clientNetworks(c).network, method, path };
   logSecurityEvent(c.env, 'api', email === undefined ? incident : { ...incident, email }, c.get('now')());
 }
 

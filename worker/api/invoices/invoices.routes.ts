@@ -19,7 +19,7 @@ registerEndpoint(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params, k
   const { userId } = c.get('session');
   const now = c.get('now')();
   const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
-  const key = attemptKey('request-invoice', String(userId));
+  const key = attemptKey(c.env, 'request-invoice', String(userId));
   if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
   const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
   await noteCall(c.env.DB, keyedCall, { userId, now });

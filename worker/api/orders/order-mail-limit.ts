@@ -10,7 +10,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
  * and nobody has to own the e-mail that they type: a customer who does either very often gets no mail above the limit.
  */
 export async function mayMailUnpaidOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
-  const key = attemptKey('order-mail', String(c.get('session').userId));
+  const key = attemptKey(c.env, 'order-mail', String(c.get('session').userId));
   try {
     await countAttempt(c.env.DB, { key, ...ORDER_MAILS.ofCustomer, now: c.get('now')() });
     return true;

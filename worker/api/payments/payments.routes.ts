@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
-import { refuseAboveFirstTier } from '../http/rate-limit.ts';
+import { attemptKey, networkLimits, refuseAboveFirstTier } from '../http/rate-limit.ts';
 import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
@@ -12,7 +13,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { gatewayByName, gatewayForMethod } from './gateways.ts';
 import { mailsAfter } from './notification-mails.ts';
 import { readRawBody } from './read-raw-body.ts';
-import { receiveNotification } from './receive-notification.service.ts';
+import { receiveNotification, type UnsignedLimits } from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
@@ -36,9 +37,7 @@ registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   if (body === null) throw bodyTooLarge();
   const { headers } = c.req.raw;
   const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
-  const result = await receiveNotification(c.env.DB, gateway, notification, () =>
-    refuseAboveFirstTier(c, ENDPOINTS.notifyPayment.limit),
-  );
+  const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
   if (result.ok) {
     const mails = mailsAfter(result);
     if (mails.length > 0) await queueMail(c, ...mails);
@@ -50,3 +49,14 @@ registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
   throw badRequest('This notification isn’t accepted.');
 });
+
+function unsignedLimits(c: Context<ApiEnv>): UnsignedLimits {
+  const { limit } = ENDPOINTS.notifyPayment;
+  return {
+    refuseAboveFirstTier: () => refuseAboveFirstTier(c, limit),
+    stored: [
+      ...networkLimits(c, limit, UNSIGNED_NOTIFICATIONS.ofNetwork),
+      { key: attemptKey(c.env, limit), ...UNSIGNED_NOTIFICATIONS.ofAll },
+    ],
+  };
+}

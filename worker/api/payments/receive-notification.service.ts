@@ -1,8 +1,6 @@
 import { isRefusal } from '#shared/contract/http-error.ts';
-import { networkOf } from '#worker/platform/client-network.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
-import { attemptKey, countAttempt } from '../http/rate-limit.ts';
+import { type AttemptLimit, countAttempts } from '../http/rate-limit.ts';
 import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { insertNotification, type NotificationRecord } from './notifications.repository.ts';
 import type {
@@ -20,6 +18,14 @@ type SettledOutcome = 'paid' | 'refund' | ClosedOutcome;
 
 /** The payment that a notification was about. */
 type NotifiedPayment = { id: number; orderId: number };
+
+/** The limits of notifications without a valid signature, which anyone can post. */
+export type UnsignedLimits = {
+  /** Called before the database is; throws `tooManyRequests` above the limit. */
+  refuseAboveFirstTier: () => Promise<void>;
+  /** How many are stored, the narrowest limit first. */
+  stored: readonly AttemptLimit[];
+};
 
 /** What an accepted notification did. */
 export type AcceptedNotification = {
@@ -40,21 +46,20 @@ const AMOUNT_TOLERANCE_CENTS = 1;
 
 /**
  * Verifies a notification, stores it as it came and does what it says. Only here does money make an order paid.
- * @param limitUnsigned is called for a notification without a right signature, before the database is; throws above its
- * limit
+ * Throws `tooManyRequests` above the limit of notifications without a right signature.
  */
 export async function receiveNotification(
   db: D1Database,
   gateway: PaymentGateway,
   notification: PaymentNotification,
-  limitUnsigned: () => Promise<void>,
+  unsignedLimits: UnsignedLimits,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await limitUnsigned();
+  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await unsignedLimits.refuseAboveFirstTier();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const refuse = async (refusal: Refusal) => {
-    await storeRefusedNotification(db, record, refusal, notification.sourceIp);
+    await storeRefusedNotification(db, record, refusal, unsignedLimits.stored);
     return { ok: false, refusal } as const;
   };
   if (!verdict.ok) return refuse(verdict.refusal);
@@ -82,20 +87,16 @@ async function storeRefusedNotification(
   db: D1Database,
   record: NotificationRecord,
   refusal: Refusal,
-  sourceIp: string | null,
+  limits: readonly AttemptLimit[],
 ): Promise<void> {
   writeLog({ level: 'warn', at: 'api', message: 'a payment notification was refused', refusal });
-  if (!hasRightSignature(refusal) && !(await isWithinLimits(db, sourceIp, record.now))) return;
+  if (!hasRightSignature(refusal) && !(await isWithinLimits(db, limits, record.now))) return;
   await insertNotification(db, record, `refused: ${refusal}`);
 }
 
-async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date): Promise<boolean> {
-  const what = 'unsigned-notification';
+async function isWithinLimits(db: D1Database, limits: readonly AttemptLimit[], now: Date): Promise<boolean> {
   try {
-    // Counted one after the other: a network above its own limit must not use up the limit of all.
-    const ofNetwork = attemptKey(what, networkOf(sourceIp ?? ''));
-    await countAttempt(db, { key: ofNetwork, ...UNSIGNED_NOTIFICATIONS.ofNetwork, now });
-    await countAttempt(db, { key: attemptKey(what), ...UNSIGNED_NOTIFICATIONS.ofAll, now });
+    await countAttempts(db, limits, now);
     return true;
   } catch (error) {
     if (isRefusal(error, 'too_many_requests')) return false;

@@ -16,7 +16,7 @@ registerEndpoint(returnsRoutes, ENDPOINTS.requestReturn, async (c, { params, bod
   const call = customerCall(c, keyedCall);
   const { userId, now } = call;
   const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
-  const key = attemptKey('request-return', String(userId));
+  const key = attemptKey(c.env, 'request-return', String(userId));
   if (!isRetry) await countAttempt(c.env.DB, { key, ...RETURN_REQUESTS.ofCustomer, now });
   const parcel = { orderId: params.id, supplierId: params.supplierId };
   const request = { ...call, ...parcel, input, origin: shopOrigin(c) };

@@ -33,8 +33,8 @@ registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, k
 function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, now: Date): Promise<void> {
   const limit =
     userId === null
-      ? { key: attemptKey('support-email', email), ...SUPPORT_REQUESTS.ofEmail }
-      : { key: attemptKey('support-customer', String(userId)), ...SUPPORT_REQUESTS.ofCustomer };
+      ? { key: attemptKey(c.env, 'support-email', email), ...SUPPORT_REQUESTS.ofEmail }
+      : { key: attemptKey(c.env, 'support-customer', String(userId)), ...SUPPORT_REQUESTS.ofCustomer };
   return countAttempt(c.env.DB, { ...limit, now });
 }
 

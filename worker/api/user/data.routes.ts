@@ -13,7 +13,7 @@ export const dataRoutes = new Hono<ApiEnv>();
 registerEndpoint(dataRoutes, ENDPOINTS.downloadUserData, async (c) => {
   const { userId } = c.get('session');
   const now = c.get('now')();
-  const key = attemptKey('data-download', String(userId));
+  const key = attemptKey(c.env, 'data-download', String(userId));
   await countAttempt(c.env.DB, { key, ...DATA_DOWNLOADS.ofCustomer, now });
   const data = await openPersonalData(c.env.DB, userId);
   return c.body(personalDataFile(data, now), 200, {

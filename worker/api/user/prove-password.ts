@@ -13,7 +13,7 @@ import type { Account } from './user.repository.ts';
 export function provePassword(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   const { userId, email, passwordHash } = account;
   const now = c.get('now')();
-  const limits = [{ key: attemptKey('wrong-password', String(userId)), ...WRONG_PASSWORDS.ofUser }];
+  const limits = [{ key: attemptKey(c.env, 'wrong-password', String(userId)), ...WRONG_PASSWORDS.ofUser }];
   return traceGuess(c, { email, wrong: 'wrong-password' }, async () => {
     await countAttempts(c.env.DB, limits, now);
     if (!(await c.get('passwords').verify(password, passwordHash))) {

@@ -63,7 +63,7 @@ function tools(c: Context<ApiEnv>) {
 
 function registrationLimits(c: Context<ApiEnv>, email: string) {
   return [
-    { key: attemptKey('register-email', email), ...REGISTRATIONS.ofEmail },
+    { key: attemptKey(c.env, 'register-email', email), ...REGISTRATIONS.ofEmail },
     ...networkLimits(c, 'register', networkAllowance('register')),
   ];
 }

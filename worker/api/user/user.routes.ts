@@ -62,6 +62,6 @@ async function proveOwnership(c: Context<ApiEnv>, account: Account, password: st
   }
   await provePassword(c, account, password);
   const now = c.get('now')();
-  const key = attemptKey('email-change', String(account.userId));
+  const key = attemptKey(c.env, 'email-change', String(account.userId));
   await countAttempt(c.env.DB, { key, ...EMAIL_CHANGES.ofUser, now });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 
 /** A code that nobody knows: it may be a guess, so it stays counted. */
 export class UnknownVoucherError extends HttpError {
@@ -24,8 +24,8 @@ export async function countingGuesses<Outcome>(
   const [{ userId }, now] = [c.get('session'), c.get('now')()];
   const guesses = [
     // Few for a customer, more for a network, because anyone can make many accounts.
-    { key: attemptKey('voucher-customer', String(userId)), ...VOUCHER_GUESSES.ofCustomer },
-    { key: attemptKey('voucher', clientNetwork(c)), ...networkAllowance('voucher') },
+    { key: attemptKey(c.env, 'voucher-customer', String(userId)), ...VOUCHER_GUESSES.ofCustomer },
+    ...networkLimits(c, 'voucher', networkAllowance('voucher')),
   ];
   await countAttempts(c.env.DB, guesses, now);
   const refund = () => refundAttempts(c.env.DB, guesses, now);

@@ -3,19 +3,19 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { ApiEnv } from '#worker/api/api-env.ts';
 import { clientAddress } from '#worker/api/http/client-address.ts';
-import { clientNetwork } from '#worker/api/http/rate-limit.ts';
+import { clientNetworks } from '#worker/api/http/rate-limit.ts';
 
 const EDGE_KEY = 'a-key-of-the-edge-with-32-characters';
 const EDGE = '198.51.100.1';
 const VISITOR = '192.0.2.7';
 
 const app = new Hono<ApiEnv>();
-app.get('/', (c) => c.json({ address: clientAddress(c), network: clientNetwork(c) }));
+app.get('/', (c) => c.json({ address: clientAddress(c), ...clientNetworks(c) }));
 
 async function callerOf(
   headers: Record<string, string>,
   edgeKey = EDGE_KEY,
-): Promise<{ address: string | null; network: string }> {
+): Promise<{ address: string | null; network: string; site: string }> {
   return (await app.request('/', { headers }, { ...env, EDGE_KEY: edgeKey })).json();
 }
 
@@ -23,12 +23,16 @@ describe('clientAddress', () => {
   it('is Cloudflare’s own, and nothing else that a caller may write', async () => {
     const forged = { 'X-Client-IP': VISITOR, 'X-Forwarded-For': VISITOR, 'X-Real-IP': VISITOR };
     expect((await callerOf({ 'CF-Connecting-IP': EDGE, ...forged })).address).toBe(EDGE);
-    expect(await callerOf(forged)).toEqual({ address: null, network: 'unknown' });
+    expect(await callerOf(forged)).toEqual({ address: null, network: 'unknown', site: 'unknown' });
   });
 
   it('is what an edge elsewhere says, where it shows its key', async () => {
     const headers = { 'CF-Connecting-IP': EDGE, 'X-Edge-Key': EDGE_KEY, 'X-Client-IP': '2001:db8:1:2:3::4' };
-    expect(await callerOf(headers)).toEqual({ address: '2001:db8:1:2:3::4', network: '2001:db8:1:2::/64' });
+    expect(await callerOf(headers)).toEqual({
+      address: '2001:db8:1:2:3::4',
+      network: '2001:db8:1:2::/64',
+      site: '2001:db8:1::/48',
+    });
   });
 
   it.each([
