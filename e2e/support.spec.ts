@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts';
 test('a visitor writes to the shop, mends a mistake, and gets a reference', async ({ page }) => {
   const { name, email, message, send, received, reference, writeAnother } = supportPage(page);
   await visit(page, '/support');
+  await expect(page.locator('[name="website"]')).toHaveCount(1);
   await name.fill('Sipho Dlamini');
   await email.fill('sipho');
   await message.fill('Do you deliver to Upington?');
@@ -74,6 +75,7 @@ test('about an order of one’s own the form knows who writes, and which order i
   await expect(name).toHaveValue('Thandi Nkosi');
   await expect(email).toHaveValue('thandi@spaza.example');
   await expect(orderNumber).toHaveValue(/^\d{6}$/);
+  await expect(page.locator('[name="website"]')).toHaveCount(0);
   await expect(page.getByText(/This is about order \d{6} of/)).toBeVisible();
   await expectAccessible(page);
   const number = await orderNumber.inputValue();

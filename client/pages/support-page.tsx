@@ -50,6 +50,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   return (
     <SupportForm
       customer={session}
+      isSignedIn={isSignedIn(session)}
       order={orderId === null ? '' : orderNumber(orderId)}
       orderNote={
         orderId !== null && (

@@ -17,8 +17,8 @@ export const SupportInputSchema = v.strictObject({
   message: textSchema(SUPPORT_MESSAGE_RULE),
   order_id: v.optional(OrderIdSchema),
   /**
-   * A field that people do not see. A program that fills it is answered as if its message had been taken. It is sent only
-   * where it is filled, so that an API elsewhere need not know it.
+   * The form's hidden field. A filled one flags a visitor's message as possible spam; the message is stored and answered
+   * like any other. Sent only if filled.
    */
   website: v.optional(v.string()),
 });

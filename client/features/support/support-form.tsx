@@ -10,6 +10,7 @@ import { SUPPORT_FIELDS, TRAP_FIELD } from './support-fields.ts';
 type Props = {
   /** Of whoever is signed in; empty for anyone else. */
   customer: { name: string; email: string };
+  isSignedIn: boolean;
   /** The number of the order it is about, or empty. */
   order: string;
   /** What is known of that order. */
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** A message to the shop (R-API-51). */
-export function SupportForm({ customer, order, orderNote, form }: Props) {
+export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { action, problem, events, field } = useServerForm({
     fields: SUPPORT_FIELDS,
@@ -67,7 +68,7 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
         rows={7}
         maxLength={5_000}
       />
-      <Trap />
+      {!isSignedIn && <Trap />}
       <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-auto sm:justify-self-start">
         Send message
       </Button>
@@ -90,7 +91,7 @@ function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, tex
   }, [form, name, text]);
 }
 
-/** A honeypot: hidden from people, screen readers and password managers, so that only programs fill it in. */
+/** A honeypot for visitors: hidden from people and screen readers. Password managers may fill it all the same. */
 function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">

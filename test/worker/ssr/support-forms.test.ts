@@ -55,6 +55,15 @@ describe('the form of support', () => {
     ]);
   });
 
+  it('stores a message whose hidden field a password manager filled', async () => {
+    const visitor = message({ website: 'https://lerato.example' });
+    const { result } = await submitForm('/support', visitor);
+    expect([result, await stored(visitor.email)]).toMatchObject([{ kind: 'redirect' }, 1]);
+    const own = message({ website: 'https://lerato.example' });
+    const plain = await postForm('/support', own, await aCustomer());
+    expect([plain.status, await stored(own.email)]).toEqual([303, 1]);
+  });
+
   it('takes no order of somebody else’s', async () => {
     const { result } = await submitForm('/support', message({ order_id: '#000999' }), await aCustomer());
     expect(result).toMatchObject({ kind: 'invalid', errors: { order_id: [expect.any(String)] } });

@@ -39,7 +39,7 @@ export const renderSupportRequestMail: MailRenderer<'support-request'> = async (
     to: shop.company.email,
     replyTo: { name, email },
     content: {
-      subject: `Support ${reference}: ${name}`,
+      subject: `Support ${reference}${request.is_suspicious === 1 ? ' (possible spam)' : ''}: ${name}`,
       preview: 'Reply to this e-mail to write to the customer.',
       heading: `Support request ${reference}`,
       blocks: [
@@ -51,6 +51,7 @@ export const renderSupportRequestMail: MailRenderer<'support-request'> = async (
             { label: 'E-mail', value: email },
             { label: 'Customer', value: userId === null ? 'not logged in' : `number ${userId}` },
             ...orderRow(request),
+            ...suspicionRow(request),
           ],
         },
         { kind: 'quote', text: message },
@@ -67,4 +68,10 @@ function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) 
   return claimed === null
     ? []
     : [{ label: 'Order', value: `${orderNumber(claimed)} (they say so; nobody has checked whose it is)` }];
+}
+
+function suspicionRow({ is_suspicious: isSuspicious }: SupportRequest) {
+  return isSuspicious === 0
+    ? []
+    : [{ label: 'Possible spam', value: 'a bot or a password manager filled the form’s hidden field' }];
 }

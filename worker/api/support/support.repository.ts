@@ -18,6 +18,8 @@ export type SupportRequest = {
   order_id: number | null;
   /** An order number that a visitor without a session gave. Nobody has checked whose order it is. */
   claimed_order_id: number | null;
+  /** 1 if the form's hidden field was filled: by a bot, or by a visitor's password manager. */
+  is_suspicious: 0 | 1;
 };
 
 /** `since`: a request of the same person with the same message after this instant counts as this one. */
@@ -30,7 +32,7 @@ type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference'> & {
 /** A request by its id, for the mails about it; no page shows it. */
 export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
   const row = await prepare<Omit<SupportRequest, 'reference'>>(db)`
-    SELECT id, user_id, name, email, message, order_id, claimed_order_id
+    SELECT id, user_id, name, email, message, order_id, claimed_order_id, is_suspicious
     FROM support_request WHERE id = ${id}`.first();
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
@@ -45,8 +47,10 @@ export async function insertSupportRequest(
     AND user_id IS ${user_id} AND order_id IS ${order_id} AND claimed_order_id IS ${claimed_order_id}`;
   const batch = runBatch(db, {
     inserted: prepare(db)`
-      INSERT INTO support_request (user_id, email, message, order_id, claimed_order_id, name, created_at)
-      SELECT ${user_id}, ${email}, ${message}, ${order_id}, ${claimed_order_id}, ${request.name}, ${now}
+      INSERT INTO support_request
+        (user_id, email, message, order_id, claimed_order_id, name, is_suspicious, created_at)
+      SELECT ${user_id}, ${email}, ${message}, ${order_id}, ${claimed_order_id}, ${request.name},
+        ${request.is_suspicious}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${isSame})
       RETURNING id`,
     noted: noteCallStatements(db, keyedCall, { userId: user_id, now, makes: 'row' }),

@@ -15,7 +15,6 @@ export const supportRoutes = new Hono<ApiEnv>();
 const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
 
 registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, keyedCall }) => {
-  if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);
   const now = c.get('now')();
   const userId = (await c.get('findSession')(c))?.userId ?? null;
   const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
@@ -36,10 +35,4 @@ function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, 
       ? { key: attemptKey(c.env, 'support-email', email), ...SUPPORT_REQUESTS.ofEmail }
       : { key: attemptKey(c.env, 'support-customer', String(userId)), ...SUPPORT_REQUESTS.ofCustomer };
   return countAttempt(c.env.DB, { ...limit, now });
-}
-
-/** For a program, which filled the field that no person sees: it looks like a real reference, and is none. */
-function madeUpReference(): string {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return supportReference(900_000 + (random % 100_000));
 }

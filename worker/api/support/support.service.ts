@@ -7,10 +7,13 @@ import { insertSupportRequest } from './support.repository.ts';
 /** Without an idempotency key: a second click, or a retry after no answer, comes within this time. */
 const SAME_REQUEST_MS = 10 * 60_000;
 
-/** Stores what somebody wrote, once. `userId` is null without a session. */
+/**
+ * Stores a support message once. `userId` is null without a session. A filled hidden field flags a visitor's message and
+ * never loses it, because password managers fill that field, too.
+ */
 export async function storeSupportRequest(
   db: D1Database,
-  { name, email, message, order_id: orderId }: SupportInput,
+  { name, email, message, order_id: orderId, website = '' }: SupportInput,
   { userId, keyedCall, now }: { userId: number | null; keyedCall: KeyedCall | null; now: Date },
 ): Promise<{ id: number; isRepeated: boolean }> {
   if (userId !== null && orderId !== undefined) await refuseForeignOrder(db, userId, orderId);
@@ -22,6 +25,7 @@ export async function storeSupportRequest(
     message,
     order_id: isOwn ? (orderId ?? null) : null,
     claimed_order_id: isOwn ? null : (orderId ?? null),
+    is_suspicious: !isOwn && website !== '' ? 1 : 0,
     keyedCall,
     now,
     since: new Date(now.getTime() - SAME_REQUEST_MS),

@@ -172,7 +172,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     // What somebody wrote signed out is left out: nobody has proven whose e-mail it is.
     table: 'support_request',
-    columns: 'id, name, email, message, order_id, claimed_order_id, created_at',
+    columns: 'id, name, email, message, order_id, claimed_order_id, is_suspicious, created_at',
     ofUser: byUserId,
   },
 ];

@@ -195,12 +195,12 @@ describe('mails about a support request', () => {
   const NAME = 'Zoë <img src=x onerror=alert(1)> "O\'Brien"';
   const MESSAGE = 'Where is it?\n<script>alert(1)</script>';
 
-  async function aRequest(userId: number | null): Promise<number> {
+  async function aRequest(userId: number | null, isSuspicious = 0): Promise<number> {
     const { meta } = await env.DB.prepare(
-      `INSERT INTO support_request (user_id, name, email, message, claimed_order_id, created_at)
-       VALUES (?, ?, 'zoe@example.com', ?, 12, ?)`,
+      `INSERT INTO support_request (user_id, name, email, message, claimed_order_id, is_suspicious, created_at)
+       VALUES (?, ?, 'zoe@example.com', ?, 12, ?, ?)`,
     )
-      .bind(userId, NAME, MESSAGE, new Date().toISOString())
+      .bind(userId, NAME, MESSAGE, isSuspicious, new Date().toISOString())
       .run();
     return meta.last_row_id;
   }
@@ -216,6 +216,14 @@ describe('mails about a support request', () => {
     expect(mail.html).not.toMatch(/<img|<script/);
     expect(mail.text).toContain('> Where is it?\n> <script>alert(1)</script>');
     expectBoth(mail, '000012');
+    expect(mail.subject + mail.text).not.toContain('ossible spam');
+  });
+
+  it('show the shop that a message may be spam', async () => {
+    const id = await aRequest(null, 1);
+    const mail = await write({ template: 'support-request', support_request_id: id });
+    expect(mail.subject).toMatch(/^Support S-\d{6} \(possible spam\): /);
+    expectBoth(mail, 'a bot or a password manager filled the form’s hidden field');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
-import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import { aPlacedOrder } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { createApi } from '#worker/api/index.ts';
 import { findSupportRequest } from '#worker/api/support/support.repository.ts';
@@ -98,16 +98,22 @@ describe('POST /api/support', () => {
     expect(await requestsOf(message.email)).toHaveLength(3);
   });
 
-  it('answers a program that fills the hidden field as if all were well, and keeps nothing', async () => {
-    const message = aMessage({ website: 'https://spam.example' });
-    const before = await countRows('support_request');
+  it('stores a visitor’s message whose hidden field was filled, flagged, with its own reference', async () => {
+    const message = aMessage({ website: 'https://lerato.example' });
     const { status, json } = await call('POST', '/api/support', { body: message });
-    expect(status).toBe(201);
-    expect(json).toEqual({ message: THANKS, reference: expect.stringMatching(/^S-\d{6}$/) });
-    expect(await countRows('support_request')).toBe(before);
+    const [stored] = await requestsOf(message.email);
+    expect(stored).toMatchObject({ message: 'Where is my parcel?', is_suspicious: 1 });
+    expect([status, json]).toEqual([201, { message: THANKS, reference: stored?.reference }]);
     const person = aMessage({ website: '' });
     await call('POST', '/api/support', { body: person });
-    expect(await requestsOf(person.email)).toHaveLength(1);
+    expect(await requestsOf(person.email)).toMatchObject([{ is_suspicious: 0 }]);
+  });
+
+  it('flags no message of a signed-in customer', async () => {
+    const { token, userId } = await aCustomer();
+    const message = aMessage({ website: 'https://lerato.example' });
+    expect((await call('POST', '/api/support', { token, body: message })).status).toBe(201);
+    expect(await requestsOf(message.email)).toMatchObject([{ user_id: userId, is_suspicious: 0 }]);
   });
 
   it('names every field that is wrong', async () => {

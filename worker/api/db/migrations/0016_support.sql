@@ -10,6 +10,8 @@ CREATE TABLE support_request (
   order_id INTEGER REFERENCES "order" (id),
   -- The order number that a visitor who was not signed in gave; nobody has checked whose order it is.
   claimed_order_id INTEGER,
+  -- The form's hidden field was filled: by a bot, or by a visitor's password manager.
+  is_suspicious INTEGER NOT NULL DEFAULT 0 CHECK (is_suspicious IN (0, 1)),
   created_at TEXT NOT NULL,
   CHECK (order_id IS NULL OR user_id IS NOT NULL)
 ) STRICT;
