@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { accountDetailsPage } from './pages/account-details-page.ts';
 import { accountPage } from './pages/account-page.ts';
 import { authDialog } from './pages/auth-dialog.ts';
@@ -196,6 +197,33 @@ test('removing the account asks once, says what the law keeps, and ends on a pag
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
   await expectMail(customer.email, /^.*remov/i);
 });
+
+test('a customer who asked for removal reads the date after the next login, and keeps the account', async ({
+  page,
+}) => {
+  const customer = await openDetails(page);
+  const { removeAccount, removal, keepAccount } = accountDetailsPage(page);
+  await removeAccount.press('Enter');
+  await removal.getByRole('button', { name: 'Yes, remove my account' }).click();
+  await expect(page).toHaveURL(/\/\?removal=recorded$/);
+  await expect(page.getByText('We’ve got your request to remove your account')).toBeVisible();
+
+  await visit(page, '/?auth=login&next=%2Faccount');
+  await authDialog(page).logIn(customer);
+  const banner = page.getByRole('alert').filter({ has: keepAccount });
+  await expect(banner).toContainText(`We’ll remove your account on ${formatDate(inDays(14))}, as you asked`);
+  await ready(page);
+  await expectAccessible(page);
+  await keepAccount.click();
+  await expect(page.getByText('Your account stays.').first()).toBeVisible();
+  await expect(banner).toBeHidden();
+  await reload(page);
+  await expect(banner).toBeHidden();
+});
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
 
 test('a session that ended meanwhile asks for a login, and the details are saved', async ({ page }) => {
   const customer = await openDetails(page);

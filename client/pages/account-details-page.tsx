@@ -3,15 +3,21 @@ import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
+import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { UserSession } from '#shared/contract/user.ts';
 import type { PageProps } from './page.ts';
 
-export type AccountDetailsPageData = { details: Details; sessions: UserSession[] };
+export type AccountDetailsPageData = {
+  details: Details;
+  /** The calendar day from which the account is removed, or null. */
+  removalDate: string | null;
+  sessions: UserSession[];
+};
 
 export function AccountDetailsPage({
-  data: { details, sessions },
+  data: { details, removalDate, sessions },
   title,
   url,
   form,
@@ -22,6 +28,9 @@ export function AccountDetailsPage({
     <div className="page max-w-3xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
       <h1 className="display mt-2 text-3xl">{title}</h1>
+      {removalDate !== null && (
+        <RemovalBanner date={removalDate} form={intent === 'keep-account' ? form : null} />
+      )}
       <Block>
         <DetailsForm details={details} form={intent === 'details' ? form : null} />
       </Block>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AccountCard } from '#client/features/account/account-card.tsx';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { type ListOverview, ListOverviewView } from '#client/features/account/list-overview.tsx';
+import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
 import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
@@ -12,6 +13,8 @@ import type { PageProps } from './page.ts';
 
 export type AccountPageData = {
   details: Details;
+  /** The calendar day from which the account is removed, or null. */
+  removalDate: string | null;
   lastOrders: OrderSummary[];
   address: AddressText | null;
   addressCount: number;
@@ -36,6 +39,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
           <SignOutForm refusal={form?.message ?? ''} />
         </div>
       </div>
+      {data.removalDate !== null && <RemovalBanner date={data.removalDate} form={null} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <LastOrders orders={data.lastOrders} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">

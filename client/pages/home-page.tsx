@@ -1,3 +1,4 @@
+import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import {
@@ -21,10 +22,15 @@ export type HomePageData = {
   retailers: RetailerTile[];
 };
 
-export function HomePage({ data: { rows, categories, brands, retailers }, site }: PageProps<HomePageData>) {
+export function HomePage({
+  data: { rows, categories, brands, retailers },
+  site,
+  url,
+}: PageProps<HomePageData>) {
   const pictures = showcase(rows.map(({ cards }) => cards.flatMap(({ image }) => image ?? [])));
   return (
     <div className="page grid gap-10 py-4 md:gap-14 md:py-8">
+      {isAfterRemoval(url) && <RemovalRecorded />}
       <Hero tagline={site.tagline} retailers={retailers.length} pictures={pictures} />
       <Categories tiles={categories} />
       {rows.map((row) => (

@@ -1,4 +1,3 @@
-import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article, TextTable } from '#client/ui/article.tsx';
@@ -7,10 +6,9 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
-export function PrivacyPolicyPage({ title, site, url }: PageProps<null>) {
+export function PrivacyPolicyPage({ title, site }: PageProps<null>) {
   return (
     <Article title={title}>
-      {isAfterRemoval(url) && <RemovalRecorded site={site} />}
       <p>
         The Protection of Personal Information Act (POPIA) protects what we know about you. This page says
         what

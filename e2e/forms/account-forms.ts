@@ -8,6 +8,8 @@ import { layout } from '../pages/layout.ts';
 import type { Customer } from '../support/customers.ts';
 import { demoShopClient } from '../support/demo-shop-client.ts';
 import { ADDRESS } from '../support/orders.ts';
+import { inDatabase } from '../support/shop-database.ts';
+import { SHOPS } from '../support/shops.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
@@ -100,6 +102,16 @@ export const ACCOUNT_FORMS = {
       done: [page.getByText('We’ve got your request to remove your account')],
     };
   }),
+  'account-details: keep-account': onDetails(async (page, customer) => {
+    await requestRemovalInDatabase(customer.email);
+    const { keepAccount } = accountDetailsPage(page);
+    return {
+      control: keepAccount,
+      gone: keepAccount,
+      done: [page.getByText('Your account stays.').first()],
+      state: { read: async (api) => (await api.getUser()).removal_date, after: null },
+    };
+  }),
   account: {
     async prepare(page) {
       return {
@@ -111,6 +123,16 @@ export const ACCOUNT_FORMS = {
     without: { 'session ended': 'whose session has ended is logged out already' },
   },
 } satisfies Record<string, FormRow>;
+
+/** The API's own call would end the session of the browser. */
+async function requestRemovalInDatabase(email: string): Promise<void> {
+  await inDatabase(SHOPS.demo, (db) =>
+    db
+      .prepare('UPDATE user SET removal_requested_at = ? WHERE email = ?')
+      .bind(new Date().toISOString(), email)
+      .run(),
+  );
+}
 
 type Place = 'account' | 'checkout';
 

@@ -20,6 +20,7 @@ export function accountDetailsPage(page: Page) {
     devices: page.getByRole('listitem').filter({ hasText: 'last seen' }),
     logOutDevice: (device: string): Locator => page.getByRole('button', { name: `Log out ${device}` }),
     removeAccount: page.getByRole('link', { name: 'Remove my account' }),
+    keepAccount: page.getByRole('button', { name: 'Keep my account' }),
     removal: page.getByRole('dialog', { name: 'Remove your account?' }),
   };
 }

@@ -2,12 +2,12 @@ import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { retainedUntil } from '#worker/api/removals/carry-out-removals.ts';
+import { withdrawRemoval } from '#worker/api/user/account.repository.ts';
 import {
   countRemovals,
   findRetainedRecord,
   listWaitingRemovals,
   type WaitingRemoval,
-  withdrawRemoval,
 } from '#worker/operations/removals.repository.ts';
 import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';

@@ -7,13 +7,14 @@ import { textSchema } from './text-schema.ts';
 
 export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
-/** R-ENT-1. */
+/** R-ENT-1. `removal_date`: the calendar day from which a requested removal is carried out, or null. */
 export const UserSchema = v.strictObject({
   id: IdSchema,
   name: v.string(),
   email: v.string(),
   business_name: v.string(),
   vat_number: v.string(),
+  removal_date: v.nullable(v.pipe(v.string(), v.isoDate())),
   addresses: v.array(AddressSchema),
   productLists: v.array(ProductListSchema),
 });

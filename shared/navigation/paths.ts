@@ -91,7 +91,7 @@ export function searchPath(query: string): string {
 export const MAINTENANCE_PATH = '/maintenance';
 
 /** The page after an account removal request: the customer is signed out, so it must be public. */
-export const REMOVAL_RECORDED_PATH = '/privacy-policy?removal=recorded';
+export const REMOVAL_RECORDED_PATH = '/?removal=recorded';
 
 /** The home page with the login dialog, which the auth guard redirects to (R-EDGE-5). */
 export function loginPath(next: string): string {

@@ -46,18 +46,6 @@ export async function countRemovals(db: D1Database, lateBefore: Date): Promise<R
   return row ?? { waiting: 0, oldest: null, late: 0, withOpenOrders: 0 };
 }
 
-/** Withdraws a customer's removal. Returns their id; null where none waits, or the account is erased already. */
-export async function withdrawRemoval(
-  db: D1Database,
-  customer: { userId: number } | { email: string },
-): Promise<number | null> {
-  const isCustomer = 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
-  return prepare(db)`
-    UPDATE user SET removal_requested_at = NULL
-    WHERE ${isCustomer} AND removal_requested_at IS NOT NULL AND erased_at IS NULL
-    RETURNING id`.first<number>('id');
-}
-
 /** Whom the documents of an erased customer's order name. */
 export type RetainedRecord = {
   name: string;

@@ -17,5 +17,8 @@ export const accountDetailsPage = definePage({
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPageData>> {
   const [user, sessions] = await Promise.all([api.getUser(), api.listSessions()]);
   const named = sessions.map((session) => ({ ...session, device_name: deviceLabel(session.device_name) }));
-  return { kind: 'page', data: { details: toDetails(user), sessions: named } };
+  return {
+    kind: 'page',
+    data: { details: toDetails(user), removalDate: user.removal_date, sessions: named },
+  };
 }

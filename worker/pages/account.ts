@@ -29,6 +29,7 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>>
     kind: 'page',
     data: {
       details: toDetails(user),
+      removalDate: user.removal_date,
       lastOrders: orders.data.slice(0, LAST_ORDERS).map((order) => toOrderSummary(order)),
       address: address && toAddressText(address, provinces),
       addressCount: user.addresses.length,

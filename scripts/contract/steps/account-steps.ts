@@ -55,6 +55,11 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     shop.need('person');
     return expectRefused(shop.customer.verifyEmail('12'), 422, 'invalid', 'otp');
   }),
+  step('withdrawRemoval', 'answers the customer, whose account stays', async (shop) => {
+    const { email } = shop.need('person');
+    const user = await shop.customer.withdrawRemoval();
+    expectThat(user.email === email && user.removal_date === null, 'still names a day of removal');
+  }),
   step('listSessions', 'names the session that asks as the current one', async (shop) => {
     const current = (await shop.customer.listSessions()).filter((session) => session.current);
     expectThat(current.length === 1, `names ${current.length} current sessions`);

@@ -60,6 +60,14 @@ export const ACCOUNT_ENDPOINTS = {
     idempotencyKey: 'optional',
     reply: MessageSchema,
   }),
+  withdrawRemoval: del(
+    '/api/user/removal',
+    'session',
+    'Keep the account: withdraw the request for its removal',
+    {
+      reply: UserSchema,
+    },
+  ),
   listSessions: get('/api/user/sessions', 'session', 'Where the user is signed in', {
     reply: UserSessionsSchema,
   }),

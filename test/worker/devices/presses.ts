@@ -91,6 +91,7 @@ const LIMITED = 'a customer may press it a few times an hour';
 export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, string>> = {
   account: SESSIONS,
   'account-details: remove': SESSIONS,
+  'account-details: keep-account': 'a removal ends the session that the device submits with',
   'home: login': SESSIONS,
   'home: register': SESSIONS,
   'home: forgot_password': LIMITED,

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { anAddress, aSession, type Customer } from '#test/support/a-shop.ts';
@@ -39,6 +40,13 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
   onDetails('remove', {
     isKeyed: true,
     prepare: async () => ({}),
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+  }),
+  onDetails('keep-account', {
+    prepare: async ({ userId }) => {
+      await requestRemoval(userId);
+      return {};
+    },
     without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
   }),
   {
@@ -125,6 +133,13 @@ function onDetails(intent: string, { prepare, ...row }: DetailsRow): FormRow {
       fields: { intent, ...(await prepare(customer)) },
     }),
   };
+}
+
+/** The API's own call would end the session that posts the form. */
+async function requestRemoval(userId: number): Promise<void> {
+  await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
+    .bind(new Date().toISOString(), userId)
+    .run();
 }
 
 /** A session of the customer on another device; gives its id. */

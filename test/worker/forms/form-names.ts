@@ -39,6 +39,7 @@ export const FORM_NAMES = [
   'account-details: end-session',
   'account-details: end-other-sessions',
   'account-details: remove',
+  'account-details: keep-account',
   'account',
   'support',
   'checkout: place-order',

@@ -86,3 +86,15 @@ export async function requestRemoval(
   });
   return asked.rows[0] ?? null;
 }
+
+/** Withdraws a customer's request for removal. Returns their id, or null if none is open or the account is erased. */
+export async function withdrawRemoval(
+  db: D1Database,
+  customer: { userId: number } | { email: string },
+): Promise<number | null> {
+  const isCustomer = 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
+  return prepare(db)`
+    UPDATE user SET removal_requested_at = NULL
+    WHERE ${isCustomer} AND removal_requested_at IS NOT NULL AND erased_at IS NULL
+    RETURNING id`.first<number>('id');
+}

@@ -1,5 +1,7 @@
+import { REMOVAL_DAYS } from '#shared/constants.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
@@ -11,7 +13,9 @@ import {
   toProductLists,
 } from '../product-lists/product-list-rows.ts';
 
-type UserRow = { id: number; name: string; email: string; business_name: string; vat_number: string };
+type UserRow = Pick<User, 'id' | 'name' | 'email' | 'business_name' | 'vat_number'> & {
+  removal_requested_at: string | null;
+};
 
 /** A user with addresses and lists (R-ENT-1), read in the batch that writes the statements `before`. */
 export async function findUser(
@@ -22,7 +26,8 @@ export async function findUser(
   const { user, addresses, ...lists } = await runBatch(db, {
     before,
     user: prepare<UserRow>(db)`
-      SELECT id, name, email, business_name, vat_number FROM user WHERE id = ${userId} AND erased_at IS NULL`,
+      SELECT id, name, email, business_name, vat_number, removal_requested_at
+      FROM user WHERE id = ${userId} AND erased_at IS NULL`,
     addresses: listAddressesStatement(db, userId),
     ...listProductListsStatements(db, userId),
   });
@@ -75,7 +80,7 @@ export async function insertUser(
       user: prepare<UserRow>(db)`
         INSERT INTO user (name, email, password_hash, email_verified_at, created_at)
         VALUES (${name}, ${email}, ${passwordHash}, ${emailVerifiedAt}, ${instant})
-        RETURNING id, name, email, business_name, vat_number`,
+        RETURNING id, name, email, business_name, vat_number, removal_requested_at`,
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)
         SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email} RETURNING id, name, locked`,
@@ -90,5 +95,15 @@ export async function insertUser(
 
 function toUser(rows: UserRow[], addresses: User['addresses'], productLists: ProductList[]): User | null {
   const [row] = rows;
-  return row === undefined ? null : { ...row, addresses, productLists };
+  if (row === undefined) return null;
+  const { removal_requested_at, ...details } = row;
+  return { ...details, removal_date: removalDate(removal_requested_at), addresses, productLists };
 }
+
+/** The calendar day from which a removal that was requested at an instant is carried out. */
+function removalDate(requestedAt: string | null): string | null {
+  if (requestedAt === null) return null;
+  return southAfricanDay(new Date(Date.parse(requestedAt) + REMOVAL_DAYS.erasedAfter * DAY_MS));
+}
+
+const DAY_MS = 86_400_000;

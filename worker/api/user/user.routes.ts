@@ -8,7 +8,7 @@ import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { requestRemoval } from './account.repository.ts';
+import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { provePassword } from './prove-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
@@ -45,6 +45,14 @@ registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c, { keyedCall }) 
   if (session !== null) await removeAccount(c, session.userId, keyedCall);
   else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
   return c.json({ message: 'We’ve got your request to remove your account. You’re logged out everywhere.' });
+});
+
+registerEndpoint(userRoutes, ENDPOINTS.withdrawRemoval, async (c) => {
+  const { userId } = c.get('session');
+  await withdrawRemoval(c.env.DB, { userId });
+  const user = await findUser(c.env.DB, userId);
+  if (user === null) throw unauthenticated();
+  return c.json(user);
 });
 
 async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: KeyedCall | null): Promise<void> {

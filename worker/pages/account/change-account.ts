@@ -21,6 +21,9 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
     case 'remove':
       await api.requestRemoval(key);
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
+    case 'keep-account':
+      await api.withdrawRemoval();
+      return { kind: 'done', to: PAGE_PATH, message: 'Your account stays. We’ve cancelled its removal.' };
     default:
       return updateDetails(context);
   }

@@ -2,6 +2,7 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
@@ -83,6 +84,12 @@ async function resetPassword({ api }: ActionContext, field: Field): Promise<Acti
   return nextForm({ intent: 'login', email: field('email') }, PASSWORD_UPDATED);
 }
 
+/** Reminds a customer at the login that they asked for their account's removal. Empty if they did not. */
+function removalMessage({ user: { removal_date } }: SignedIn): string {
+  if (removal_date === null) return '';
+  return `We’ll remove your account on ${formatDate(removal_date)}. You can keep it: open your account.`;
+}
+
 function nextForm(values: Record<string, string>, notice = ''): ActionOutcome {
   return { kind: 'done', form: { values, notice } };
 }
@@ -96,11 +103,12 @@ async function continueSignedIn(
   const outcome = await resume(form.get(PENDING_FIELD), signedIn);
   const next = safeNext(form.get('next') ?? query.get('next'));
   const events = [{ name: event }];
+  const message = removalMessage(signedIn);
   switch (outcome.kind) {
     case 'redirect':
-      return { ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
+      return { message, ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
     case 'done': {
-      const done = { ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
+      const done = { message, ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
       if (next === null || outcome.payment !== undefined) return { to: '/', ...done };
       return { ...done, kind: 'redirect', to: next };
     }

@@ -28,9 +28,9 @@ import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import { withdrawRemoval } from '#worker/api/user/account.repository.ts';
 import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
-import { withdrawRemoval } from '#worker/operations/removals.repository.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = 'https://shop.test';

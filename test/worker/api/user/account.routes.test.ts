@@ -183,6 +183,23 @@ describe('DELETE /api/user', () => {
     expect(user).toEqual({ removal_requested_at: '2026-11-20T10:00:00.000Z' });
   });
 
+  it('is withdrawn by a customer who logs in again', async () => {
+    const { token, email } = await aCustomerWithPassword();
+    await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T22:30:00.000Z') });
+    const again = await clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    // The request was made on 21 November in South Africa.
+    expect(again.user.removal_date).toBe('2026-12-05');
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      expect(await call('DELETE', '/api/user/removal', { token: again.token })).toMatchObject({
+        status: 200,
+        json: { email, removal_date: null },
+      });
+    }
+    expect((await call('GET', '/api/user', { token: again.token })).json).toMatchObject({
+      removal_date: null,
+    });
+  });
+
   it('takes no fields', async () => {
     const { token } = await aCustomer();
     expect((await call('DELETE', '/api/user', { token, body: { user_id: 1 } })).status).toBe(422);

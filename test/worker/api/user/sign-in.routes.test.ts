@@ -30,6 +30,7 @@ describe('POST /api/auth/register', () => {
           name: 'Thandi Nkosi',
           email: 'thandi.nkosi@example.com',
           business_name: '',
+          removal_date: null,
           vat_number: '',
           addresses: [],
           productLists: [{ id: expect.any(Number), name: 'Wishlist', locked: true, products: [] }],

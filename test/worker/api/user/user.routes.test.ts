@@ -20,6 +20,7 @@ describe('GET /api/user', () => {
       name: 'Thandi Nkosi',
       email,
       business_name: '',
+      removal_date: null,
       vat_number: '',
       addresses: [
         { id: current, current: true },
