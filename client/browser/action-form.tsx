@@ -1,7 +1,5 @@
-import { type ComponentProps, use } from 'react';
-import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
-import { FormSecretsContext } from './form-secrets.ts';
-import { HiddenFields, KeyField } from './hidden-fields.tsx';
+import type { ComponentProps } from 'react';
+import { HiddenFields, KeyField, SessionField } from './hidden-fields.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
@@ -19,13 +17,12 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
 
 /** A write: a form that is posted to the page that owns it, with scripts and without. */
 export function ActionForm({ sentBy, intent, fields = {}, isKeyed = false, children, ...form }: Props) {
-  const { session } = use(FormSecretsContext);
   return (
     <form {...form} method="post" onSubmit={sentBy.send}>
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <HiddenFields fields={fields} />
       {isKeyed && <KeyField />}
-      {session !== '' && <input type="hidden" name={SESSION_FIELD} value={session} />}
+      <SessionField />
       {children}
     </form>
   );

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
+import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { FormSecretsContext } from './form-secrets.ts';
 
 type Props = { fields: Readonly<Record<string, string | number>> };
@@ -15,4 +15,10 @@ export function HiddenFields({ fields }: Props) {
 export function KeyField() {
   const { key } = use(FormSecretsContext);
   return <input type="hidden" name={KEY_FIELD} defaultValue={key} suppressHydrationWarning />;
+}
+
+/** The session that a customer's page was rendered for; nothing on a public page. */
+export function SessionField() {
+  const { session } = use(FormSecretsContext);
+  return session !== '' && <input type="hidden" name={SESSION_FIELD} value={session} />;
 }

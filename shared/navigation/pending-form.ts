@@ -11,10 +11,14 @@ export function isAddition(pending: string): boolean {
   const form = readPendingForm(pending);
   if (form === null || form.customer !== null) return false;
   const { pathname } = new URL(form.action, 'https://this.invalid');
-  const additions = matchRoute(pathname)?.row.additions ?? [];
-  return [...form.fields].every(
-    ([name, value]) => additions.includes(name) || additions.includes(`${name}=${value}`),
-  );
+  return onlyAdds(matchRoute(pathname)?.row.additions ?? [], form.fields);
+}
+
+/** Whether a page lists all of these fields in its `additions` (`RouteRow`); false for a form without fields. */
+export function onlyAdds(additions: readonly string[], fields: URLSearchParams): boolean {
+  const isListed = ([name, value]: [string, string]) =>
+    additions.includes(name) || additions.includes(`${name}=${value}`);
+  return fields.size > 0 && [...fields].every(isListed);
 }
 
 /** Reads what {@link pendingText} has written; null where it is something else. */

@@ -40,6 +40,8 @@ export async function postForm(
   const body = bodyOf(fields);
   if (endedFor !== undefined) {
     body.set('session_token', `${await antiForgeryToken(endedFor.token)}.${endedFor.userId}`);
+  } else if (token !== undefined) {
+    body.set('session_token', await antiForgeryToken(token));
   }
   return visit(path, { method: 'POST', headers: headersOf(token), body }, { bindings });
 }

@@ -3,7 +3,8 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isAddition, onlyAdds, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
@@ -35,9 +36,21 @@ async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionO
   if (madeFor !== null && customer !== null && madeFor.token !== customer.session.token) {
     return { kind: 'refused', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
   }
+  if (madeFor === null && customer !== null && needsToken(match.row, fields)) {
+    return { kind: 'refused', error: new HttpError(403, 'forbidden', NO_TOKEN) };
+  }
   return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
 }
 
+/**
+ * Whether a customer's form must carry their session's token: every form of a personal page. Public pages are cached for
+ * everyone and carry no token, so their forms, which only add something, are accepted by their origin.
+ */
+function needsToken(row: RouteRow, fields: URLSearchParams): boolean {
+  return isPersonal(row) && !onlyAdds(row.additions, fields);
+}
+
+const NO_TOKEN = 'Please reload the page and try again.';
 const SESSION_CHANGED = 'Someone else has logged in here, so nothing was changed.';
 
 type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: string };

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { readPress } from '#client/browser/early-presses.ts';
+import { SessionField } from '#client/browser/hidden-fields.tsx';
 import { submitterOf } from '#client/browser/use-action.ts';
 import { HEARTS_FORM } from './heart.tsx';
 import { useListsStore } from './lists-store.ts';
@@ -21,6 +22,7 @@ export function WishlistForm() {
   return (
     <form id={HEARTS_FORM} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
       <input type="hidden" name="list_id" value="0" />
+      <SessionField />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Order } from '#shared/contract/order.ts';
 import { categoryPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import anotherIsolate from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aNotification } from '../a-payfast-notification.ts';
@@ -47,7 +48,14 @@ export type OwnFixtures = {
 export type Payment = { buyer: Customer; order: Order; body: string };
 
 /** A customer with one product in the cart, and the idempotency key of the order. */
-export type Buyer = { customer: Customer; productId: number; addressId: number; total: string; key: string };
+export type Buyer = {
+  customer: Customer;
+  csrfToken: string;
+  productId: number;
+  addressId: number;
+  total: string;
+  key: string;
+};
 
 export const OLD_PRICE = 'Our price: R\u00a0111.00';
 export const NEW_PRICE = 'Our price: R\u00a0222.00';
@@ -129,7 +137,8 @@ export async function aBuyer(made: { supplierId?: number; brandId?: number } = {
   const customer = await aCustomer();
   const addressId = await anAddress(customer.userId);
   await inCart(customer, productId);
-  return { customer, productId, addressId, total: '160', key: crypto.randomUUID() };
+  const csrfToken = await antiForgeryToken(customer.token);
+  return { customer, csrfToken, productId, addressId, total: '160', key: crypto.randomUUID() };
 }
 
 async function productPage(given: Parameters<typeof aProduct>[0]): Promise<{ id: number; path: string }> {

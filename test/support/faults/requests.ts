@@ -145,7 +145,7 @@ function idInUrl({ response }: Answer): number | null {
   return id === undefined ? null : Number(id);
 }
 
-function checkoutForm({ customer, key, addressId, total }: OwnFixtures['formBuyer']): Ask {
+function checkoutForm({ customer, csrfToken, key, addressId, total }: OwnFixtures['formBuyer']): Ask {
   return {
     path: '/checkout',
     init: {
@@ -155,7 +155,12 @@ function checkoutForm({ customer, key, addressId, total }: OwnFixtures['formBuye
         Origin: ORIGIN,
         'Content-Type': 'application/x-www-form-urlencoded',
       },
-      body: new URLSearchParams({ total, address_id: String(addressId), idempotency_key: key }).toString(),
+      body: new URLSearchParams({
+        total,
+        address_id: String(addressId),
+        idempotency_key: key,
+        session_token: csrfToken,
+      }).toString(),
     },
   };
 }

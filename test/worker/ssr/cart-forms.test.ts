@@ -5,6 +5,7 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { aCustomer, anAddress, aProduct, type Customer, clientFor, setPrice } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 describe('the cart without scripts', () => {
   it('accepts all that has changed by one form: the prices, what is left, and that what is sold out goes', async () => {
@@ -161,7 +162,7 @@ function post(customer: Customer, accept: readonly string[]): Promise<Response> 
   return postTo('/cart', customer, [['intent', 'accept'], ...accept.map((value) => ['accept', value])]);
 }
 
-function postTo(
+async function postTo(
   path: string,
   { token }: Customer,
   body: string[][] | Uint8Array<ArrayBuffer>,
@@ -171,6 +172,7 @@ function postTo(
     headers: {
       ...FROM_SHOP,
       Cookie: `__Host-session=${token}`,
+      'X-Session-Token': await antiForgeryToken(token),
       'Content-Type': 'application/x-www-form-urlencoded',
     },
     body: body instanceof Uint8Array ? body : new URLSearchParams(body).toString(),

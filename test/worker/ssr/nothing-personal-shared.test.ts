@@ -150,7 +150,10 @@ async function useTheShop(productId: number, orderId: number): Promise<void> {
     await answerTo(path, {
       method: 'POST',
       headers: { ...headers, ...FROM_SHOP, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
+      body: new URLSearchParams({
+        ...fields,
+        session_token: secrets.get('anti-forgery token') ?? '',
+      }).toString(),
     });
   }
 }

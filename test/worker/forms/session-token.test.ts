@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
+import { anAddress, unique } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { aShelfForForms, FORMS } from './all-forms.ts';
+import { stateOf } from './customer-state.ts';
+import { formName } from './form-row.ts';
+import { postForm } from './post-form.ts';
+
+const shelf = aShelfForForms();
+
+/** Public pages are cached for everyone, so their forms, which only add something, carry no session token. */
+const WITHOUT_TOKEN = new Set(['product-lists: keep', 'notices: back-in-stock', 'notices: price-drop']);
+const PERSONAL: ReadonlySet<string> = new Set(ROUTE_TABLE.filter(isPersonal).map(({ id }) => id));
+
+it.each(['scripts', 'no scripts'] as const)('refuses every form of a personal page that carries no session token, by %s', {
+  timeout: 120_000,
+}, async (way) => {
+  const accepted: string[] = [];
+  for (const row of FORMS.filter(({ page }) => PERSONAL.has(page))) {
+    const customer = await aCustomerWithPassword();
+    await anAddress(customer.userId);
+    const { bindings } = listenForMails();
+    const form = await row.prepare(customer, shelf());
+    const before = await stateOf(customer.email, []);
+    const answer = await postForm(way, {
+      ...form,
+      cookie: customer.token,
+      madeFor: null,
+      key: row.isKeyed ? crypto.randomUUID() : null,
+      ip: `10.8.0.${unique() % 250}`,
+      bindings,
+    });
+    if (answer.outcome !== 'refused 403') accepted.push(formName(row));
+    else expect(await stateOf(customer.email, []), formName(row)).toEqual(before);
+  }
+  expect(accepted.toSorted()).toEqual([...WITHOUT_TOKEN].toSorted());
+});
