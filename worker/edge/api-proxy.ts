@@ -12,7 +12,7 @@ import { sendWithDevice } from './device-cookie.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { replaceSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
-import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
+import { antiForgeryToken, CLEAR_SITE_DATA, endBrowserSession, sessionToken } from './session-cookie.ts';
 
 const SIGNS_IN: ReadonlySet<string> = new Set([ENDPOINTS.login.path, ENDPOINTS.register.path]);
 /** Calls without a session. A browser that still has an old cookie need not prove that session. */
@@ -47,7 +47,7 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
     : apiFetcher.fetch(request));
   if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response);
   if (bearer === undefined && token !== null && (await endsSession(c, pathname, response))) {
-    clearSessionCookie(c);
+    endBrowserSession(c);
   }
   return withCookies(c, response);
 }
@@ -109,9 +109,11 @@ async function endsSession(c: RequestContext, pathname: string, response: Respon
   return left.success && !left.output.some(({ current }) => current);
 }
 
-/** The API's response with the cookies that the edge has set. */
+/** The API's response with the cookies that the edge has set, and what it tells the browser to clear. */
 function withCookies(c: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie);
+  const cleared = c.res.headers.get(CLEAR_SITE_DATA);
+  if (cleared !== null) answer.headers.set(CLEAR_SITE_DATA, cleared);
   return answer;
 }

@@ -14,7 +14,7 @@ import { refuseAbove } from './first-tier.ts';
 import type { NextPayload } from './next-payload.ts';
 import { replaceSession } from './replaced-session.ts';
 import { hasOwnOrigin, provenance } from './same-origin.ts';
-import { clearSessionCookie } from './session-cookie.ts';
+import { endBrowserSession } from './session-cookie.ts';
 
 /**
  * Accepts a form only from the shop's own pages, for a page that takes one, URL-encoded and of bounded size (R-SES-2).
@@ -50,7 +50,7 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
         begun ??= beginSession(c, signedIn);
         return begun;
       },
-      endSession: () => clearSessionCookie(c),
+      endSession: () => endBrowserSession(c),
       nextPayload: (path, asker) => nextPayload(c, path, asker),
     });
     await next();

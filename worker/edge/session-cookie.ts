@@ -28,6 +28,18 @@ export function setSessionCookie(c: RequestContext, token: string): void {
   setHostCookie(c, COOKIE, token, SESSION_MAX_AGE_SECONDS);
 }
 
+/**
+ * Ends the browser's session at a logout or a removal: deletes its cookie, and the pages in the browser's HTTP cache and
+ * back/forward cache. Not "storage": it would unregister the service worker and delete the offline page's code. Not
+ * "cookies": the device and the cookie choice outlive a session.
+ */
+export function endBrowserSession(c: RequestContext): void {
+  clearSessionCookie(c);
+  c.header(CLEAR_SITE_DATA, '"cache"');
+}
+
+export const CLEAR_SITE_DATA = 'Clear-Site-Data';
+
 export function clearSessionCookie(c: RequestContext): void {
   setHostCookie(c, COOKIE, '', 0);
 }
