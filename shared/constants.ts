@@ -22,6 +22,9 @@ export const RETENTION_DAYS = {
   taxRecord: 5 * 365 + 2 + 92,
 } as const;
 
+/** How long after the password was entered a session may remove the account or download its data. */
+export const FRESH_LOGIN_MINUTES = 10;
+
 /** How long after a customer has asked for it their account is removed (R-ERASE-1, decision 51). */
 export const REMOVAL_DAYS = {
   /** Until then the request can be withdrawn. */

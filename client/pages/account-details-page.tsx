@@ -14,10 +14,12 @@ export type AccountDetailsPageData = {
   /** The calendar day from which the account is removed, or null. */
   removalDate: string | null;
   sessions: UserSession[];
+  /** Until when the last login is fresh; null: the password is needed first. */
+  freshUntil: string | null;
 };
 
 export function AccountDetailsPage({
-  data: { details, removalDate, sessions },
+  data: { details, removalDate, sessions, freshUntil },
   title,
   url,
   form,
@@ -44,7 +46,8 @@ export function AccountDetailsPage({
         <PersonalData
           email={details.email}
           isAsking={removal !== null || url.searchParams.get('remove') === 'ask'}
-          form={removal}
+          form={removal ?? (intent === 'confirm-password' ? form : null)}
+          freshUntil={freshUntil}
         />
       </Block>
     </div>

@@ -75,6 +75,25 @@ export const ACCOUNT_FORMS = {
     }),
     without: { 'session ended': 'no password waits for a login' },
   },
+  'account-details: confirm-password': {
+    ...onDetails(async (page, customer) => {
+      await outdateLogins(customer.email);
+      const { confirmedPassword, confirmPassword } = accountDetailsPage(page);
+      return {
+        fill: () => confirmedPassword.fill(customer.password),
+        typed: [[confirmedPassword, customer.password]],
+        control: confirmPassword,
+        done: [page.getByRole('link', { name: 'Download my data' })],
+        gone: confirmPassword,
+        invalid: {
+          field: confirmedPassword,
+          text: 'a wrong one',
+          words: 'That’s not your password. Please try again.',
+        },
+      };
+    }),
+    without: { 'session ended': 'no password waits for a login' },
+  },
   'account-details: end-session': onDetails(async (page, customer) => {
     await logInElsewhere(customer, 'A phone');
     const control = accountDetailsPage(page).logOutDevice('A phone');
@@ -228,6 +247,19 @@ function onDetails(
 
 async function logInElsewhere({ email, password }: Customer, device: string): Promise<void> {
   await demoShopClient().login({ email, password, device_name: device });
+}
+
+/** Makes every login of a customer older than what counts as fresh. */
+async function outdateLogins(email: string): Promise<void> {
+  await inDatabase(SHOPS.demo, (db) =>
+    db
+      .prepare(
+        `UPDATE session SET created_at = '2026-01-01T00:00:00.000Z', confirmed_at = NULL
+         WHERE user_id = (SELECT id FROM user WHERE email = ?)`,
+      )
+      .bind(email)
+      .run(),
+  );
 }
 
 /** What the customer's other sessions call themselves. */

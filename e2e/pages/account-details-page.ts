@@ -14,6 +14,9 @@ export function accountDetailsPage(page: Page) {
     oldPassword: formOf('Change password').getByLabel('Current password'),
     newPassword: page.getByLabel('New password'),
     changePassword: page.getByRole('button', { name: 'Change password' }),
+    /** Asked for before the data is downloaded or the account removed, where the login is not fresh. */
+    confirmedPassword: page.getByLabel('Your password'),
+    confirmPassword: page.getByRole('button', { name: 'Continue', exact: true }),
     save: page.getByRole('button', { name: 'Save details' }),
     saved: page.getByRole('status').filter({ hasText: 'Your details are saved.' }),
     /** A row for each place where the customer is signed in. */

@@ -81,6 +81,11 @@ export const ResetPasswordInputSchema = v.pipe(
   v.forward(v.partialCheck(...PASSWORDS_AGREE), ['password_confirmation']),
 );
 
+/** The password of the customer who is signed in. */
+export const ConfirmPasswordInputSchema = v.strictObject({
+  current_password: existingPassword('Enter your password.'),
+});
+
 /** The password of who is signed in, for a new one. */
 export const ChangePasswordInputSchema = v.pipe(
   v.strictObject({

@@ -48,6 +48,8 @@ export const UserSessionSchema = v.strictObject({
   device_name: v.string(),
   created_at: InstantSchema,
   last_seen_at: InstantSchema,
+  /** When the customer last entered their password there. */
+  confirmed_at: InstantSchema,
   current: v.boolean(),
 });
 export type UserSession = v.InferOutput<typeof UserSessionSchema>;

@@ -1,4 +1,6 @@
 import type { AccountDetailsPageData } from '#client/pages/account-details-page.tsx';
+import { FRESH_LOGIN_MINUTES } from '#shared/constants.ts';
+import type { UserSession } from '#shared/contract/user.ts';
 import { changeAccount } from './account/change-account.ts';
 import { deviceLabel } from './account/device-label.ts';
 import { toDetails } from './account/to-details.ts';
@@ -19,6 +21,19 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPag
   const named = sessions.map((session) => ({ ...session, device_name: deviceLabel(session.device_name) }));
   return {
     kind: 'page',
-    data: { details: toDetails(user), removalDate: user.removal_date, sessions: named },
+    data: {
+      details: toDetails(user),
+      removalDate: user.removal_date,
+      sessions: named,
+      freshUntil: freshUntil(sessions),
+    },
   };
+}
+
+/** Until when the customer may download their data or request the removal; null if they must enter their password first. */
+function freshUntil(sessions: readonly UserSession[]): string | null {
+  const current = sessions.find((session) => session.current);
+  if (current === undefined) return null;
+  const until = Date.parse(current.confirmed_at) + FRESH_LOGIN_MINUTES * 60_000;
+  return until > Date.now() ? new Date(until).toISOString() : null;
 }

@@ -1,11 +1,14 @@
 import { type MouseEvent, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
-import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { FormProblem } from '#client/ui/form-problem.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
 import { REMOVAL_DAYS } from '#shared/constants.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
 
 const TITLE_ID = 'remove-title';
 /** The page with the question open: how it is asked where no scripts run. */
@@ -16,10 +19,12 @@ type Props = {
   /** Opened by {@link ASK_PATH}. */
   isAsking: boolean;
   form: ReturnedForm | null;
+  /** Until when the last login is fresh; null: the password is needed first. */
+  freshUntil: string | null;
 };
 
 /** What POPIA gives a customer: a copy of all that is kept about them, and to have it removed (R-API-3, R-API-53). */
-export function PersonalData({ email, isAsking, form }: Props) {
+export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   const [isOpen, setOpen] = useState(isAsking);
   function ask(event: MouseEvent): void {
     event.preventDefault();
@@ -31,20 +36,66 @@ export function PersonalData({ email, isAsking, form }: Props) {
       <p className="mt-1 text-muted">
         Everything in one file, to read or to keep. <PolicyLink />
       </p>
-      <a className="button button-secondary mt-4" href="/api/user/data" download="my-data.json">
-        Download my data
-      </a>
-      <h3 className="mt-8 font-semibold">Remove my account</h3>
-      <p className="mt-1 text-muted">We’ll ask you to confirm first.</p>
-      <a className="button button-danger mt-4" href={ASK_PATH} onClick={ask}>
-        Remove my account
-      </a>
-      {isOpen && (
+      {freshUntil === null ? (
+        <ConfirmPassword email={email} form={form} />
+      ) : (
+        <>
+          <a className="button button-secondary mt-4" href="/api/user/data" download="my-data.json">
+            Download my data
+          </a>
+          <h3 className="mt-8 font-semibold">Remove my account</h3>
+          <p className="mt-1 text-muted">We’ll ask you to confirm first.</p>
+          <a className="button button-danger mt-4" href={ASK_PATH} onClick={ask}>
+            Remove my account
+          </a>
+          <p className="mt-4 text-muted">
+            To keep your data safe, you can do this until {formatDateTime(freshUntil)}. After that we’ll ask for
+            your password again.
+          </p>
+        </>
+      )}
+      {isOpen && freshUntil !== null && (
         <Dialog labelledBy={TITLE_ID} onClose={() => setOpen(false)}>
           <RemovalQuestion email={email} form={form} onKeep={() => setOpen(false)} />
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Asks for the password before the data or the removal, once the last login is no longer fresh. */
+function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
+  const { action, problem, events, field } = useServerForm({
+    fields: ['current_password'],
+    name: 'password',
+    idPrefix: 'confirm',
+    form,
+  });
+  return (
+    <ActionForm
+      sentBy={action}
+      action="/account/details"
+      intent="confirm-password"
+      noValidate
+      className="mt-4 grid max-w-sm gap-5"
+      {...events}
+    >
+      <p>Enter your password to download your data or to remove your account.</p>
+      <FormProblem problem={problem} />
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <TextField
+        {...field('current_password')}
+        label="Your password"
+        isPassword
+        autoComplete="current-password"
+      />
+      <div>
+        <Button type="submit" variant="secondary" isBusy={action.isBusy}>
+          Continue
+        </Button>
+      </div>
+    </ActionForm>
   );
 }
 

@@ -77,6 +77,11 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     const left = await shop.customer.endOtherSessions();
     expectThat(left.length === 1 && left[0]?.current === true, `leaves ${left.length} sessions`);
   }),
+  step('confirmPassword', 'takes the password, and no guess', async (shop) => {
+    const { password } = shop.need('person');
+    await expectRefused(shop.customer.confirmPassword(`${password}!`), 422, 'invalid', 'current_password');
+    await shop.customer.confirmPassword(password);
+  }),
   step('downloadUserData', 'hands out what is stored', async (shop) => shop.customer.downloadUserData()),
   step('logout', 'ends the session that asks, and no other', async (shop) => {
     const { email, password, device_name } = shop.need('person');

@@ -1,5 +1,6 @@
 import {
   ChangePasswordInputSchema,
+  ConfirmPasswordInputSchema,
   ForgotPasswordInputSchema,
   LoginInputSchema,
   RegisterInputSchema,
@@ -36,6 +37,12 @@ export const ACCOUNT_ENDPOINTS = {
     'Change the password for the old one; all other sessions end, and a mail tells of it',
     { input: 'body', body: ChangePasswordInputSchema, idempotencyKey: 'optional', reply: MessageSchema },
   ),
+  confirmPassword: post(
+    '/api/user/confirm-password',
+    'session',
+    'Enter the password again: for ten minutes, the session may download its data and request the removal',
+    { input: ['current_password'], body: ConfirmPasswordInputSchema, reply: MessageSchema },
+  ),
   getEmailStatus: get(
     '/api/user/email',
     'session',
@@ -56,7 +63,7 @@ export const ACCOUNT_ENDPOINTS = {
     reply: EmailStatusSchema,
   }),
   // Repeated with its key, it needs no session: the first time has ended it.
-  requestRemoval: del('/api/user', 'optional', 'Ask for the removal of the account; every session ends', {
+  requestRemoval: del('/api/user', 'optional', 'Request the removal of the account, after a fresh login; every session ends', {
     idempotencyKey: 'optional',
     reply: MessageSchema,
   }),
@@ -81,7 +88,7 @@ export const ACCOUNT_ENDPOINTS = {
   downloadUserData: get(
     '/api/user/data',
     'session',
-    'Download all that is stored about the user (POPIA, section 23)',
+    'Download all that is stored about the user (POPIA, section 23), after a fresh login',
     { reply: UserDataSchema },
   ),
   login: post('/api/auth/login', 'visitor', 'Sign in', {

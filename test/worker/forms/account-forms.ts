@@ -26,6 +26,11 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
     invalid: { password: 'short' },
     without: { refused: AS_INVALID },
   }),
+  onDetails('confirm-password', {
+    prepare: async () => ({ current_password: PASSWORD }),
+    invalid: { current_password: 'a wrong one' },
+    without: { refused: AS_INVALID },
+  }),
   onDetails('end-session', {
     prepare: async (customer) => ({ id: await anotherSession(customer) }),
     without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },

@@ -30,7 +30,7 @@ const QUERIES = {
   user: `SELECT name, email, business_name, vat_number, removal_requested_at IS NOT NULL AS removed,
       email_verified_at IS NOT NULL AS verified,
       substr(password_hash, 1, 14) AS password FROM user WHERE id = $user`,
-  sessions: `SELECT DISTINCT device_name FROM session
+  sessions: `SELECT DISTINCT device_name, confirmed_at IS NOT NULL AS confirmed FROM session
       WHERE user_id = $user AND expires_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now') ORDER BY 1`,
   pins: 'SELECT used_at IS NOT NULL AS used FROM one_time_pin WHERE email = ?1 ORDER BY id',
   cart: 'SELECT product_id, quantity, accepted_price_cents FROM cart_item WHERE user_id = $user ORDER BY 1',

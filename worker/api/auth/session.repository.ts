@@ -97,7 +97,8 @@ type UserSessionRow = Omit<UserSession, 'current'> & { is_current: number };
 
 function listSessionsStatement(db: D1Database, current: Session, now: Date): Statement<UserSessionRow> {
   return prepare<UserSessionRow>(db)`
-    SELECT id, device_name, created_at, last_seen_at, id = ${current.id} AS is_current FROM session
+    SELECT id, device_name, created_at, last_seen_at, coalesce(confirmed_at, created_at) AS confirmed_at,
+      id = ${current.id} AS is_current FROM session
     WHERE user_id = ${current.userId} AND expires_at > ${now}
     ORDER BY is_current DESC, last_seen_at DESC, id DESC`;
 }

@@ -4,6 +4,7 @@ import { DATA_DOWNLOADS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { requireFreshLogin } from './fresh-login.ts';
 import { openPersonalData } from './personal-data.repository.ts';
 import { personalDataFile } from './personal-data-file.ts';
 
@@ -11,6 +12,7 @@ export const dataRoutes = new Hono<ApiEnv>();
 
 /** "Download my data" (POPIA, section 23). */
 registerEndpoint(dataRoutes, ENDPOINTS.downloadUserData, async (c) => {
+  await requireFreshLogin(c, c.get('session'));
   const { userId } = c.get('session');
   const now = c.get('now')();
   const key = attemptKey(c.env, 'data-download', String(userId));

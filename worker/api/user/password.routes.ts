@@ -2,11 +2,13 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
+import { rememberDevice } from '../auth/device.ts';
 import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replacePassword } from './account.repository.ts';
+import { confirmPassword } from './fresh-login.ts';
 import { provePassword } from './prove-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
@@ -29,7 +31,18 @@ registerEndpoint(passwordRoutes, ENDPOINTS.changePassword, async (c, { body, key
     changed_at: changedAt,
     by: 'password',
   });
+  // The new password has ended what every device knew, this one's too.
+  rememberDevice(c, account.email);
   return c.json({ message: 'Your password is changed. All other devices are logged out.' });
+});
+
+registerEndpoint(passwordRoutes, ENDPOINTS.confirmPassword, async (c, { body }) => {
+  const session = c.get('session');
+  const account = await findAccount(c.env.DB, session);
+  if (account === null) throw unauthenticated();
+  await provePassword(c, account, body.current_password);
+  await confirmPassword(c.env.DB, session, c.get('now')());
+  return c.json({ message: 'Thank you. You can now download your data or remove your account.' });
 });
 
 /** Returns when it was changed: now, or a moment ago by the same call. */

@@ -31,13 +31,14 @@ const OF_RETURNS = {
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'user',
-    columns:
-      'id, name, email, business_name, vat_number, email_verified_at, removal_requested_at, created_at',
+    columns: `
+      id, name, email, business_name, vat_number, email_verified_at, devices_known_since, removal_requested_at,
+      created_at`,
     ofUser: (userId) => sql`id = ${userId}`,
   },
   {
     table: 'session',
-    columns: 'id, device_name, created_at, last_seen_at, expires_at',
+    columns: 'id, device_name, created_at, last_seen_at, confirmed_at, expires_at',
     ofUser: byUserId,
   },
   {

@@ -10,6 +10,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
+import { requireFreshLogin } from './fresh-login.ts';
 import { provePassword } from './prove-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
@@ -42,8 +43,10 @@ registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_p
 registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c, { keyedCall }) => {
   const session = await c.get('findSession')(c);
   // Noted as nobody's: whoever repeats it has no session any more.
-  if (session !== null) await removeAccount(c, session.userId, keyedCall);
-  else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
+  if (session !== null) {
+    await requireFreshLogin(c, session);
+    await removeAccount(c, session.userId, keyedCall);
+  } else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
   return c.json({ message: 'We’ve got your request to remove your account. You’re logged out everywhere.' });
 });
 

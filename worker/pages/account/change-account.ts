@@ -18,6 +18,10 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
       return { kind: 'done', to: PAGE_PATH, message: 'All other devices are logged out.' };
     case 'password':
       return changePassword(context);
+    case 'confirm-password': {
+      const { message } = await api.confirmPassword(form.get('current_password') ?? '');
+      return { kind: 'done', to: PAGE_PATH, message };
+    }
     case 'remove':
       await api.requestRemoval(key);
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };

@@ -195,5 +195,6 @@ async function idOf(token: string, now = new Date()): Promise<number> {
 }
 
 function aSession(given: Record<string, unknown>): unknown {
-  return { id: expect.any(Number), last_seen_at: given.created_at, ...given };
+  const { created_at } = given;
+  return { id: expect.any(Number), last_seen_at: created_at, confirmed_at: created_at, ...given };
 }

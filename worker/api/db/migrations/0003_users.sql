@@ -5,6 +5,8 @@ CREATE TABLE user (
   -- Null once the account is erased: then nobody can log in to it, and the e-mail is free for another one.
   email TEXT UNIQUE COLLATE NOCASE,
   password_hash TEXT NOT NULL,
+  -- When the password was last changed or reset; null: never. The account does not know device tokens from before.
+  devices_known_since TEXT,
   business_name TEXT NOT NULL DEFAULT '',
   vat_number TEXT NOT NULL DEFAULT '',
   -- When the customer proved by a pin that the e-mail is theirs; null: never, or it was changed since.
@@ -28,6 +30,8 @@ CREATE TABLE session (
   device_name TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   last_seen_at TEXT NOT NULL,
+  -- When the customer last entered their password in this session; null: not since the login.
+  confirmed_at TEXT,
   expires_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX session_of_user ON session (user_id);
@@ -50,15 +54,11 @@ CREATE INDEX one_time_pin_of_email ON one_time_pin (email, created_at DESC);
 -- Finds what is deleted an hour later.
 CREATE INDEX one_time_pin_created ON one_time_pin (created_at);
 
--- Who asked for a pin. Tries are counted by who makes them, so that no stranger's end the pin of its owner.
+-- Who requested or tried a PIN. Each requester has its own attempts, so a stranger's attempts do not use up the owner's.
 CREATE TABLE pin_request (
   pin_id INTEGER NOT NULL REFERENCES one_time_pin (id) ON DELETE CASCADE,
-  -- Hash of the device that asked, or of its network where it brought no token.
-  asker_hash TEXT NOT NULL,
-  network_hash TEXT NOT NULL,
-  -- Of who asked first, and of a device that the account knows: what all others try is counted together, too.
-  is_own INTEGER NOT NULL CHECK (is_own IN (0, 1)),
+  -- Hash of a device that the account knows, otherwise of the network.
+  requester_hash TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
-  good_until TEXT NOT NULL,
-  PRIMARY KEY (pin_id, asker_hash)
+  PRIMARY KEY (pin_id, requester_hash)
 ) STRICT, WITHOUT ROWID;
