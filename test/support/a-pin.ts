@@ -1,16 +1,11 @@
 import { listenForMails } from './asked-mails.ts';
 import { call } from './call.ts';
 
-/**
- * Asks for a one-time pin and reads it from the mail; fails where none is mailed. Only who asks can try it: a device by its
- * token, else anybody without an address.
- */
-export async function aPinFor(email: string, now = new Date(), device = ''): Promise<string> {
+/** Requests a one-time PIN and reads it from the queued email; fails if none is queued. */
+export async function aPinFor(email: string, now = new Date()): Promise<string> {
   const { bindings, mails } = listenForMails();
-  const headers = { 'X-Device': device };
   const { status } = await call('POST', '/api/auth/forgot-password', {
     body: { email },
-    headers,
     bindings,
     now,
   });

@@ -21,6 +21,7 @@ import { writeMail } from '#worker/api/mail/write-mail.ts';
 const NEW_PASSWORD = 'a dassie on the mountain';
 const HTML = '<img src=x onerror="alert(1)">';
 const WRONG_PIN = 'That’s not the one-time PIN we sent. Please check it and try again.';
+const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
 const DEAD_PIN = 'This one-time PIN doesn’t work any more. Please ask for a new one.';
 
 type Attack = { attack: string; attempt: () => Promise<unknown>; answer: unknown };
@@ -53,7 +54,7 @@ const ON_PINS: Attack[] = [
     answer: [DEAD_PIN, DEAD_PIN],
   },
   {
-    attack: 'thirty guesses at once: five are looked at, the pin is dead',
+    attack: 'thirty guesses at once: five are compared, and the network may not go on',
     attempt: async () => {
       const { email } = await aCustomer();
       const pin = await aPinFor(email);
@@ -61,7 +62,7 @@ const ON_PINS: Attack[] = [
       const wrong = said.flat().filter((words) => words === WRONG_PIN).length;
       return { wrong, afterwards: await guess(email, [pin]) };
     },
-    answer: { wrong: 4, afterwards: [DEAD_PIN] },
+    answer: { wrong: 4, afterwards: [TOO_MANY] },
   },
   {
     attack: 'asking for pins anew to guess at: one a minute',
@@ -419,14 +420,14 @@ describe.each([
   });
 });
 
-/** Who asks for a pin, and tries it, is one attacker; anything else comes from an address of its own. */
-const BY_ONE_DEVICE: ReadonlySet<string> = new Set(['forgot-password', 'verify']);
+/** One attacker on one network requests PINs and guesses at them; every other call comes from a network of its own. */
+const FROM_ONE_NETWORK: ReadonlySet<string> = new Set(['forgot-password', 'verify']);
 
 /** With mails that go nowhere. */
 function ask(path: string, body: unknown, options: CallOptions = {}) {
   return call('POST', `/api/auth/${path}`, {
     body,
-    headers: BY_ONE_DEVICE.has(path) ? {} : { 'CF-Connecting-IP': `203.0.113.${unique()}` },
+    headers: FROM_ONE_NETWORK.has(path) ? {} : { 'CF-Connecting-IP': `203.0.113.${unique()}` },
     bindings: listenForMails().bindings,
     ...options,
   });
@@ -436,8 +437,9 @@ function ask(path: string, body: unknown, options: CallOptions = {}) {
 async function guess(email: string, pins: readonly string[], options: CallOptions = {}): Promise<string[]> {
   const said: string[] = [];
   for (const otp of pins) {
-    const { json } = await ask('verify', { email, otp }, options);
-    said.push((json as { errors?: { otp?: string[] } }).errors?.otp?.join() ?? 'right');
+    const { status, json } = await ask('verify', { email, otp }, options);
+    const { errors, message = '' } = json as { errors?: { otp?: string[] }; message?: string };
+    said.push(status === 200 ? 'right' : (errors?.otp?.join() ?? message));
   }
   return said;
 }

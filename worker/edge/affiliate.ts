@@ -14,6 +14,7 @@ import { redirectTo } from '#worker/platform/responses.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientHeaders, visitorAddress } from './client-headers.ts';
 import { countFirstTier } from './first-tier.ts';
+import { withoutParameter } from './without-parameter.ts';
 
 const PARAMETER = 'affiliateId';
 
@@ -27,7 +28,7 @@ export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   if (!isRead(c.req) || !url.searchParams.has(PARAMETER)) return next();
   const affiliateId = idFromUrl(url.searchParams.get(PARAMETER));
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
-  return redirectTo(c, withoutParameter(url), 302);
+  return redirectTo(c, withoutParameter(url, PARAMETER), 302);
 });
 
 async function rememberClick(c: PageContext, affiliateId: number): Promise<void> {
@@ -71,16 +72,4 @@ function ignoreAffiliateFailure(error: unknown): void {
     message: 'an affiliate click was not counted',
     cause: error,
   });
-}
-
-/** The page's URL without the parameter, the rest unchanged. Names are decoded as above, so that no redirect loops. */
-function withoutParameter({ origin, pathname, search }: URL): string {
-  const kept = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => !new URLSearchParams(`?${pair}`).has(PARAMETER))
-    .join('&');
-  const target = kept === '' ? pathname : `${pathname}?${kept}`;
-  // Browsers read a path of two slashes as another host.
-  return pathname.startsWith('//') ? `${origin}${target}` : target;
 }

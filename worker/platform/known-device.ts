@@ -1,52 +1,124 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSameText } from './same-text.ts';
 
-/** By this header a caller brings what the API gave it at a login; the edge keeps it in a browser's cookie. */
+/** Carries a caller's device token, which the API issues at a login; the edge stores a browser's token in a cookie. */
 export const DEVICE_HEADER = 'X-Device';
 
+/** A device token, and the cookie that holds it, expires a year after the last login. */
+export const DEVICE_MAX_AGE_SECONDS = 365 * 86_400;
+
+/** The URL parameter of a device ticket ({@link createDeviceTicket}). */
+export const DEVICE_TICKET_PARAMETER = 'device';
+
+/** How long the link of a PIN email makes a browser a known device. */
+const TICKET_MAX_AGE_SECONDS = 86_400;
+
 /**
- * A device by its token, `id.tag.tag….signature`: a tag for each account that it has logged in to, signed by
- * OPERATOR_SECRET. Nobody can make one up, so what strangers try is never counted with what the account's own device
- * tries. It signs nobody in, and reveals nobody's e-mail.
+ * A device that has logged in. Its token is `id.account.account….signature`: for each account a tag and the time of the
+ * login, signed with OPERATOR_SECRET. Strangers cannot forge one, so their attempts never count against the account's
+ * own devices. The token signs nobody in and reveals no email.
  */
 export type Device = {
   id: string;
-  /** Whether it has logged in to any account; else anybody can have made it. */
-  isProven: boolean;
-  /** Whether it has logged in to the account of this e-mail. */
-  knows(email: string): boolean;
+  /** When the device last logged in to the account of this email; undefined if never, or more than a year ago. */
+  knownSince(email: string): Date | undefined;
 };
 
-/** A family shares a tablet; of more accounts the one that logged in first is forgotten. */
+/** A family shares a tablet. A login to a further account evicts the oldest one. */
 const MAX_ACCOUNTS = 5;
-const TOKEN = /^([\w-]{22})((?:\.[\w-]{22}){0,5})(?:\.([\w-]{43}))?$/;
+const TAG_CHARACTERS = 22;
+/** Milliseconds since 1970 in base 36, until the year 2059. */
+const TIME_CHARACTERS = 8;
+const TOKEN = /^([\w-]{22})((?:\.[\w-]{22}[\da-z]{8}){1,5})\.([\w-]{43})$/;
+const TICKET = /^([\w-]{22}[\da-z]{8})\.([\w-]{43})$/;
 
-/** The device of a token; null where it is none. */
-export function readDevice(secret: string, token: string | null | undefined): Device | null {
+/** The device of a token; null if the token is malformed, has another signature, or all its logins have expired. */
+export function readDevice(secret: string, token: string | null | undefined, now: Date): Device | null {
+  const { id, accounts } = readToken(secret, token, now);
+  if (accounts.length === 0) return null;
+  return {
+    id,
+    knownSince(email) {
+      const tag = tagOf(secret, email);
+      const account = accounts.find((each) => each.startsWith(tag));
+      return account === undefined ? undefined : loginTime(account);
+    },
+  };
+}
+
+/** The token of a device after a login at `now`; a valid `token` keeps its id and its other accounts. */
+export function withAccount(
+  secret: string,
+  token: string | null | undefined,
+  email: string,
+  now: Date,
+): string {
+  const { id, accounts } = readToken(secret, token, now);
+  const account = accountOf(secret, email, now);
+  const others = accounts.filter((each) => tagIn(each) !== tagIn(account));
+  return signToken(secret, id, [account, ...others.slice(0, MAX_ACCOUNTS - 1)]);
+}
+
+/** A ticket for an email to the account's owner. {@link withTicket} redeems it: whoever has it can read that mailbox. */
+export function createDeviceTicket(secret: string, email: string, now: Date): string {
+  const account = accountOf(secret, email, now);
+  return `${account}.${sign(secret, `ticket:${account}`)}`;
+}
+
+/**
+ * The token of a device that redeems a ticket. Null if the ticket is forged or older than a day, or if the device knows
+ * five other accounts already: a link that somebody else sends must not evict them.
+ */
+export function withTicket(
+  secret: string,
+  token: string | null | undefined,
+  ticket: string,
+  now: Date,
+): string | null {
+  const [, account = '', signature = ''] = TICKET.exec(ticket) ?? [];
+  if (account === '' || !isSameText(signature, sign(secret, `ticket:${account}`))) return null;
+  if (isOlder(account, TICKET_MAX_AGE_SECONDS, now)) return null;
+  const { id, accounts } = readToken(secret, token, now);
+  const others = accounts.filter((each) => tagIn(each) !== tagIn(account));
+  return others.length < MAX_ACCOUNTS ? signToken(secret, id, [account, ...others]) : null;
+}
+
+/** The id and the unexpired accounts of a token; a new id and no accounts if it is not valid. */
+function readToken(secret: string, token: string | null | undefined, now: Date) {
   const [, id = '', list = '', signature = ''] = TOKEN.exec(token ?? '') ?? [];
-  if (id === '') return null;
-  const isProven = list !== '' && isSameText(signature, sign(secret, id + list));
-  return { id, isProven, knows: (email) => isProven && list.includes(tagOf(secret, id, email)) };
+  if (id === '' || !isSameText(signature, sign(secret, id + list))) {
+    return { id: randomBytes(16).toString('base64url'), accounts: [] };
+  }
+  const accounts = list
+    .split('.')
+    .filter((each) => each !== '' && !isOlder(each, DEVICE_MAX_AGE_SECONDS, now));
+  return { id, accounts };
 }
 
-/** The token of a device that no account knows yet. */
-export function createDevice(): string {
-  return randomBytes(16).toString('base64url');
+function signToken(secret: string, id: string, accounts: readonly string[]): string {
+  const text = [id, ...accounts].join('.');
+  return `${text}.${sign(secret, text)}`;
 }
 
-/** The token of a device after a login, with the account's tag in front. */
-export function withAccount(secret: string, token: string | null | undefined, email: string): string {
-  const [, id = createDevice(), list = ''] = TOKEN.exec(token ?? '') ?? [];
-  const device = readDevice(secret, token);
-  const tag = tagOf(secret, id, email);
-  const others =
-    device?.isProven === true ? list.split('.').filter((each) => each !== '' && each !== tag) : [];
-  const tags = [id, tag, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.');
-  return `${tags}.${sign(secret, tags)}`;
+/** The account of an email as a token holds it: a tag, and when the device logged in. */
+function accountOf(secret: string, email: string, now: Date): string {
+  return tagOf(secret, email) + now.getTime().toString(36).padStart(TIME_CHARACTERS, '0');
 }
 
-function tagOf(secret: string, id: string, email: string): string {
-  return sign(secret, `${id} ${email.toLowerCase()}`).slice(0, 22);
+function tagOf(secret: string, email: string): string {
+  return sign(secret, `account:${email.toLowerCase()}`).slice(0, TAG_CHARACTERS);
+}
+
+function tagIn(account: string): string {
+  return account.slice(0, TAG_CHARACTERS);
+}
+
+function loginTime(account: string): Date {
+  return new Date(Number.parseInt(account.slice(TAG_CHARACTERS), 36));
+}
+
+function isOlder(account: string, seconds: number, now: Date): boolean {
+  return now.getTime() - loginTime(account).getTime() >= seconds * 1_000;
 }
 
 function sign(secret: string, text: string): string {

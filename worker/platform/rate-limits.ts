@@ -23,7 +23,7 @@ export type RateLimit = {
   edge: EdgeLimiter;
   /** First tier of requests with a session: they are counted by session, too; null: by the network alone. */
   session: EdgeLimiter | null;
-  /** First tier of devices that have logged in before: counted by themselves alone; null: as all others. */
+  /** First tier of known devices: counted by the device, then with the network's other known devices; null: as all others. */
   device: EdgeLimiter | null;
   /** Second tier: counted in D1, over all data centres. Null where a write for each call would cost more than it. */
   network: Allowance | null;
@@ -37,6 +37,7 @@ type Options = Pick<RateLimit, 'session' | 'device' | 'countedBy' | 'askedBy'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 86_400;
 
 const LIMITS = {
   login: signIn('login', per(300, 10 * MINUTE)),
@@ -92,8 +93,8 @@ const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map<string, RateLimit>(
 ]);
 
 /**
- * Tries at passwords. Those of a device that the account knows are counted by themselves; the table has the network's
- * limit of all others.
+ * Attempts at passwords. A device that the account knows has its own limits, and the network's limit of known devices.
+ * The table has the network's limit of all others, which is as large.
  */
 export const LOGINS = {
   failedOfDevice: per(10, 10 * MINUTE),
@@ -134,10 +135,22 @@ export const SUPPORT_REQUESTS = {
 } as const;
 
 /**
- * One-time pins for an e-mail, whether or not anybody has it, that one asker may have made before the last one's time is
- * over. Windows begin with a pin, not with the clock's minutes and hours.
+ * PINs that replace an open one, for an email with or without an account. `inAMinute` applies while the open PIN has
+ * attempts left. Windows begin with a PIN, not with the clock's minutes and hours.
  */
 export const ONE_TIME_PINS = { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR) } as const;
+
+/**
+ * Failed verifications of PINs. NIST SP 800-63B allows 100 in a row for an account. One network or site cannot reach the
+ * account's limit by itself, and devices that the account knows are not counted with the others.
+ */
+export const FAILED_PINS = {
+  ofEmailOnNetwork: per(10, DAY),
+  ofDevice: per(50, DAY),
+  /** Stops guesses at many accounts (spraying). */
+  ofNetwork: per(100, HOUR),
+  ofEmail: per(100, DAY),
+} as const;
 
 /** How many payment notifications without a good signature are stored: anyone can post them. */
 export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200, HOUR) } as const;

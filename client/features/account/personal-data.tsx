@@ -49,8 +49,8 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
             Remove my account
           </a>
           <p className="mt-4 text-muted">
-            To keep your data safe, you can do this until {formatDateTime(freshUntil)}. After that we’ll ask for
-            your password again.
+            To keep your data safe, you can do this until {formatDateTime(freshUntil)}. After that we’ll ask
+            for your password again.
           </p>
         </>
       )}

@@ -63,10 +63,15 @@ export const ACCOUNT_ENDPOINTS = {
     reply: EmailStatusSchema,
   }),
   // Repeated with its key, it needs no session: the first time has ended it.
-  requestRemoval: del('/api/user', 'optional', 'Request the removal of the account, after a fresh login; every session ends', {
-    idempotencyKey: 'optional',
-    reply: MessageSchema,
-  }),
+  requestRemoval: del(
+    '/api/user',
+    'optional',
+    'Request the removal of the account, after a fresh login; every session ends',
+    {
+      idempotencyKey: 'optional',
+      reply: MessageSchema,
+    },
+  ),
   withdrawRemoval: del(
     '/api/user/removal',
     'session',

@@ -409,7 +409,7 @@ describe('the limits of posted forms', () => {
   });
 
   it.each(DIALOG)('count the "%s" of a device that has logged in before by itself alone', async (intent) => {
-    const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com');
+    const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com', new Date());
     const asked: string[] = [];
     const bindings = {
       ...env,

@@ -31,7 +31,7 @@ describe('signing in through the edge (R-SES-2)', () => {
       /^__Host-session=[\w-]{40,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(device).toMatch(
-      /^__Host-device=[\w.-]{89}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-device=[\w.-]{97}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     // Scripts do not see it.
     expect(response.headers.get('X-Device')).toBeNull();
@@ -147,7 +147,7 @@ describe('a session that an API elsewhere ends (R-API-61)', () => {
 
   function aPlace(id: number, current: boolean) {
     const at = '2026-11-20T10:00:00.000Z';
-    return { id, device_name: 'Phone', created_at: at, last_seen_at: at, current };
+    return { id, device_name: 'Phone', created_at: at, last_seen_at: at, confirmed_at: at, current };
   }
 
   it.each([
@@ -349,7 +349,10 @@ describe('a checkout form posted twice with scripts off', () => {
     const form = checkout.slice(checkout.indexOf('action="/checkout"'));
     const fieldValue = (name: string) =>
       new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? 'missing';
-    const fields = ['total', 'address_id', 'idempotency_key'].map((name) => [name, fieldValue(name)]);
+    const fields = ['total', 'address_id', 'idempotency_key', 'session_token'].map((name) => [
+      name,
+      fieldValue(name),
+    ]);
     const send = () =>
       visit('/checkout', {
         method: 'POST',

@@ -3,14 +3,10 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { textOf } from '#test/support/page-text.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { createDevice } from '#worker/platform/known-device.ts';
 import type { Fields, Outcome } from './form-row.ts';
 
 /** How a form is posted: with the shop's scripts, or without. */
 export type Way = 'scripts' | 'no scripts';
-
-/** The token of the browser that posts: it tries the pins that it has asked for. */
-export const DEVICE = createDevice();
 
 export type Posted = {
   path: string;
@@ -90,9 +86,7 @@ function send(
         ...headers,
         'CF-Connecting-IP': ip,
         'User-Agent': 'A phone',
-        Cookie: [`__Host-device=${DEVICE}`, cookie === null ? [] : `__Host-session=${cookie}`]
-          .flat()
-          .join('; '),
+        ...(cookie !== null && { Cookie: `__Host-session=${cookie}` }),
       },
       body: new URLSearchParams(Object.entries(all).map(([name, value]) => [name, String(value)])),
     },

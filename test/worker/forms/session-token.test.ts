@@ -14,26 +14,30 @@ const shelf = aShelfForForms();
 const WITHOUT_TOKEN = new Set(['product-lists: keep', 'notices: back-in-stock', 'notices: price-drop']);
 const PERSONAL: ReadonlySet<string> = new Set(ROUTE_TABLE.filter(isPersonal).map(({ id }) => id));
 
-it.each(['scripts', 'no scripts'] as const)('refuses every form of a personal page that carries no session token, by %s', {
-  timeout: 120_000,
-}, async (way) => {
-  const accepted: string[] = [];
-  for (const row of FORMS.filter(({ page }) => PERSONAL.has(page))) {
-    const customer = await aCustomerWithPassword();
-    await anAddress(customer.userId);
-    const { bindings } = listenForMails();
-    const form = await row.prepare(customer, shelf());
-    const before = await stateOf(customer.email, []);
-    const answer = await postForm(way, {
-      ...form,
-      cookie: customer.token,
-      madeFor: null,
-      key: row.isKeyed ? crypto.randomUUID() : null,
-      ip: `10.8.0.${unique() % 250}`,
-      bindings,
-    });
-    if (answer.outcome !== 'refused 403') accepted.push(formName(row));
-    else expect(await stateOf(customer.email, []), formName(row)).toEqual(before);
-  }
-  expect(accepted.toSorted()).toEqual([...WITHOUT_TOKEN].toSorted());
-});
+it.each(['scripts', 'no scripts'] as const)(
+  'refuses every form of a personal page that carries no session token, by %s',
+  {
+    timeout: 120_000,
+  },
+  async (way) => {
+    const accepted: string[] = [];
+    for (const row of FORMS.filter(({ page }) => PERSONAL.has(page))) {
+      const customer = await aCustomerWithPassword();
+      await anAddress(customer.userId);
+      const { bindings } = listenForMails();
+      const form = await row.prepare(customer, shelf());
+      const before = await stateOf(customer.email, []);
+      const answer = await postForm(way, {
+        ...form,
+        cookie: customer.token,
+        madeFor: null,
+        key: row.isKeyed ? crypto.randomUUID() : null,
+        ip: `10.8.0.${unique() % 250}`,
+        bindings,
+      });
+      if (answer.outcome !== 'refused 403') accepted.push(formName(row));
+      else expect(await stateOf(customer.email, []), formName(row)).toEqual(before);
+    }
+    expect(accepted.toSorted()).toEqual([...WITHOUT_TOKEN].toSorted());
+  },
+);

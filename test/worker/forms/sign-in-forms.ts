@@ -2,7 +2,6 @@ import { PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { unique } from '#test/support/a-shop.ts';
 import type { FormRow, PreparedForm } from './form-row.ts';
-import { DEVICE } from './post-form.ts';
 
 const OPEN = 'open to all';
 const NO_SESSION = 'the form is made for no session';
@@ -28,7 +27,7 @@ export const SIGN_IN_FORMS: readonly FormRow[] = [
     without: { ...ALL, refused: 'the limit is the only refusal' },
   }),
   inDialog('verify', {
-    prepare: async ({ email }) => ({ email, otp: await aPinFor(email, new Date(), DEVICE) }),
+    prepare: async ({ email }) => ({ email, otp: await aPinFor(email) }),
     invalid: { otp: '12' },
     isKeyed: true,
     without: { ...ALL, refused: AS_INVALID },

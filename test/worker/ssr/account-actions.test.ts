@@ -160,7 +160,7 @@ describe('the forms of sessions', () => {
 
 const RECORDED = {
   kind: 'redirect',
-  to: '/privacy-policy?removal=recorded',
+  to: '/?removal=recorded',
   changed: { session: null },
 };
 

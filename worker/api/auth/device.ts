@@ -2,30 +2,26 @@ import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { DEVICE_HEADER, type Device, readDevice, withAccount } from '#worker/platform/known-device.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { attemptKey, clientNetworks } from '../http/rate-limit.ts';
-import type { PinAsker } from './one-time-pin.ts';
+import { prepare } from '../db/sql.ts';
 
-/** The device that a call comes from, where it brings its token; null where the account of this e-mail does not know it. */
-export function knownDeviceOf(c: Context<ApiEnv>, email: string): Device | null {
-  const device = deviceOf(c);
-  return device?.knows(email) === true ? device : null;
+/**
+ * The device of a call, if the account of this email knows it: it has logged in to the account in the last year, and the
+ * password has not changed since. Otherwise null. Reads the database only if the call has a valid token for the email.
+ */
+export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<Device | null> {
+  const { operatorSecret } = getConfig(c.env);
+  const device = readDevice(operatorSecret, c.req.header(DEVICE_HEADER), c.get('now')());
+  const since = device?.knownSince(email);
+  if (device === null || since === undefined) return null;
+  const account = await prepare(c.env.DB)`
+    SELECT 1 FROM user
+    WHERE email = ${email} AND (devices_known_since IS NULL OR devices_known_since <= ${since})`.first();
+  return account === null ? null : device;
 }
 
-/** Who asks for a pin, or tries one: a device by its token, else whoever shares its network. */
-export function pinAskerOf(c: Context<ApiEnv>, email: string): PinAsker {
-  const device = deviceOf(c);
-  const networkHash = attemptKey(c.env, 'one-time-pin', clientNetworks(c).site);
-  const hash = device === null ? networkHash : attemptKey(c.env, 'one-time-pin device', device.id);
-  return { hash, networkHash, isKnown: device?.knows(email) === true };
-}
-
-/** Gives the device its new token: whoever sent this call has proven that the account is theirs. */
+/** Gives the device a new token: its user has just proven that the account is theirs. */
 export function rememberDevice(c: Context<ApiEnv>, email: string): void {
   const { operatorSecret } = getConfig(c.env);
-  c.header(DEVICE_HEADER, withAccount(operatorSecret, c.req.header(DEVICE_HEADER), email));
-}
-
-/** Known or not; null where the call brings no token. */
-function deviceOf(c: Context<ApiEnv>): Device | null {
-  return readDevice(getConfig(c.env).operatorSecret, c.req.header(DEVICE_HEADER));
+  const token = withAccount(operatorSecret, c.req.header(DEVICE_HEADER), email, c.get('now')());
+  c.header(DEVICE_HEADER, token);
 }

@@ -1,17 +1,22 @@
+import { DEVICE_TICKET_PARAMETER } from '#worker/platform/known-device.ts';
+import { prepare } from '../db/sql.ts';
 import { paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
+import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
 import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
 /**
- * Goes to the address it was asked for, unless the pin has expired while the mail waited. It names nobody: whoever asked
- * for the pin may not own the address.
+ * The email with a PIN. It is queued for every address and written only if an account has it, so that the request does
+ * the same work either way. It contains no name, because the PIN may have been requested by a stranger.
  */
-export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = (
-  { to, pin, purpose },
-  { shop, askedAt, now },
+export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = async (
+  { to, pin, purpose, device_ticket },
+  { db, shop, askedAt, now },
 ) => {
   const ageMs = now.getTime() - askedAt.getTime();
   if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleMail('the pin has expired');
+  const user = await prepare(db)`
+    SELECT 1 FROM user WHERE email = ${to}`.first();
+  if (user === null) return obsoleteMail('no account has this address');
   return {
     to,
     content: {
@@ -23,6 +28,18 @@ export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = (
           `Enter this PIN to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It works once, for 10 minutes.`,
         ),
         { kind: 'pin', pin },
+        ...(device_ticket === undefined
+          ? []
+          : [
+              paragraph(
+                'Does the shop say that there were too many attempts? Someone else may be guessing. Press this button on the device that you want to log in on, and ask for a PIN again: then nobody else’s attempts count against you.',
+              ),
+              {
+                kind: 'button' as const,
+                label: 'This is my device',
+                url: `${shop.origin}/?auth=forgot_password&${DEVICE_TICKET_PARAMETER}=${device_ticket}`,
+              },
+            ]),
         paragraph(
           `Didn’t ask for it? Ignore this e-mail: without the PIN nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
         ),

@@ -1,11 +1,11 @@
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
-import { PIN_ATTEMPTS, type PinAsker, type PinOwner, SHARED_PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
+import { PIN_ATTEMPTS, type PinOwner, type PinRequester } from './one-time-pin.ts';
 
 /** A request for a pin; {@link ONE_TIME_PINS} has the limits of a minute and of an hour. */
 type PinClaim = PinOwner & {
-  asker: PinAsker;
+  requester: PinRequester;
   pinHash: string;
   now: Date;
   expiresAt: Date;
@@ -15,45 +15,33 @@ type PinClaim = PinOwner & {
 };
 type PinWindow = { since: Date; limit: number };
 
-/** `made`: mail it, if anybody has the e-mail. `joined`: the mail of the pin is on its way, or has come. */
-type ClaimedPin = { kind: 'made'; isKnown: boolean } | { kind: 'joined' | 'limited' | 'repeated' };
+/** `joined`: the email of the open PIN is on its way, or has arrived. */
+type ClaimedPin = 'made' | 'joined' | 'limited' | 'repeated';
 
 /**
- * Makes an e-mail's new pin, where it has no open one or nobody but this asker has asked for that; else lets the asker
- * join the open pin, so that neither replaces what the other has been mailed. One batch does it all: of two requests at
- * once one makes the pin. It is made for e-mails without an account too, so that the answer is the same.
+ * Creates a new PIN for an email if it has no open one, or the open one may be replaced ({@link mayReplace}). Otherwise
+ * the requester joins the open PIN, so that no requester replaces what another has been emailed. All in one batch: of
+ * two requests at once one creates the PIN. Emails without an account get a PIN too, so that the work is the same.
  */
 export async function claimPin(db: D1Database, claim: PinClaim): Promise<ClaimedPin> {
-  const { email, purpose, asker, pinHash, now, expiresAt, minute, hour, keyedCall } = claim;
+  const { email, purpose, requester, pinHash, now, expiresAt, keyedCall } = claim;
   const open = openPin(claim, now);
   const batch = runBatch(db, {
     made: prepare(db)`
       INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at)
       SELECT ${email}, ${purpose}, ${pinHash}, ${now}, ${expiresAt}
-      WHERE ${open} IS NULL OR (
-        (SELECT count(*) FROM one_time_pin
-          WHERE id = ${open} AND created_at > ${minute.since}) < ${minute.limit}
-        AND (SELECT count(*) FROM one_time_pin
-          WHERE email = ${email} AND purpose = ${purpose} AND created_at > ${hour.since}) < ${hour.limit}
-        AND ${isAskedForByNobodyBut(asker, open)})
+      WHERE ${open} IS NULL OR ${mayReplace(open, claim)}
       RETURNING id`,
     joined: prepare(db)`
-      INSERT INTO pin_request (pin_id, asker_hash, network_hash, is_own, good_until)
-      SELECT id, ${asker.hash}, ${asker.networkHash},
-        ${asker.isKnown} OR NOT EXISTS (SELECT 1 FROM pin_request WHERE pin_id = one_time_pin.id),
-        min(${expiresAt}, strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`+${SHARED_PIN_LIFETIME_SECONDS} seconds`}))
-      FROM one_time_pin WHERE id = ${open}
+      INSERT INTO pin_request (pin_id, requester_hash)
+      SELECT id, ${requester.hash} FROM one_time_pin WHERE id = ${open}
       ON CONFLICT DO NOTHING RETURNING pin_id`,
-    prolonged: prepare(db)`
-      UPDATE one_time_pin SET expires_at = (SELECT max(good_until) FROM pin_request WHERE pin_id = one_time_pin.id)
-      WHERE id = ${open}`,
     noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
-    user: prepare(db)`SELECT id FROM user WHERE email = ${email}`,
   });
   const answers = await unlessRepeated(batch);
-  if (answers === null) return { kind: 'repeated' };
-  if (answers.made.rows.length > 0) return { kind: 'made', isKnown: answers.user.rows.length > 0 };
-  return { kind: answers.joined.rows.length > 0 ? 'joined' : 'limited' };
+  if (answers === null) return 'repeated';
+  if (answers.made.rows.length > 0) return 'made';
+  return answers.joined.rows.length > 0 ? 'joined' : 'limited';
 }
 
 /** SQL: the id of the newest pin, if it can be used; else NULL. */
@@ -61,20 +49,44 @@ function openPin(owner: PinOwner, now: Date): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE id = ${newestPin(owner)} AND ${IS_OPEN} AND expires_at > ${now})`;
 }
 
-function isAskedForByNobodyBut({ hash }: PinAsker, pinId: Sql): Sql {
-  return sql`NOT EXISTS (SELECT 1 FROM pin_request WHERE pin_id = ${pinId} AND asker_hash <> ${hash})`;
+type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
+
+/**
+ * SQL: whether the requester may replace the open PIN. Nobody else must have attempts left at it; a device that the
+ * account knows replaces strangers' PINs all the same. While the requester has attempts left, a minute must have passed.
+ */
+function mayReplace(open: Sql, claim: ReplacementClaim): Sql {
+  const { requester, minute } = claim;
+  const isOld = sql`(SELECT count(*) FROM one_time_pin WHERE id = ${open} AND created_at > ${minute.since}) < ${minute.limit}`;
+  const isExhausted = sql`NOT ${haveAttemptsLeft(open, sql`TRUE`)}`;
+  return sql`(${pinsOfHour(claim)} < ${claim.hour.limit} AND ${isOursToReplace(open, requester)} AND (${isOld} OR ${isExhausted}))`;
 }
 
-/** When the open pin was made and when its time is over; whether another may take its place before, and how many were made. */
-export function findPinWait(
-  db: D1Database,
-  { asker, now, hour, ...owner }: Pick<PinClaim, 'email' | 'purpose' | 'asker' | 'now' | 'hour'>,
-) {
-  const open = openPin(owner, now);
-  return prepare<{ madeAt: string; expiresAt: string; isAlone: 0 | 1; ofHour: number }>(db)`
-    SELECT created_at AS madeAt, expires_at AS expiresAt, ${isAskedForByNobodyBut(asker, open)} AS isAlone,
-      (SELECT count(*) FROM one_time_pin
-        WHERE email = ${owner.email} AND purpose = ${owner.purpose} AND created_at > ${hour.since}) AS ofHour
+function isOursToReplace(open: Sql, { hash, device }: PinRequester): Sql {
+  return device === null ? sql`NOT ${haveAttemptsLeft(open, sql`requester_hash <> ${hash}`)}` : sql`TRUE`;
+}
+
+function haveAttemptsLeft(pinId: Sql, who: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM pin_request WHERE pin_id = ${pinId} AND attempts < ${PIN_ATTEMPTS} AND ${who})`;
+}
+
+/** SQL: how many PINs count against the hour's limit: a known device's own, otherwise all of the email. */
+function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql {
+  const isCounted =
+    requester.device === null
+      ? sql`TRUE`
+      : sql`EXISTS (SELECT 1 FROM pin_request WHERE pin_id = one_time_pin.id AND requester_hash = ${requester.hash})`;
+  return sql`(SELECT count(*) FROM one_time_pin
+    WHERE email = ${email} AND purpose = ${purpose} AND created_at > ${hour.since} AND ${isCounted})`;
+}
+
+/** When the open PIN was created and expires, and whether the requester may replace it once it is a minute old. */
+export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Date }) {
+  const { requester, hour, now } = claim;
+  const open = openPin(claim, now);
+  const mayReplaceLater = sql`(${pinsOfHour(claim)} < ${hour.limit} AND ${isOursToReplace(open, requester)})`;
+  return prepare<{ madeAt: string; expiresAt: string; mayReplace: 0 | 1 }>(db)`
+    SELECT created_at AS madeAt, expires_at AS expiresAt, ${mayReplaceLater} AS mayReplace
     FROM one_time_pin WHERE id = ${open}`.first();
 }
 
@@ -82,23 +94,18 @@ export function findPinWait(
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
 /**
- * Counts an attempt at an e-mail's open pin, against the request of who makes it; null where there is none, or they have
- * not asked for it, or have tried too often.
+ * Counts an attempt at an email's open PIN; null if there is none, or the requester's attempts are used up. A network
+ * that has not requested the PIN has its own attempts too, because phones change networks between request and attempt.
  */
 export function recordPinAttempt(
   db: D1Database,
-  { asker, ...owner }: PinOwner & { asker: PinAsker },
+  { requester, ...owner }: PinOwner & { requester: PinRequester },
   now: Date,
 ): Promise<PinAttempt | null> {
-  const { ofAsker, ofLater, ofLaterOnNetwork } = PIN_ATTEMPTS;
-  const triedByLater = (ofWhom: Sql): Sql => sql`(SELECT sum(attempts) FROM pin_request other
-    WHERE other.pin_id = pin_request.pin_id AND other.is_own = 0 AND ${ofWhom})`;
   return prepare<PinAttempt>(db)`
-    UPDATE pin_request SET attempts = attempts + 1
-    WHERE pin_id = ${openPin(owner, now)} AND asker_hash = ${asker.hash} AND good_until > ${now}
-      AND attempts < ${ofAsker}
-      AND (is_own OR ${triedByLater(sql`TRUE`)} < ${ofLater}
-        AND ${triedByLater(sql`other.network_hash = pin_request.network_hash`)} < ${ofLaterOnNetwork})
+    INSERT INTO pin_request (pin_id, requester_hash, attempts)
+    SELECT id, ${requester.hash}, 1 FROM one_time_pin WHERE id = ${openPin(owner, now)}
+    ON CONFLICT DO UPDATE SET attempts = attempts + 1 WHERE attempts < ${PIN_ATTEMPTS}
     RETURNING pin_id AS pinId, attempts, (SELECT pin_hash FROM one_time_pin WHERE id = pin_id) AS pinHash`.first();
 }
 

@@ -1,14 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { OTP_DIGITS } from '#shared/constants.ts';
+import type { Device } from '#worker/platform/known-device.ts';
 
-/** R-API-6: how long a pin is good, and then the reset token that it is exchanged for. */
+/** R-API-6: the lifetime of a PIN (ASVS 6.5.5 allows ten minutes), and of the reset token that it is exchanged for. */
 export const PIN_LIFETIME_SECONDS = 600;
 export const RESET_TOKEN_LIFETIME_SECONDS = 600;
-/** A pin that somebody else has asked for, too, is good for them as long, and for nobody longer than this. */
-export const SHARED_PIN_LIFETIME_SECONDS = 1_200;
 
-/** Tries at a pin: of each who asked for it; of a network, and of all, who asked for it after another. */
-export const PIN_ATTEMPTS = { ofAsker: 5, ofLaterOnNetwork: 10, ofLater: 20 } as const;
+/** Attempts at one PIN of each requester. */
+export const PIN_ATTEMPTS = 5;
 
 /** What a pin is for. Pins of one purpose are neither counted nor replaced by those of another. */
 type PinPurpose = 'password' | 'email';
@@ -16,13 +15,8 @@ type PinPurpose = 'password' | 'email';
 /** Whose pin it is, and what for. */
 export type PinOwner = { email: string; purpose: PinPurpose };
 
-/** Who asks for a pin, and tries it. */
-export type PinAsker = {
-  hash: string;
-  networkHash: string;
-  /** Whether it is a device that the account knows. */
-  isKnown: boolean;
-};
+/** Who requests a PIN or enters it. `device`: if the account knows it; null: the requester is a network. */
+export type PinRequester = { hash: string; device: Device | null };
 
 /** 000000 to 999999, each as likely as the others, from the system's CSPRNG. */
 export function createPin(): string {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { createDeviceTicket } from '#worker/platform/known-device.ts';
 import { networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
@@ -9,31 +10,38 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { knownDeviceOf, pinAskerOf, rememberDevice } from './device.ts';
+import { rememberDevice } from './device.ts';
 import { requestPin } from './one-time-pin.service.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
 import { resetPassword, verifyPin } from './password-reset.service.ts';
+import { clearFailedPins, countPinAttempt, failedPinLimits, pinRequesterOf } from './pin-attempts.ts';
 
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }, keyedCall }) => {
-  // A device that the account knows is not counted: others on its network cannot use up its attempts.
-  if (knownDeviceOf(c, email) === null) {
-    const limits = networkLimits(c, 'forgot-password', networkAllowance('forgot-password'));
-    await countAttempts(c.env.DB, limits, c.get('now')());
+  const now = c.get('now')();
+  const requester = await pinRequesterOf(c, email);
+  // Other visitors of the network cannot use up the limit of its known devices.
+  const what = requester.device === null ? 'forgot-password' : 'forgot-password-known';
+  await countAttempts(c.env.DB, networkLimits(c, what, networkAllowance('forgot-password')), now);
+  const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
+  if (pin !== null) {
+    const device_ticket = createDeviceTicket(tools(c).secret, email, now);
+    await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
   }
-  const asker = pinAskerOf(c, email);
-  const pin = await requestPin(tools(c), { email, purpose: 'password', asker, keyedCall });
-  // Not waited for: the answer takes as long where there is nothing to mail.
-  if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
   return c.json({ message: 'If we know this e-mail, a one-time PIN is on its way.' });
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {
-  const asker = pinAskerOf(c, input.email);
+  const requester = await pinRequesterOf(c, input.email);
   const guess = { email: input.email, wrong: 'wrong-pin' } as const;
-  const token = await traceGuess(c, guess, () => verifyPin(tools(c), { ...input, asker }, keyedCall));
+  const token = await traceGuess(c, guess, () =>
+    countPinAttempt(c, failedPinLimits(c, input.email, requester), () =>
+      verifyPin(tools(c), { ...input, requester }, keyedCall),
+    ),
+  );
+  await clearFailedPins(c, input.email);
   rememberDevice(c, input.email);
   return c.json({ token });
 });
@@ -44,6 +52,8 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body:
   const email = await resetPassword(tools(c), input);
   if (email !== null) {
     await clearPasswordGuesses(c, email);
+    // The new password has ended what every device knew, this one's too.
+    rememberDevice(c, email);
     const changedAt = c.get('now')().toISOString();
     await queueMail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
   }

@@ -3,7 +3,7 @@ import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { exchangePin } from './one-time-pin.repository.ts';
 import { checkPin, DEAD_PIN, type PinTools, secondsAfter } from './one-time-pin.service.ts';
-import { type PinAsker, RESET_TOKEN_LIFETIME_SECONDS } from './one-time-pin.ts';
+import { type PinRequester, RESET_TOKEN_LIFETIME_SECONDS } from './one-time-pin.ts';
 import { findResetEmail, replaceResetToken, resetPasswordHash } from './reset-token.repository.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
 
@@ -12,11 +12,11 @@ type Tools = PinTools & { passwords: PasswordHasher };
 /** Exchanges an e-mail's pin for a reset token (R-API-7); throws `invalid` on `otp` where it is not right. */
 export async function verifyPin(
   tools: PinTools,
-  { email, otp, asker }: { email: string; otp: string; asker: PinAsker },
+  { email, otp, requester }: { email: string; otp: string; requester: PinRequester },
   keyedCall: KeyedCall | null,
 ): Promise<string> {
   const { db, now } = tools;
-  const pinId = await checkPin(tools, { email, purpose: 'password', asker }, otp);
+  const pinId = await checkPin(tools, { email, purpose: 'password', requester }, otp);
   if (pinId === null) return repeatExchange(tools, email, keyedCall);
   const token = createSessionToken();
   const tokenExpiresAt = secondsAfter(now, RESET_TOKEN_LIFETIME_SECONDS);

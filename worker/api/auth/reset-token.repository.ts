@@ -41,7 +41,8 @@ export async function resetPasswordHash(
   const email = sql`(${emailOfToken(tokenHash, now)})`;
   const batch = runBatch(db, {
     user: prepare(db)`
-      UPDATE user SET password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${now})
+      UPDATE user SET password_hash = ${passwordHash}, devices_known_since = ${now},
+        email_verified_at = coalesce(email_verified_at, ${now})
       WHERE email = ${email}`,
     noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
     sessions: prepare(db)`

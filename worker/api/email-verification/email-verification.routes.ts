@@ -4,7 +4,8 @@ import type { EmailStatus } from '#shared/contract/user.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { checkPin, DEAD_PIN, requestPin } from '../auth/one-time-pin.service.ts';
-import type { PinAsker } from '../auth/one-time-pin.ts';
+import type { PinRequester } from '../auth/one-time-pin.ts';
+import { countPinAttempt, failedEmailPinLimits } from '../auth/pin-attempts.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, networkHashOf } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -21,8 +22,8 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, {
   const { email, verified } = await statusOf(c);
   if (verified) return c.json({ message: CONFIRMED });
   const call = keyedCall && { ...keyedCall, content: { email } };
-  const asker = askerOf(c);
-  const pin = await requestPin(tools(c), { email, purpose: 'email', asker, keyedCall: call });
+  const requester = requesterOf(c);
+  const pin = await requestPin(tools(c), { email, purpose: 'email', requester, keyedCall: call });
   if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
   return c.json({ message: 'We’ve sent you a one-time PIN. It works for 10 minutes.' });
 });
@@ -40,7 +41,9 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { bod
 async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promise<void> {
   const guess = { email, wrong: 'wrong-pin' } as const;
   const pinId = await traceGuess(c, guess, () =>
-    checkPin(tools(c), { email, purpose: 'email', asker: askerOf(c) }, otp),
+    countPinAttempt(c, failedEmailPinLimits(c), () =>
+      checkPin(tools(c), { email, purpose: 'email', requester: requesterOf(c) }, otp),
+    ),
   );
   if (pinId === null) return;
   const { userId } = c.get('session');
@@ -56,13 +59,9 @@ async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
   return status;
 }
 
-/** Nobody but the customer can ask for the pin, or try it. */
-function askerOf(c: Context<ApiEnv>): PinAsker {
-  return {
-    hash: attemptKey(c.env, 'customer', String(c.get('session').userId)),
-    networkHash: '',
-    isKnown: true,
-  };
+/** Only the customer can request the PIN or enter it. */
+function requesterOf(c: Context<ApiEnv>): PinRequester {
+  return { hash: attemptKey(c.env, 'customer', String(c.get('session').userId)), device: null };
 }
 
 function tools(c: Context<ApiEnv>) {

@@ -36,17 +36,22 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
 
 /**
  * Returns the limit of the caller's network and, where that is wider, the limit of its site, which is
- * {@link NETWORKS_OF_SITE} times as high. Every limit of a network comes from here.
+ * {@link NETWORKS_OF_SITE} times as high. Every limit of a network comes from here. `whom`: what the attempts are at,
+ * such as an email.
  */
 export function networkLimits(
   c: Context<ApiEnv>,
   what: string,
   { limit, windowSeconds }: Allowance,
+  ...whom: readonly string[]
 ): [AttemptLimit, ...AttemptLimit[]] {
   const { network, site } = clientNetworks(c);
-  const ofNetwork = { key: attemptKey(c.env, what, network), limit, windowSeconds };
+  const ofNetwork = { key: attemptKey(c.env, what, network, ...whom), limit, windowSeconds };
   if (site === network) return [ofNetwork];
-  return [ofNetwork, { ...ofNetwork, key: attemptKey(c.env, what, site), limit: limit * NETWORKS_OF_SITE }];
+  return [
+    ofNetwork,
+    { ...ofNetwork, key: attemptKey(c.env, what, site, ...whom), limit: limit * NETWORKS_OF_SITE },
+  ];
 }
 
 /** Asks the first tier of a limit that the edge leaves to the handler; throws 429 above it, before the database. */

@@ -11,12 +11,13 @@ const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
  * messages stay small, and an order or an invoice is read as it is then.
  */
 export const MailJobSchema = v.variant('template', [
-  /** `purpose`: left out, the pin is for a new password. */
+  /** `purpose`: left out, the pin is for a new password. `device_ticket`: for the link that makes a device a known one. */
   v.strictObject({
     template: v.literal('one-time-pin'),
     to: Address,
     pin: v.string(),
     purpose: v.optional(v.picklist(['password', 'email'])),
+    device_ticket: v.optional(v.string()),
   }),
   v.strictObject({ template: v.literal('welcome'), to: Address, name: v.string() }),
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),

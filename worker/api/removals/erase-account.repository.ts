@@ -141,7 +141,7 @@ function emptyUserStatements(db: D1Database, userId: number, now: Date): D1Prepa
   return [
     prepare(db)`
       UPDATE user SET name = '', email = NULL, password_hash = '', business_name = '', vat_number = '',
-        email_verified_at = NULL, erased_at = coalesce(erased_at, ${now}),
+        email_verified_at = NULL, devices_known_since = NULL, erased_at = coalesce(erased_at, ${now}),
         removal_requested_at = iif(
           EXISTS (SELECT 1 FROM "order" WHERE user_id = ${userId} AND erased_at IS NULL), removal_requested_at, NULL)
       WHERE id = ${userId}`,

@@ -52,7 +52,7 @@ export async function replacePassword(
 ): Promise<'changed' | 'repeated' | 'lost'> {
   const isOurs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${account.userId} AND password_hash = ${passwordHash})`;
   const batch = runBatch(db, {
-    user: updatePasswordHashStatement(db, account, passwordHash),
+    user: updatePasswordHashStatement(db, account, passwordHash, now),
     noted: noteCallStatements(db, keyedCall, { userId: account.userId, now, makes: 'nothing' }),
     sessions: prepare(db)`
       DELETE FROM session WHERE user_id = ${account.userId} AND id <> ${session.id} AND ${isOurs}`,

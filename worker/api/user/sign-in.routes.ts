@@ -19,7 +19,7 @@ export const signInRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   const now = c.get('now')();
-  const limits = loginAttempts(c, input.email);
+  const limits = await loginAttempts(c, input.email);
   return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
     // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
     // requests at once would pass the limit.

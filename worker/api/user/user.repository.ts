@@ -46,14 +46,19 @@ export function findAccount(
     SELECT id AS userId, name, email, password_hash AS passwordHash FROM user WHERE ${isWanted}`.first();
 }
 
-/** Does nothing if the hash has changed since it was read. */
+/**
+ * Replaces the hash unless it has changed since it was read. `changedAt`: when the password itself changed; left out for
+ * a new hash of the same password.
+ */
 export function updatePasswordHashStatement(
   db: D1Database,
   { userId, passwordHash }: Account,
   newHash: string,
+  changedAt?: Date,
 ): D1PreparedStatement {
   return prepare(db)`
-    UPDATE user SET password_hash = ${newHash} WHERE id = ${userId} AND password_hash = ${passwordHash}`;
+    UPDATE user SET password_hash = ${newHash}, devices_known_since = coalesce(${changedAt}, devices_known_since)
+    WHERE id = ${userId} AND password_hash = ${passwordHash}`;
 }
 
 /** `emailVerifiedAt`: null where nobody has proven that the e-mail is theirs. */

@@ -51,7 +51,9 @@ describe.each([
     );
     await call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, now: later(60) });
     expect(await act(token, later(61))).toMatchObject(NEEDS_PASSWORD);
-    const row = await env.DB.prepare('SELECT removal_requested_at FROM user WHERE email = ?').bind(email).first();
+    const row = await env.DB.prepare('SELECT removal_requested_at FROM user WHERE email = ?')
+      .bind(email)
+      .first();
     expect(row).toEqual({ removal_requested_at: null });
   });
 });

@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import { FAILED_PINS } from '#worker/platform/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import {
+  type AttemptLimit,
+  attemptKey,
+  clearAttempts,
+  clientNetworks,
+  countAttempts,
+  networkLimits,
+  refundAttempts,
+} from '../http/rate-limit.ts';
+import { knownDeviceOf } from './device.ts';
+import type { PinRequester } from './one-time-pin.ts';
+
+/** Who requests or enters a PIN: a device that the account knows, otherwise the caller's network. */
+export async function pinRequesterOf(c: Context<ApiEnv>, email: string): Promise<PinRequester> {
+  const device = await knownDeviceOf(c, email);
+  return device === null
+    ? { hash: attemptKey(c.env, 'one-time-pin', clientNetworks(c).network), device: null }
+    : { hash: attemptKey(c.env, 'one-time-pin device', device.id), device };
+}
+
+/**
+ * Runs the verification of a PIN within the limits of failed ones. The attempt is counted before `verify` runs, and
+ * refunded if it succeeds. Throws `tooManyRequests` above a limit.
+ */
+export async function countPinAttempt<Result>(
+  c: Context<ApiEnv>,
+  limits: readonly AttemptLimit[],
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  const now = c.get('now')();
+  await countAttempts(c.env.DB, limits, now);
+  const result = await verify();
+  await refundAttempts(c.env.DB, limits, now);
+  return result;
+}
+
+/**
+ * The limits of failed PINs for a new password, the narrowest first. A device that the account knows shares none of them
+ * with devices that it does not know, so strangers cannot use up the owner's attempts (decision 28).
+ */
+export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: PinRequester): AttemptLimit[] {
+  if (device !== null) {
+    return [
+      { key: attemptKey(c.env, 'wrong-pin-device', device.id, email), ...FAILED_PINS.ofDevice },
+      ...networkLimits(c, 'wrong-pin-known', FAILED_PINS.ofNetwork),
+    ];
+  }
+  return [
+    ...networkLimits(c, 'wrong-pin-email', FAILED_PINS.ofEmailOnNetwork, email),
+    ...networkLimits(c, 'wrong-pin', FAILED_PINS.ofNetwork),
+    { key: anywhereKey(c, email), ...FAILED_PINS.ofEmail },
+  ];
+}
+
+/** The limits of failed PINs for the email of who is signed in, the narrowest first. */
+export function failedEmailPinLimits(c: Context<ApiEnv>): AttemptLimit[] {
+  return [
+    { key: attemptKey(c.env, 'wrong-email-pin', String(c.get('session').userId)), ...FAILED_PINS.ofEmail },
+    ...networkLimits(c, 'wrong-email-pin', FAILED_PINS.ofNetwork),
+  ];
+}
+
+/** Resets the count of failed PINs of an account after its owner has entered the right one. */
+export function clearFailedPins(c: Context<ApiEnv>, email: string): Promise<void> {
+  return clearAttempts(c.env.DB, [anywhereKey(c, email)]);
+}
+
+function anywhereKey(c: Context<ApiEnv>, email: string): string {
+  return attemptKey(c.env, 'wrong-pin-anywhere', email);
+}
