@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import builtManifest from '../dist/manifest.json' with { type: 'json' };
 import serviceWorker from '../dist/service-worker.json' with { type: 'json' };
-import { consumeMails, countSearches } from './api/composition.ts';
+import { consumeQueue, countSearches } from './api/composition.ts';
 import { createApi } from './api/index.ts';
-import { runScheduledJobs } from './api/scheduled-jobs.ts';
+import { findDeliveryHealth } from './api/mail/mail-delivery.repository.ts';
+import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
 import { apiFetcher } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
@@ -13,7 +14,7 @@ import { createErrorHandler } from './edge/error-handler.ts';
 import { everyRequest } from './edge/every-request.ts';
 import { withFallback } from './edge/fallback-error-page.ts';
 import { files } from './edge/files.ts';
-import { health } from './edge/health.ts';
+import { createHealth } from './edge/health.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
@@ -31,7 +32,7 @@ const shop = new Hono<RequestEnv>()
   .use(...everyRequest(manifest))
   .use(securityLog(createSecurityCounter()))
   .use(apiFetcher(api))
-  .route('/', health)
+  .route('/', createHealth(findDeliveryHealth))
   .route('/', calls)
   .route('/', files)
   .get('/sw.js', serveServiceWorker(manifest, serviceWorker.code))
@@ -41,7 +42,7 @@ const shop = new Hono<RequestEnv>()
 
 export default {
   fetch: withFallback(shop.fetch),
-  queue: consumeMails,
+  queue: consumeQueue,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings) =>
-    runScheduledJobs(env, new Date(scheduledTime)),
+    scheduleJobs(env, new Date(scheduledTime)),
 };

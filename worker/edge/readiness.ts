@@ -9,11 +9,21 @@ const DEADLINE_MS = 1_000;
 /** Repeated requests are answered from memory, so that they cost the stores nothing. */
 const CACHED_SECONDS = 2;
 
-/** `/readyz`: checks every store at once. A 503 names those that do not answer, and gives no reasons. */
-export async function answerReadiness(c: RequestContext): Promise<Response> {
-  const states = await readStates(c);
-  const ready = Object.values(states).every((state) => state === 'ok');
-  return c.json({ ready, ...states }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+/** What became of the last deliveries of emails and of one-time pins. `isDown`: the last one failed. */
+export type FindMailHealth = (
+  db: D1Database,
+) => Promise<Record<'mails' | 'pins', { isDown: boolean; failing: number; lastError: string | null }>>;
+
+/**
+ * `/readyz`: checks every store and the delivery of emails at once. A 503 names those that do not work, and gives no
+ * reasons.
+ */
+export function createReadiness(findMailHealth: FindMailHealth) {
+  return async (c: RequestContext): Promise<Response> => {
+    const states = await readStates(c, findMailHealth);
+    const ready = Object.values(states).every((state) => state === 'ok');
+    return c.json({ ready, ...states }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  };
 }
 
 type State = 'ok' | 'failed';
@@ -21,25 +31,27 @@ type States = Readonly<Record<string, State>>;
 
 let cached: { states: States; at: number } | null = null;
 
-async function readStates(c: RequestContext): Promise<States> {
+async function readStates(c: RequestContext, findMailHealth: FindMailHealth): Promise<States> {
   const memoryMs = Math.min(CACHED_SECONDS, getConfig(c.env).configTtlSeconds) * 1_000;
   if (cached !== null && Date.now() - cached.at < memoryMs) return cached.states;
-  const states = Object.fromEntries(await Promise.all(Object.entries(checksOf(c)).map(runCheck)));
+  const checks = Object.entries(checksOf(c, findMailHealth));
+  const states = Object.fromEntries(await Promise.all(checks.map(runCheck)));
   if (memoryMs > 0) cached = { states, at: Date.now() };
   return states;
 }
 
 type Check = () => Promise<unknown>;
 
-function checksOf(c: RequestContext): Record<string, Check> {
+function checksOf(c: RequestContext, findMailHealth: FindMailHealth): Record<string, Check> {
   const { DB, KV, PICTURES } = c.env;
   const { api } = getConfig(c.env);
   return {
-    d1: () => DB.prepare('SELECT 1').first(),
+    // A row of a table: `SELECT 1` is answered without the database file.
+    d1: () => DB.prepare('SELECT id FROM product LIMIT 1').first(),
     kv: () => KV.get(FLAG_KEYS.dataVersion),
     r2: () => PICTURES.head('readyz'),
     // A remote API sends its own mails.
-    ...(api === null ? { mail: () => checkMail(c.env) } : { api: () => checkApi(api.origin) }),
+    ...(api === null ? mailChecksOf(c.env, findMailHealth) : { api: () => checkApi(api.origin) }),
   };
 }
 
@@ -53,12 +65,20 @@ async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> 
   }
 }
 
-/** Checks the bindings alone; a test mail would be a real one. */
-async function checkMail(env: RequestEnv['Bindings']): Promise<void> {
-  if (env.MAIL_QUEUE === undefined) throw new Error('MAIL_QUEUE is not bound');
-  if (env.PIN_QUEUE === undefined) throw new Error('PIN_QUEUE is not bound');
-  const { driver } = getConfig(env).mail;
-  if (driver === 'binding' && env.SEND_EMAIL === undefined) throw new Error('SEND_EMAIL is not bound');
+/** Mails and pins: the bindings, and what became of the last attempts. A test mail would be a real one. */
+function mailChecksOf(
+  env: RequestEnv['Bindings'],
+  findMailHealth: FindMailHealth,
+): Record<'mail' | 'pins', Check> {
+  const health = (async () => findMailHealth(env.DB))();
+  const check = async (queue: 'MAIL_QUEUE' | 'PIN_QUEUE', kind: 'mails' | 'pins'): Promise<void> => {
+    if (env[queue] === undefined) throw new Error(`${queue} is not bound`);
+    const { driver } = getConfig(env).mail;
+    if (driver === 'binding' && env.SEND_EMAIL === undefined) throw new Error('SEND_EMAIL is not bound');
+    const { isDown, failing, lastError } = (await health)[kind];
+    if (isDown) throw new Error(`${failing} of the ${kind} cannot be sent: ${lastError}`);
+  };
+  return { mail: () => check('MAIL_QUEUE', 'mails'), pins: () => check('PIN_QUEUE', 'pins') };
 }
 
 /** Uses the smallest call of the contract, because a remote API need not have anything else. */

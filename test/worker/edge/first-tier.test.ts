@@ -7,10 +7,11 @@ import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { findDeliveryHealth } from '#worker/api/mail/mail-delivery.repository.ts';
 import { BUILD_FOLDERS } from '#worker/edge/asset-404.ts';
 import { FEED_PATHS } from '#worker/edge/feeds.ts';
 import { files } from '#worker/edge/files.ts';
-import { health } from '#worker/edge/health.ts';
+import { createHealth } from '#worker/edge/health.ts';
 import { LLMS_TXT_PATH } from '#worker/edge/llms-txt.ts';
 import { SITEMAP_PATHS } from '#worker/edge/sitemap.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -212,7 +213,7 @@ describe('the limits at the edge', () => {
   );
 
   it('are for all that is no page and asks the database', () => {
-    const paths = [...files.routes, ...health.routes].map(({ path }) => path);
+    const paths = [...files.routes, ...createHealth(findDeliveryHealth).routes].map(({ path }) => path);
     // Pictures are in R2, and `/readyz` asks each store once in two seconds at most.
     const asksNothing = ['/pictures/*', '/robots.txt', ...BUILD_FOLDERS, '/healthz', '/readyz'];
     expect([...new Set(paths)].toSorted()).toEqual(

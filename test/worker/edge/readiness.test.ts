@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMailMessage, anAddressOfMail, deliver } from '#test/support/a-mail.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
@@ -33,26 +34,68 @@ describe('/readyz', () => {
     const { response, body } = await readiness();
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok' });
+    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok', pins: 'ok' });
     expect((await readiness(env, 'HEAD')).response.status).toBe(200);
   });
 
   it.each([
-    ['d1', 'throws', { DB: Object.create(env.DB, { prepare: { value: statement(throws) } }) }],
-    ['d1', 'hangs', { DB: Object.create(env.DB, { prepare: { value: statement(hangs) } }) }],
     ['kv', 'throws', { KV: without(env.KV, 'get', throws) }],
     ['kv', 'hangs', { KV: without(env.KV, 'get', hangs) }],
     ['r2', 'throws', { PICTURES: without(env.PICTURES, 'head', throws) }],
     ['r2', 'hangs', { PICTURES: without(env.PICTURES, 'head', hangs) }],
     ['mail', 'has no queue', { MAIL_QUEUE: undefined }],
-    ['mail', 'has no queue for pins', { PIN_QUEUE: undefined }],
-    ['mail', 'is to go by a binding that is not there', { MAIL_DRIVER: 'binding' }],
+    ['pins', 'have no queue', { PIN_QUEUE: undefined }],
   ])('answers 503 and names %s when it %s, the cause in the log alone', async (part, _how, broken) => {
     const { response, body } = await readiness(Object.assign({ ...env }, broken));
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(body).toEqual({ ready: false, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok', [part]: 'failed' });
+    expect(body).toEqual({
+      ready: false,
+      d1: 'ok',
+      kv: 'ok',
+      r2: 'ok',
+      mail: 'ok',
+      pins: 'ok',
+      [part]: 'failed',
+    });
     expect(lines.some((line) => line.includes(`"part":"${part}"`))).toBe(true);
+  });
+
+  it.each([
+    ['throws', throws],
+    ['hangs', hangs],
+  ])('answers 503 when D1 %s, without which no email is sent either', async (_how, ask) => {
+    const DB = Object.create(env.DB, { prepare: { value: statement(ask) }, batch: { value: ask } });
+    const { response, body } = await readiness({ ...env, DB });
+    expect(response.status).toBe(503);
+    expect(body).toEqual({
+      ...{ ready: false, d1: 'failed', kv: 'ok', r2: 'ok' },
+      mail: 'failed',
+      pins: 'failed',
+    });
+  });
+
+  it('answers 503 when emails and pins are to go by a binding that is not there', async () => {
+    const { body } = await readiness({ ...env, MAIL_DRIVER: 'binding' });
+    expect(body).toMatchObject({ ready: false, d1: 'ok', mail: 'failed', pins: 'failed' });
+  });
+
+  it('answers 503 from the first email that the server does not take, until it takes one', async () => {
+    const NO_SERVER = {
+      ...{ ...env, MAIL_DRIVER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_SECURITY: 'none' },
+    } as const;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const welcome = () => aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
+    await deliver([welcome()], { bindings: NO_SERVER });
+    const { response, body } = await readiness();
+    expect([response.status, body]).toEqual([503, expect.objectContaining({ mail: 'failed', pins: 'ok' })]);
+    const pin = aMailMessage({ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' });
+    await deliver([pin], { queue: 'shop-pins', bindings: NO_SERVER });
+    expect((await readiness()).body).toMatchObject({ mail: 'failed', pins: 'failed' });
+    await deliver([welcome()]);
+    expect((await readiness()).body).toMatchObject({ ready: false, mail: 'ok', pins: 'failed' });
+    await deliver([pin], { queue: 'shop-pins' });
+    expect((await readiness()).response.status).toBe(200);
   });
 
   it('asks all at once: two that answer only once both are asked have not failed', async () => {
@@ -69,7 +112,7 @@ describe('/readyz', () => {
       }),
     };
     const { body } = await readiness({ ...env, ...meeting });
-    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok' });
+    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok', pins: 'ok' });
   });
 
   it('asks an API elsewhere too, and says when it is not there', async () => {

@@ -15,21 +15,26 @@ export type BacklogMail = {
 /** A mail of the backlog as operators see it. */
 export type ListedMail = Omit<BacklogMail, 'message'> & { changed_at: string; can_be_sent: boolean };
 
-/** Inserts mails, or updates the state and the reason of those that are there already. */
+/**
+ * Inserts mails, or updates the state and the reason of those that are there already.
+ * @param others further statements of the same batch
+ */
 export async function insertBacklogMails(
   db: D1Database,
   mails: readonly BacklogMail[],
   now: Date,
+  others: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   if (mails.length === 0) return;
-  await db.batch(
-    mails.map(
+  await db.batch([
+    ...mails.map(
       ({ id, state, template, message, reason }) => prepare(db)`
         INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
         VALUES (${id}, ${state}, ${template}, ${message && JSON.stringify(message)}, ${reason}, ${now})
         ON CONFLICT (id) DO UPDATE SET state = ${state}, reason = ${reason}, changed_at = ${now}`,
     ),
-  );
+    ...others,
+  ]);
 }
 
 /** Deletes the mails that name an e-mail, waiting or given up. `email` is SQL of one value. */
@@ -98,12 +103,17 @@ export function deleteBacklogMailStatement(db: D1Database, id: string): D1Prepar
   return prepare(db)`DELETE FROM mail_backlog WHERE id = ${id}`;
 }
 
-/** How many wait, and how many were given up. */
-export async function countBacklogMails(db: D1Database): Promise<Record<BacklogMail['state'], number>> {
-  const rows = await rowsOf(prepare<{ state: BacklogMail['state']; n: number }>(db)`
-    SELECT state, count(*) AS n FROM mail_backlog GROUP BY state`);
-  const counts = new Map(rows.map(({ state, n }) => [state, n]));
-  return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
+/** Mails outside the queue: how many wait and since when the oldest does, and how many were given up. */
+type BacklogCounts = { waiting: number; waitingSince: string | null; dead: number; deadPins: number };
+
+export async function countBacklogMails(db: D1Database): Promise<BacklogCounts> {
+  const row = await prepare<BacklogCounts>(db)`
+    SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+      min(changed_at) FILTER (WHERE state = 'waiting') AS waitingSince,
+      count(*) FILTER (WHERE state = 'dead' AND template <> 'one-time-pin') AS dead,
+      count(*) FILTER (WHERE state = 'dead' AND template = 'one-time-pin') AS deadPins
+    FROM mail_backlog`.first();
+  return row ?? { waiting: 0, waitingSince: null, dead: 0, deadPins: 0 };
 }
 
 /** The whole backlog, newest first. */

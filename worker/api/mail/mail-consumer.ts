@@ -4,8 +4,18 @@ import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { MailRefusedError } from './mail.ts';
-import { type BacklogMail, insertBacklogMails } from './mail-backlog.repository.ts';
-import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
+import {
+  type BacklogMail,
+  deleteBacklogMailStatement,
+  insertBacklogMails,
+} from './mail-backlog.repository.ts';
+import {
+  acceptDelivery,
+  claimDelivery,
+  findDelivery,
+  recordFailedAttempt,
+  recordGivenUp,
+} from './mail-delivery.repository.ts';
 import { isSecret, type MailMessage, MailMessageSchema } from './mail-message.ts';
 import type { MailRenderers } from './mail-renderer.ts';
 import { createMailer } from './mailer.ts';
@@ -60,12 +70,13 @@ async function deliver(
   const claim = await withDeadline(
     'the database',
     RECORDS_DEADLINE_MS,
-    claimDelivery(env.DB, id, { now, leasedUntil }),
+    claimDelivery(env.DB, mailMessage, { now, leasedUntil }),
   );
   if (claim === 'accepted') return message.ack();
   if (claim === 'busy') return message.retry({ delaySeconds: LEASE_MS / 1_000 });
+  let isSent: boolean;
   try {
-    await send(env, renderers, mailMessage, now);
+    isSent = await send(env, renderers, mailMessage, now);
   } catch (error) {
     const reason = shortReason(error);
     if (error instanceof MailRefusedError) {
@@ -73,22 +84,39 @@ async function deliver(
       return message.ack();
     }
     logMail('warn', 'a mail was not sent and is tried again', mailMessage, reason);
-    await releaseDelivery(env.DB, id, { error: reason, now: new Date() });
+    await recordFailedAttempt(env.DB, id, { error: reason, now: new Date() });
     return retryLater(env, message, mailMessage);
   }
   message.ack();
-  await recordAccepted(env, mailMessage);
+  if (isSent) await recordAccepted(env, mailMessage);
+  else await dropObsolete(env, mailMessage);
 }
 
-async function send(env: Bindings, renderers: MailRenderers, message: MailMessage, now: Date): Promise<void> {
+/** Sends a mail. Returns false if it was out of date and not sent. */
+async function send(
+  env: Bindings,
+  renderers: MailRenderers,
+  message: MailMessage,
+  now: Date,
+): Promise<boolean> {
   const written = await withDeadline(
     'what a mail is made of',
     RECORDS_DEADLINE_MS,
     writeMail(env, renderers, message, now),
   );
-  if (written.ok) return createMailer(env).send(written.mail);
+  if (written.ok) {
+    await createMailer(env).send(written.mail);
+    return true;
+  }
   if (!written.isObsolete) throw new MailRefusedError(written.reason);
   logMail('info', 'a mail came too late to be sent', message, written.reason);
+  return false;
+}
+
+/** No server has accepted it, so its earlier failures still count. If this is not recorded, the mail is out of date again. */
+async function dropObsolete({ DB }: Bindings, { id }: MailMessage): Promise<void> {
+  await recordGivenUp(DB, id, { error: 'it was out of date', now: new Date() });
+  await deleteBacklogMailStatement(DB, id).run();
 }
 
 /** Records that a mail was sent. It is tried several times: if it is not recorded, the mail is sent a second time. */
@@ -121,7 +149,7 @@ async function giveUp(env: Bindings, message: MailMessage, reason: string): Prom
   const mail: BacklogMail = { id, state: 'dead', template: job.template, message: stored, reason };
   await insertBacklogMails(env.DB, [mail], now);
   // The lease ends, so that operators can have it sent again at once.
-  await releaseDelivery(env.DB, id, { error: reason, now });
+  await recordGivenUp(env.DB, id, { error: reason, now });
 }
 
 /** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */

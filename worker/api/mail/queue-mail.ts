@@ -8,6 +8,7 @@ import type { Sql } from '../db/sql.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { type BacklogMail, insertBacklogMails, insertWaitingStatement } from './mail-backlog.repository.ts';
+import { failedEnqueueStatement } from './mail-delivery.repository.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailJob } from './mail-job.ts';
 import { isSecret, type MailMessage } from './mail-message.ts';
@@ -82,18 +83,26 @@ async function sendBatch(queue: Queue, messages: readonly MailMessage[]): Promis
   if (messages.length > 0) await queue.sendBatch(messages.map((body) => ({ body })));
 }
 
-/** Stores mails that the queue has refused, but no pins: those are secrets. Never throws. */
+/**
+ * Stores mails that the queue has refused, and pins without what they say: those are secrets. Each counts as a failed
+ * delivery. Never throws.
+ */
 async function storeUnsent(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));
   if (waiting.length < messages.length) {
     writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
   }
   try {
-    const mails = waiting.map((message): BacklogMail => {
+    const error = 'the queue took no mail';
+    const mails = messages.map((message): BacklogMail => {
       const { id, job } = message;
-      return { id, state: 'waiting', template: job.template, message, reason: 'the queue took no mail' };
+      const kept = isSecret(message)
+        ? ({ state: 'dead', message: null } as const)
+        : ({ state: 'waiting', message } as const);
+      return { id, template: job.template, reason: error, ...kept };
     });
-    await withDeadline('the database', QUEUE_DEADLINE_MS, insertBacklogMails(db, mails, now));
+    const stored = insertBacklogMails(db, mails, now, [failedEnqueueStatement(db, messages, { error, now })]);
+    await withDeadline('the database', QUEUE_DEADLINE_MS, stored);
   } catch (error) {
     writeLog({
       level: 'error',

@@ -4,6 +4,7 @@ import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { listBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { findDeliveryHealth, listFailingMails } from '#worker/api/mail/mail-delivery.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -130,6 +131,56 @@ describe('a mail that the queue delivers', () => {
     expect(await deliver([message], { bindings: { ...env, DB: away } })).toEqual({ done: 0, again: [10] });
     await deliver([message], { attempts: 2 });
     expect(await mailsTo(to)).toHaveLength(1);
+  });
+});
+
+describe('the health of deliveries', () => {
+  const health = () => findDeliveryHealth(env.DB);
+  const clear = () => env.DB.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;');
+
+  it('reports a failure from the first one: how many, since when, why; pins apart', async () => {
+    hideLogs();
+    await clear();
+    const asked_at = '2026-11-21T08:00:00.000Z';
+    const first = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' }, { asked_at });
+    await deliver([first], { bindings: NO_SERVER });
+    expect(await health()).toEqual({
+      mails: {
+        ...{ failing: 1, oldest: asked_at, lastAcceptedAt: null, isDown: true },
+        ...{ lastFailedAt: expect.any(String), lastError: expect.stringContaining('ECONNREFUSED') },
+      },
+      pins: {
+        ...{ failing: 0, oldest: null, lastAcceptedAt: null, isDown: false },
+        ...{ lastFailedAt: null, lastError: null },
+      },
+    });
+    expect(await listFailingMails(env.DB, 10)).toMatchObject([{ id: first.id, template: 'welcome' }]);
+    await deliver([first, aWelcome().message], { attempts: 2, bindings: NO_SERVER });
+    expect((await health()).mails).toMatchObject({ failing: 2, oldest: asked_at });
+
+    const pin = aMailMessage({ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' });
+    await deliver([pin], { queue: 'shop-pins', bindings: NO_SERVER });
+    expect((await health()).pins).toMatchObject({ failing: 1, isDown: true });
+    await deliver([pin], { queue: 'shop-pins' });
+    expect((await health()).pins).toMatchObject({ failing: 0, isDown: false, lastError: null });
+    expect((await health()).mails).toMatchObject({ failing: 2, isDown: true });
+  });
+
+  it('is not restored by a mail that was dropped unsent, or given up, but by one that was accepted', async () => {
+    hideLogs();
+    await clear();
+    const { message } = aWelcome();
+    await deliver([message], { bindings: NO_SERVER });
+    const late = aMailMessage(
+      { template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' },
+      { asked_at: new Date(Date.now() - 3_600_000).toISOString() },
+    );
+    await deliver([late], { queue: 'shop-pins', bindings: NO_SERVER });
+    expect((await health()).pins).toMatchObject({ lastAcceptedAt: null });
+    await deliver([message], { queue: 'shop-mail-dead' });
+    expect((await health()).mails).toMatchObject({ failing: 0, isDown: true, lastAcceptedAt: null });
+    await deliver([aWelcome().message]);
+    expect((await health()).mails).toMatchObject({ isDown: false, lastAcceptedAt: expect.any(String) });
   });
 });
 

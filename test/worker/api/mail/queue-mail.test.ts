@@ -12,7 +12,9 @@ import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { type BacklogMail, insertBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { findDeliveryHealth } from '#worker/api/mail/mail-delivery.repository.ts';
 import type { MailMessage } from '#worker/api/mail/mail-message.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
@@ -220,7 +222,7 @@ describe('while the queue takes no mail', () => {
           value: async (messages: { body: unknown }[]) => handedIn.push(...messages.map(({ body }) => body)),
         },
       });
-      await shop.scheduled(createScheduledController(), { ...env, MAIL_QUEUE });
+      await runScheduledJobs({ ...env, MAIL_QUEUE }, new Date());
       expect(await countRows('mail_backlog')).toBe(0);
       await deliver(handedIn);
       expect(await mailsTo(person.email)).toHaveLength(1);
@@ -266,8 +268,12 @@ describe('while the queue takes no mail', () => {
     const bindings = withQueue(() => Promise.reject(new Error('no queue')));
     const { status } = await post('/api/auth/forgot-password', { email: person.email }, bindings);
     expect(status).toBe(200);
-    expect(await countRows('mail_backlog')).toBe(0);
+    expect(await countRows('mail_backlog', "state = 'dead' AND message IS NULL")).toBe(1);
+    expect((await findDeliveryHealth(env.DB)).pins).toMatchObject({
+      ...{ failing: 1, lastError: 'the queue took no mail', isDown: true },
+    });
     expect(JSON.stringify(logged.mock.calls)).toContain('a one-time pin was not mailed');
+    await env.DB.exec('DELETE FROM mail_backlog; DELETE FROM mail_delivery');
   });
 });
 
@@ -280,7 +286,11 @@ describe('once a minute', () => {
         .bind(...values)
         .run();
     for (const age of [91, 89]) {
-      await insert('INSERT INTO mail_delivery (id, leased_until) VALUES (?, ?)', `d${age}`, at(age));
+      await insert(
+        "INSERT INTO mail_delivery (id, leased_until, template, is_pin, asked_at) VALUES (?1, ?2, 'welcome', 0, ?2)",
+        `d${age}`,
+        at(age),
+      );
     }
     for (const age of [31, 29]) {
       await insert(
@@ -289,7 +299,7 @@ describe('once a minute', () => {
         at(age),
       );
     }
-    await shop.scheduled(createScheduledController(), env);
+    await runScheduledJobs(env, new Date());
     expect(await countRows('mail_delivery', "id IN ('d91', 'd89')")).toBe(1);
     expect(await countRows('mail_backlog', "id IN ('k31', 'k29')")).toBe(1);
   });
@@ -306,7 +316,7 @@ describe('once a minute', () => {
     const waiting = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
     await insertBacklogMails(env.DB, [{ ...toBacklogMail(waiting), state: 'waiting' }], new Date());
     const { bindings, messages } = listenForMails();
-    await shop.scheduled(createScheduledController(), bindings);
+    await runScheduledJobs(bindings, new Date());
     expect(messages).toEqual([waiting]);
     expect(await countRows('mail_backlog', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(
       1,
@@ -323,7 +333,7 @@ describe('once a minute', () => {
     ).run();
     await env.DB.prepare(`UPDATE mail_backlog SET id = message ->> '$.id' WHERE id LIKE 'm%'`).run();
     const { bindings, messages } = listenForMails();
-    await shop.scheduled(createScheduledController(), bindings);
+    await runScheduledJobs(bindings, new Date());
     expect([messages.length, await countRows('mail_backlog', "state = 'waiting'")]).toEqual([250, 0]);
     const { results } = await env.DB.prepare(
       "EXPLAIN QUERY PLAN SELECT id FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT 100",
@@ -340,7 +350,7 @@ describe('once a minute', () => {
         value: (messages: MessageSendRequest[]) => deliver(messages.map(({ body }) => body)),
       },
     });
-    await shop.scheduled(createScheduledController(), { ...env, MAIL_QUEUE });
+    await runScheduledJobs({ ...env, MAIL_QUEUE }, new Date());
     expect(await countRows('mail_backlog', "id = ? AND state = 'dead'", hopeless.id)).toBe(1);
   });
 

@@ -4,10 +4,21 @@ CREATE TABLE mail_delivery (
   id TEXT PRIMARY KEY,
   -- Until then the consumer that inserted the row is sending, and nobody else does.
   leased_until TEXT NOT NULL,
+  template TEXT NOT NULL,
+  -- One-time pins are counted apart.
+  is_pin INTEGER NOT NULL CHECK (is_pin IN (0, 1)),
+  asked_at TEXT NOT NULL,
+  -- When the mail server accepted it.
   accepted_at TEXT,
-  -- Why the last attempt failed.
-  error TEXT NOT NULL DEFAULT ''
+  -- When and why the last attempt failed; failed_at is null again once it was accepted.
+  failed_at TEXT,
+  error TEXT NOT NULL DEFAULT '',
+  -- When it was dropped without having been accepted: refused for good, tried too often, or out of date.
+  given_up_at TEXT
 ) STRICT, WITHOUT ROWID;
+-- Find the last failure and the last success: whether the mail server is there.
+CREATE INDEX mail_delivery_failed ON mail_delivery (is_pin, failed_at) WHERE failed_at IS NOT NULL;
+CREATE INDEX mail_delivery_accepted ON mail_delivery (is_pin, accepted_at) WHERE accepted_at IS NOT NULL;
 CREATE INDEX mail_delivery_leased ON mail_delivery (leased_until);
 
 -- Mails that are not in the queue: the cron queues `waiting` ones again, an operator's command the `dead` ones.
