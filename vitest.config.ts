@@ -29,7 +29,11 @@ const aShop = cloudflareTest(async () => ({
   wrangler: { configPath: './wrangler.toml' },
   miniflare: {
     // Nobody takes out of it: a message delivered after its test has ended would fail the run.
-    queueProducers: { MAIL_QUEUE: 'nobody-listens', PIN_QUEUE: 'nobody-listens' },
+    queueProducers: {
+      MAIL_QUEUE: 'nobody-listens',
+      PIN_QUEUE: 'nobody-listens',
+      JOB_QUEUE: 'nobody-listens',
+    },
     bindings: {
       CONFIG_TTL_SECONDS: '0',
       TEST_MIGRATIONS: await readD1Migrations(migrations),

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { consumeMails } from './api/composition.ts';
+import { consumeQueue } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
-import { runScheduledJobs } from './api/scheduled-jobs.ts';
+import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
 import { answerHealth } from './edge/health.ts';
 import { requestId } from './edge/request-id.ts';
@@ -46,7 +46,7 @@ worker.onError((error, c) => {
 
 export default {
   fetch: worker.fetch,
-  queue: consumeMails,
+  queue: consumeQueue,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
-    runScheduledJobs(env, new Date(scheduledTime)),
+    scheduleJobs(env, new Date(scheduledTime)),
 };

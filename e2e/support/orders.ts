@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from 'playwright/test';
+import { JOB_NAMES, listJobRuns } from '#worker/api/job-run.repository.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { type Customer, signUp } from './customers.ts';
@@ -47,10 +48,17 @@ export async function expireOrder(orderId: number): Promise<void> {
   await runCron();
 }
 
-/** Runs the shop's scheduled jobs, as each minute does. */
+/** Has the shop's scheduled jobs run, as each minute does, and waits until all have ended. */
 export async function runCron(): Promise<void> {
+  const begun = new Date().toISOString();
   const { status } = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`);
   expect(status).toBe(200);
+  await expect
+    .poll(async () => {
+      const runs = await inDatabase(SHOPS.demo, listJobRuns);
+      return runs.filter(({ endedAt }) => endedAt >= begun).length;
+    })
+    .toBe(JOB_NAMES.length);
 }
 
 /** As if an order had been paid and had come just now: a journey need not wait for a courier. */

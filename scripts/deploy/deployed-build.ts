@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
 import { errorMessage } from '../shop/format.ts';
 
 /** How long a new version may take to reach every data centre. */
@@ -20,13 +21,33 @@ export async function waitForBuild(origin: string, buildId: string, patience: Pa
 async function findComplaint(origin: string, buildId: string): Promise<string | null> {
   try {
     const ready = await get(`${origin}/readyz`);
-    if (!ready.ok) return `${origin}/readyz answers ${ready.status}: ${(await ready.text()).slice(0, 200)}`;
+    const said = await ready.text();
+    if (!ready.ok && !isOnlyMailDown(said)) {
+      return `${origin}/readyz answers ${ready.status}: ${said.slice(0, 200)}`;
+    }
     const latest = await get(`${origin}/builds/latest.json`);
     const text = await latest.text();
     return text.includes(`"${buildId}"`) ? null : `${origin}/builds/latest.json does not name ${buildId} yet`;
   } catch (cause) {
     return `${origin} does not answer (${errorMessage(cause)})`;
   }
+}
+
+/** True if the stores answer and only emails fail: the deploy may be what mends them, and the next one sent will show it. */
+function isOnlyMailDown(readiness: string): boolean {
+  try {
+    const { ready, mail, pins, ...stores } = v.parse(
+      v.record(v.string(), v.unknown()),
+      JSON.parse(readiness),
+    );
+    return ready === false && (mail === 'failed' || pins === 'failed') && areOk(Object.values(stores));
+  } catch {
+    return false;
+  }
+}
+
+function areOk(states: readonly unknown[]): boolean {
+  return states.length > 0 && states.every((state) => state === 'ok');
 }
 
 function get(url: string): Promise<Response> {

@@ -126,8 +126,13 @@ describe('what is wrong with an environment', () => {
       'queues: no producer is bound as MAIL_QUEUE, where mails are asked for',
       'queues: no producer is bound as PIN_QUEUE, where mails are asked for',
       'queues: pins need a queue of their own, or they wait behind other mails',
+      'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',
     ]);
-    const bothTo = (queue: string) => ['MAIL_QUEUE', 'PIN_QUEUE'].map((binding) => ({ binding, queue }));
+    const jobs = { binding: 'JOB_QUEUE', queue: 'shop-jobs-production' };
+    const bothTo = (queue: string) => [
+      jobs,
+      ...['MAIL_QUEUE', 'PIN_QUEUE'].map((binding) => ({ binding, queue })),
+    ];
     expect(problemsOf({ producers: bothTo('shop-mail-production') })).toEqual([
       'queues: pins need a queue of their own, or they wait behind other mails',
     ]);
@@ -138,6 +143,12 @@ describe('what is wrong with an environment', () => {
     expect(problemsOf({ consumers: without('shop-mail-dead-production') })).toEqual([
       'queues: dead mails need a consumer',
     ]);
+    const batched = queues.consumers?.map((each) => ({ ...each, max_batch_size: 10 })) ?? [];
+    for (const consumers of [without('shop-jobs-production'), batched]) {
+      expect(problemsOf({ consumers })).toEqual([
+        'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',
+      ]);
+    }
     expect(findProblems('production', { ...described, send_email: [] })).toEqual([
       'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',
     ]);
@@ -337,6 +348,16 @@ describe('a deploy', () => {
     await expect(start()).rejects.toThrow(
       /readyz answers 404: .* Go back: npx wrangler rollback --env staging \(the database stays migrated\)\.$/,
     );
+  });
+
+  it('is done although emails are not accepted, which the deploy may be to mend, but not without a store', async () => {
+    const { answers } = remote;
+    const states = { ready: false, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'failed', pins: 'failed' };
+    answers.set('/readyz', { status: 503, body: JSON.stringify(states) });
+    await start();
+    expect(logged.at(-1)).toBe(`${remote.origin} runs the new build.`);
+    answers.set('/readyz', { status: 503, body: JSON.stringify({ ...states, d1: 'failed' }) });
+    await expect(start()).rejects.toThrow(/readyz answers 503: /);
   });
 
   it('touches nothing where the running build cannot be kept', async () => {

@@ -23,6 +23,7 @@ import {
   renderReturnRefusedMail,
   renderReturnRequestedMail,
 } from './returns/return-mails.ts';
+import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
 import {
@@ -81,7 +82,9 @@ export const ORDER_CANCELLED: OrderCancelledHandlers = {
 /** Counts what is searched for: pages tell of it, and events of products that were opened. */
 export const countSearches = createSearchCounter();
 
-/** Takes a batch out of the mail queue, or out of its dead-letter queue. */
-export function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {
-  return consumeMailBatch(batch, env, MAIL_RENDERERS);
+const JOB_QUEUE = /-jobs\b/;
+
+/** Takes a batch out of the job queue, a mail queue, or the dead-letter queue of mails. */
+export function consumeQueue(batch: MessageBatch, env: Bindings): Promise<void> {
+  return JOB_QUEUE.test(batch.queue) ? consumeJobs(batch, env) : consumeMailBatch(batch, env, MAIL_RENDERERS);
 }

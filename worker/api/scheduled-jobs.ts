@@ -1,8 +1,12 @@
+import * as v from 'valibot';
+import { InstantSchema } from '#shared/contract/common.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { writeLog } from '#worker/platform/log.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
+import { JOB_NAMES, type JobName, recordJobRun } from './job-run.repository.ts';
 import { retryMails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { countPopularity } from './orders/popularity.ts';
@@ -12,27 +16,79 @@ import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { carryOutRemovals } from './removals/carry-out-removals.ts';
 import { indexOptions } from './search/options/option-index.ts';
 
-/** What cron does every minute. A job that fails keeps no other from running. */
-export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
-  // With an API elsewhere, the database and its jobs are that API's.
-  const { api, shopOrigin } = getConfig(env);
-  if (api !== null) return;
-  await attempt('mails that wait were not handed in', () => retryMails(env, now));
-  await attempt('orders that nobody paid were not given up', () => expireOrders(env, now, shopOrigin));
-  await attempt('customers were not told of products', () => tellDueNotices(env, now, shopOrigin));
-  await attempt('due invoices were not found', () => issueDueInvoices(env, now, shopOrigin));
-  await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
-  await attempt('removals were not carried out', () => carryOutRemovals(env.DB, now, shopOrigin));
-  await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));
-  await attempt('what sells was not counted', () => countPopularity(env.DB, now));
-  await attempt('options of products were not read', () => indexOptions(env.DB));
-  await attempt('what has served its time was not removed', () => purgeExpired(env.DB, now));
+const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) => Promise<unknown>>> = {
+  'hand-in-mails': retryMails,
+  'expire-orders': expireOrders,
+  'notify-alerts': tellDueNotices,
+  'issue-invoices': issueDueInvoices,
+  'issue-credit-notes': issueDueCreditNotes,
+  'erase-accounts': ({ DB }, now, origin) => carryOutRemovals(DB, now, origin),
+  'compare-sums': ({ DB }, now) => reconcileDaily(DB, now),
+  'count-popularity': ({ DB }, now) => countPopularity(DB, now),
+  'index-options': ({ DB }) => indexOptions(DB),
+  purge: ({ DB }, now) => purgeExpired(DB, now),
+};
+
+/** Shorter than the minute between two runs. A job that is cut off goes on with the next run. */
+const JOB_DEADLINE_MS = 45_000;
+const QUEUE_DEADLINE_MS = 5_000;
+const MAX_ERROR_CHARACTERS = 300;
+
+/** What the job queue carries: one job of one minute. */
+const JobMessageSchema = v.strictObject({ job: v.picklist(JOB_NAMES), scheduled_at: InstantSchema });
+type JobMessage = v.InferOutput<typeof JobMessageSchema>;
+
+/**
+ * Cron, each minute: queues every job as a message of its own. The consumer takes one message per invocation, so a job that
+ * fails, never ends or uses up its CPU time leaves the others alone. If the queue does not take them, they run here.
+ */
+export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
+  // With an external API, the database and its jobs are that API's.
+  if (getConfig(env).api !== null) return;
+  const messages = JOB_NAMES.map((job): { body: JobMessage } => ({
+    body: { job, scheduled_at: now.toISOString() },
+  }));
+  try {
+    await withDeadline('the job queue', QUEUE_DEADLINE_MS, env.JOB_QUEUE.sendBatch(messages));
+  } catch (error) {
+    writeLog({ level: 'error', at: 'cron', message: 'the queue takes no jobs', cause: error });
+    await runScheduledJobs(env, now);
+  }
 }
 
-async function attempt(failure: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs the jobs of a batch of the job queue. A job that fails is not retried: the next minute runs it again. */
+export async function consumeJobs(batch: MessageBatch, env: Bindings): Promise<void> {
+  for (const { id, body } of batch.messages) {
+    const message = v.safeParse(JobMessageSchema, body);
+    if (message.success) await runJob(env, message.output.job, new Date(message.output.scheduled_at));
+    else writeLog({ level: 'error', at: 'cron', message: 'the job queue holds an unknown job', id });
+  }
+  batch.ackAll();
+}
+
+/** Runs every job in this invocation, one after the other. */
+export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
+  if (getConfig(env).api !== null) return;
+  for (const job of JOB_NAMES) await runJob(env, job, now);
+}
+
+/** Runs a job and records how it ended. Never throws. */
+async function runJob(env: Bindings, job: JobName, now: Date): Promise<void> {
+  let error: string | null = null;
   try {
-    await work();
-  } catch (error) {
-    writeLog({ level: 'error', at: 'cron', message: failure, cause: error });
+    const { shopOrigin } = getConfig(env);
+    await withDeadline(`the job ${job}`, JOB_DEADLINE_MS, JOBS[job](env, now, shopOrigin));
+  } catch (cause) {
+    writeLog({ level: 'error', at: 'cron', message: 'a job failed', job, cause });
+    error = redactPersonalData(cause instanceof Error ? cause.message : String(cause));
+  }
+  try {
+    await recordJobRun(env.DB, {
+      job,
+      endedAt: new Date(),
+      error: error?.slice(0, MAX_ERROR_CHARACTERS) ?? null,
+    });
+  } catch (cause) {
+    writeLog({ level: 'error', at: 'cron', message: 'a run of a job was not recorded', job, cause });
   }
 }

@@ -15,6 +15,8 @@ export type Bindings = {
   MAIL_QUEUE: Queue;
   /** One-time pins to be mailed, so that no other mail delays them. */
   PIN_QUEUE: Queue;
+  /** Scheduled jobs, each a message; this worker is also its consumer. */
+  JOB_QUEUE: Queue;
   /** Cloudflare's Email Service; only where MAIL_DRIVER is `binding`. */
   SEND_EMAIL?: SendEmail;
   /** `worker/platform/rate-limits.ts` says what each of them limits. */

@@ -6,6 +6,7 @@ import { enqueueMails } from '#worker/api/mail/queue-mail.ts';
 import { countDueOrders } from '#worker/api/orders/expire-orders.ts';
 import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { reconcileDaily } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 import { countQueries } from '../counted-database.ts';
@@ -101,7 +102,7 @@ export function createDay(bindings: Bindings, hours: number) {
     clock = Math.max(clock, now.getTime());
     const began = clock;
     Object.assign(counts, NO_QUERIES);
-    await shop.scheduled({ scheduledTime: now.getTime(), cron: '* * * * *', noRetry: () => undefined }, env);
+    await runScheduledJobs(env, now);
     const lagOf = (due: string | null, afterMs: number): number =>
       due === null ? 0 : clock - (Date.parse(due) + afterMs);
     return {

@@ -2,18 +2,19 @@ import { anOddApi } from '#test/contract/support/an-odd-api.ts';
 
 export type StandInShop = {
   origin: string;
-  /** Its answers by path; other paths are 404. */
-  answers: Map<string, string>;
+  /** Its answers by path, 200 if no status is given; other paths are 404. */
+  answers: Map<string, string | { status: number; body: string }>;
   close: () => Promise<void>;
 };
 
 /** A web server on this machine that answers as a deployed shop would. */
 export async function aDeployedShop(): Promise<StandInShop> {
-  const answers = new Map<string, string>();
+  const answers: StandInShop['answers'] = new Map();
   const { origin, behave, close } = await anOddApi();
   behave((response, _attempt, { url }) => {
-    const body = answers.get(url);
-    response.writeHead(body === undefined ? 404 : 200).end(body ?? 'nothing here');
+    const answer = answers.get(url) ?? { status: 404, body: 'nothing here' };
+    const { status, body } = typeof answer === 'string' ? { status: 200, body: answer } : answer;
+    response.writeHead(status).end(body);
   });
   return { origin, answers, close };
 }

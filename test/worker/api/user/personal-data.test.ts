@@ -39,7 +39,8 @@ const OF_NOBODY: Record<string, string> = {
   analytics_event: 'what was done in the shop, without a word of who did it',
   reconciliation_progress: 'how far the comparison of the sums has come',
   reconciliation: 'sums that differ, by the numbers of orders and products',
-  mail_delivery: 'ids of mails, nothing of whom they went to',
+  mail_delivery: 'ids and kinds of mails, nothing of whom they went to',
+  job_run: 'the last run of each scheduled job',
   security_event_count: 'how often something was refused, nothing of whom',
 };
 /** Columns of their tables that are withheld: what opens the account, and what is there for the database alone. */
