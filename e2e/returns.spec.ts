@@ -46,6 +46,18 @@ test('sends something back, from the form to the refund, and is told of each ste
     await returnReason.selectOption('defective');
     await expect(returnReason).not.toHaveAttribute('aria-invalid');
   });
+  await test.step('the refund is estimated line by line, and follows what is chosen', async () => {
+    const { products } = await customer.api.getOrder(orderId);
+    const [line] = products;
+    const estimate = page.locator('form', { has: askToSendBack }).locator('dl');
+    await expect(estimate).toContainText('Items');
+    await expect(estimate).toContainText('Estimated refund');
+    const quantity = page.getByLabel(line?.product.name ?? '', { exact: false }).first();
+    await quantity.selectOption('0');
+    await expect(estimate).toHaveCount(0);
+    await quantity.selectOption('1');
+    await expect(estimate).toContainText('Estimated refund');
+  });
   await askToSendBack.dblclick();
   const back = parcels.getByRole('region', { name: /^Return of / });
   await expect(back).toHaveCount(1);
@@ -72,6 +84,9 @@ test('sends something back, from the form to the refund, and is told of each ste
     ops('orders', 'refund', String(orderId));
     await reload(page);
     await expect(back.getByText('It has arrived, and we’ve refunded you the way you paid.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Payment' }).getByText('Refunded', { exact: true }),
+    ).toBeVisible();
     await expectNoBarriers(page);
   });
 });

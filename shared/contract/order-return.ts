@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_CART_LINES } from '../constants.ts';
 import { RETURN_COMMENT_RULE, RETURN_LINES_PROBLEM, RETURN_REASON_PROBLEM } from '../domain/field-rules.ts';
 import { RETURN_REASONS, RETURN_STATUSES } from '../domain/return-states.ts';
-import { IdSchema, InstantSchema } from './common.ts';
+import { IdSchema, InstantSchema, RandSchema } from './common.ts';
 import { QuantitySchema } from './quantity.ts';
 import { textSchema } from './text-schema.ts';
 
@@ -22,6 +22,13 @@ export const OrderReturnSchema = v.strictObject({
   refusal: v.nullable(v.string()),
   lines: v.array(
     v.strictObject({ item_id: IdSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+  /**
+   * The refund of its units, in rand, once they have arrived and money is due for them: `goods` at their price, less their
+   * share of the discount, with their share of the delivery fee.
+   */
+  refund: v.optional(
+    v.strictObject({ goods: RandSchema, discount: RandSchema, delivery: RandSchema, total: RandSchema }),
   ),
   /** Its steps, oldest first. */
   events: v.array(v.strictObject({ status: ReturnStatusSchema, at: InstantSchema })),

@@ -34,6 +34,10 @@ export const OrderItemSchema = v.strictObject({
   id: IdSchema,
   product: OrderedProductSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The line's share of the order's discount, in rand. */
+  discount: v.optional(RandSchema),
+  /** The line's share of its parcel's delivery fee, in rand: it is refunded with the line's units. */
+  delivery: v.optional(RandSchema),
 });
 export type OrderItem = v.InferOutput<typeof OrderItemSchema>;
 

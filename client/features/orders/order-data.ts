@@ -1,5 +1,6 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import type { RefundAmounts, RefundRow } from '#shared/domain/refund-amounts.ts';
 import type { OrderAmounts } from './order-totals-list.tsx';
 import type { ReorderReport } from './reorder-panel.tsx';
 
@@ -66,14 +67,25 @@ export type ParcelReturn = {
   sentence: string;
   /** What was said of it by whoever answered it. */
   quote: string | null;
+  /** The refund line by line, an estimate until it has arrived; empty if there is none. */
+  refund: readonly RefundRow[];
 };
 
 export type ReturnForm = {
   /** Until when, and what happens next, in sentences. */
   notes: readonly string[];
-  /** `pieces`: the most that may come back; `chosen`: how many, before anybody has chosen. */
-  lines: readonly { field: string; label: string; pieces: number; chosen: number; note?: string }[];
+  lines: readonly ReturnFormLine[];
   reasons: readonly { value: string; label: string }[];
+};
+
+export type ReturnFormLine = {
+  field: string;
+  label: string;
+  /** The refund of one unit, two units, … up to the most that may come back; null if it is not known. */
+  refunds: readonly (RefundAmounts | null)[];
+  /** The number of units before the customer has chosen. */
+  chosen: number;
+  note?: string;
 };
 
 /** The promised day (YYYY-MM-DD) of what is on its way, and whether it has passed. */

@@ -11,11 +11,13 @@ export type OrderAmounts = {
   total: number;
   vat: number;
   savings: number;
+  /** What was refunded of the total. */
+  refunded: number;
 };
 
 /** An order's amounts, line by line; the total includes VAT. */
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
-  const { items, voucher, delivery, total, vat, savings } = amounts;
+  const { items, voucher, delivery, total, vat, savings, refunded } = amounts;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
@@ -26,6 +28,12 @@ export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
         <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
+        {refunded > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd className="text-right">−{formatRand(refunded)}</dd>
+          </>
+        )}
         {vat > 0 && (
           <>
             <dt className="text-sm text-muted">VAT included</dt>

@@ -1,5 +1,6 @@
 import type { ParcelReturn as ParcelReturnData } from './order-data.ts';
 import { ParcelSteps } from './parcel-steps.tsx';
+import { RefundList } from './refund-list.tsx';
 
 /** What comes back of a parcel, how far it is, and what was said of it. */
 export function ParcelReturn({
@@ -11,6 +12,7 @@ export function ParcelReturn({
   sentence,
   quote,
   comment,
+  refund,
 }: ParcelReturnData) {
   const headingId = `return-${id}`;
   return (
@@ -32,6 +34,11 @@ export function ParcelReturn({
         {reason}
         {comment !== null && `: ${comment}`}
       </p>
+      {refund.length > 0 && (
+        <div className="mt-3">
+          <RefundList rows={refund} />
+        </div>
+      )}
     </section>
   );
 }

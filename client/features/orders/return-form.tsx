@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -5,7 +6,10 @@ import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import type { ReturnForm as ReturnFormData } from './order-data.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { addRefunds, refundRows } from '#shared/domain/refund-amounts.ts';
+import type { ReturnForm as ReturnFormData, ReturnFormLine } from './order-data.ts';
+import { RefundList } from './refund-list.tsx';
 
 type Props = {
   parcelId: number;
@@ -24,6 +28,9 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
     form: returned,
   });
   const typed = returned?.values ?? {};
+  const [chosen, setChosen] = useState(() =>
+    form.lines.map((line) => Number(typed[line.field] ?? line.chosen)),
+  );
   return (
     <details className="mt-4" open={returned !== null}>
       <summary className="link w-fit cursor-pointer list-none py-1">
@@ -37,6 +44,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
         noValidate
         className="mt-2 grid gap-5"
         {...events}
+        onChange={(event) => setChosen(chosenIn(event.currentTarget, form.lines))}
       >
         <div className="text-sm text-muted">
           {form.notes.map((note) => (
@@ -50,7 +58,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
             {...field(line.field)}
             label={line.label}
             hint={line.note}
-            options={quantities(line.pieces)}
+            options={quantities(line)}
             defaultValue={typed[line.field] ?? String(line.chosen)}
           />
         ))}
@@ -69,6 +77,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           maxLength={1_000}
           isOptional
         />
+        <EstimatedRefund lines={form.lines} chosen={chosen} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={action.isBusy}>
             Ask to send it back
@@ -80,9 +89,41 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   );
 }
 
-function quantities(pieces: number): { value: string; label: string }[] {
-  return Array.from({ length: pieces + 1 }, (_, count) => ({
-    value: String(count),
-    label: count === 0 ? 'Keep' : count === 1 ? 'Send back 1' : `Send back ${count}`,
+/** The refund of the units that are chosen, line by line. */
+function EstimatedRefund({
+  lines,
+  chosen,
+}: {
+  lines: readonly ReturnFormLine[];
+  /** The number of units of each line. */
+  chosen: readonly number[];
+}) {
+  const parts = lines.flatMap(({ refunds }, index) => refunds[(chosen[index] ?? 0) - 1] ?? []);
+  return (
+    <div aria-live="polite">
+      {parts.length > 0 && (
+        <>
+          <RefundList rows={refundRows(addRefunds(parts), 'Estimated refund')} />
+          <p className="mt-1 text-sm text-muted">
+            We refund what you paid for these items, with their share of the delivery fee.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The number of units that are chosen of each line. */
+function chosenIn(form: HTMLFormElement, lines: readonly ReturnFormLine[]): number[] {
+  const data = new FormData(form);
+  return lines.map(({ field }) => Number(data.get(field)));
+}
+
+/** Each option names its refund, which without scripts is all there is. */
+function quantities({ refunds }: ReturnFormLine): { value: string; label: string }[] {
+  const some = refunds.map((refund, index) => ({
+    value: String(index + 1),
+    label: `Send back ${index + 1}${refund === null ? '' : ` (${formatRand(refund.total)})`}`,
   }));
+  return [{ value: '0', label: 'Keep' }, ...some];
 }

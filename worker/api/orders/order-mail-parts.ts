@@ -4,6 +4,7 @@ import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { returnRefundRows } from '#shared/domain/refund-amounts.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
@@ -103,6 +104,18 @@ export function returnedItems(
     return item === undefined ? [] : [{ label: '', value: itemLabel({ ...item, quantity }) }];
   });
   return { kind: 'facts', title, rows };
+}
+
+/** The refund of a return line by line; nothing if there is none. */
+export function returnRefund(order: Order, back: OrderReturn): MailBlock[] {
+  const rows = returnRefundRows(order, back);
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'amounts',
+      rows: rows.map(({ label, value }) => ({ label, value: mailSentence(value) })),
+    },
+  ];
 }
 
 /** `2 × Fynbos honey, 500 g` */

@@ -10,7 +10,7 @@ import {
   OrderStatusSchema,
   TrackingSchema,
 } from '#shared/contract/order.ts';
-import { OrderReturnSchema } from '#shared/contract/order-return.ts';
+import { type OrderReturn, OrderReturnSchema } from '#shared/contract/order-return.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
@@ -38,7 +38,7 @@ export const ORDER_SELECT = sql`
     o.click_id, (SELECT v.code FROM voucher v WHERE v.id = o.voucher_id) AS voucher_code,
     (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
         'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
-        'discount_cents', i.discount_cents, 'return_exclusion', i.return_exclusion, 'product', json(i.product))
+        'discount_cents', i.discount_cents, 'delivery_cents', i.delivery_cents, 'return_exclusion', i.return_exclusion, 'product', json(i.product))
         ORDER BY i.id)
       FROM order_item i WHERE i.order_id = o.id) AS items,
     (SELECT json_group_array(json_object('supplier_id', c.supplier_id, 'supplier_name', c.supplier_name,
@@ -66,6 +66,10 @@ export const ORDER_SELECT = sql`
       FROM refund r WHERE r.order_id = o.id) AS refunds,
     (SELECT json_group_array(json_object('id', b.id, 'supplier_id', b.supplier_id, 'status', b.status,
         'reason', b.reason, 'comment', b.comment, 'note', b.note, 'refusal', b.refusal,
+        'refund', json((SELECT json_object('goods_cents', sum(i.price_cents * n.quantity),
+            'paid_cents', sum(n.goods_cents), 'delivery_cents', sum(n.delivery_cents))
+          FROM refund_item n JOIN order_item i ON i.id = n.order_item_id
+          WHERE n.refund_id = b.refund_id GROUP BY n.refund_id)),
         'lines', json((SELECT json_group_array(json_object('item_id', n.order_item_id, 'quantity', n.quantity)
           ORDER BY n.order_item_id) FROM order_return_item n WHERE n.return_id = b.id)),
         'events', json((SELECT json_group_array(json_object('status', e.status, 'at', e.created_at) ORDER BY e.id)
@@ -158,6 +162,7 @@ const ItemsSchema = v.array(
     price_cents: v.number(),
     savings_cents: v.number(),
     discount_cents: v.number(),
+    delivery_cents: v.number(),
     return_exclusion: v.nullable(v.picklist(RETURN_EXCLUSION_CODES)),
     product: ProductCopySchema,
   }),
@@ -195,7 +200,14 @@ const RefundsSchema = v.array(
   }),
 );
 
-const ReturnsSchema = v.array(OrderReturnSchema);
+const ReturnsSchema = v.array(
+  v.strictObject({
+    ...OrderReturnSchema.entries,
+    refund: v.nullable(
+      v.object({ goods_cents: v.number(), paid_cents: v.number(), delivery_cents: v.number() }),
+    ),
+  }),
+);
 
 /** R-ENT-6. */
 export function toOrder(row: OrderRow): Order {
@@ -219,6 +231,8 @@ export function toOrder(row: OrderRow): Order {
     products: items.map((item) => ({
       id: item.id,
       quantity: item.quantity,
+      discount: toRand(item.discount_cents),
+      delivery: toRand(item.delivery_cents),
       product: {
         ...item.product,
         id: item.product_id,
@@ -229,7 +243,7 @@ export function toOrder(row: OrderRow): Order {
       },
     })),
     children,
-    ...(returns.length > 0 && { returns }),
+    ...(returns.length > 0 && { returns: returns.map(toReturn) }),
     created_at: row.created_at,
     ...(isPayable(row.status) && row.expires_at !== '' && { expires_at: row.expires_at }),
     ...(isPayable(row.status) && { email_verified: row.is_email_verified === 1 }),
@@ -245,6 +259,20 @@ function toRefund(row: v.InferOutput<typeof RefundsSchema>[number]): OrderRefund
     ...(id !== null && { supplier_id: id, lines }),
     ...(id !== null &&
       serialNumber !== null && { credit_note: creditNoteNumber({ supplier: { id }, serialNumber }) }),
+  };
+}
+
+function toReturn({ refund, ...back }: v.InferOutput<typeof ReturnsSchema>[number]): OrderReturn {
+  if (refund === null) return back;
+  const { goods_cents: goods, paid_cents: paid, delivery_cents: delivery } = refund;
+  return {
+    ...back,
+    refund: {
+      goods: toRand(goods),
+      discount: toRand(goods - paid),
+      delivery: toRand(delivery),
+      total: toRand(paid + delivery),
+    },
   };
 }
 

@@ -4,7 +4,13 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type MailBlock, paragraph } from '../mail/mail-content.ts';
 import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
-import { formatAmount, orderButton, renderForBuyer, returnedItems } from '../orders/order-mail-parts.ts';
+import {
+  formatAmount,
+  orderButton,
+  renderForBuyer,
+  returnedItems,
+  returnRefund,
+} from '../orders/order-mail-parts.ts';
 import { type NotKeptCause, REFUND_CAUSES } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
@@ -74,5 +80,8 @@ function returnsPaidBack(order: Order, refundedAt: string): MailBlock[] {
   const paidBack = (order.returns ?? []).filter(({ events }) =>
     events.some(({ status, at }) => status === 'refunded' && at === refundedAt),
   );
-  return paidBack.map((back) => returnedItems(order, back, 'You sent back'));
+  return paidBack.flatMap((back) => [
+    returnedItems(order, back, 'You sent back'),
+    ...returnRefund(order, back),
+  ]);
 }

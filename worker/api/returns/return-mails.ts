@@ -12,7 +12,13 @@ import {
   type RenderedMail,
   type SkippedMail,
 } from '../mail/mail-renderer.ts';
-import { formatAmount, orderButton, renderForBuyer, returnedItems } from '../orders/order-mail-parts.ts';
+import {
+  formatAmount,
+  orderButton,
+  renderForBuyer,
+  returnedItems,
+  returnRefund,
+} from '../orders/order-mail-parts.ts';
 import { findReturnRefundCents } from './returns.repository.ts';
 
 // A mail for each step of a return. The last one, that its money was sent, is the refund's own (refund-mails.ts).
@@ -34,6 +40,7 @@ export const renderReturnRequestedMail: MailRenderer<'return-requested'> = (job,
             `You asked to send back something from ${retailerOf(order, back)}, of your order ${number}. We’ll look at it and e-mail you how to send it back. Please don’t send anything before that.`,
           ),
           returnedItems(order, back),
+          ...returnRefund(order, back),
           orderButton(order, shop, 'See your return'),
         ],
       };
@@ -56,6 +63,7 @@ export const renderReturnAcceptedMail: MailRenderer<'return-accepted'> = (job, c
           paragraph(`You can send back what you’ve asked about, from ${retailerOf(order, back)}.`),
           ...(back.note === null ? [] : [paragraph('How to send it back:'), quote(back.note)]),
           returnedItems(order, back),
+          ...returnRefund(order, back),
           paragraph('Once it has arrived, we’ll refund you the way you paid, and e-mail you.'),
           orderButton(order, shop, 'See your return'),
           helpLink(order, shop),
@@ -109,6 +117,7 @@ export const renderReturnReceivedMail: MailRenderer<'return-received'> = async (
         blocks: [
           paragraph(`What you sent back from ${retailerOf(order, back)} has arrived. ${money}`),
           returnedItems(order, back, 'You sent back'),
+          ...returnRefund(order, back),
           orderButton(order, shop, 'See your return'),
         ],
       };

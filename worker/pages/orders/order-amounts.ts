@@ -1,6 +1,7 @@
 import type { OrderAmounts } from '#client/features/orders/order-totals-list.tsx';
 import type { Order } from '#shared/contract/order.ts';
-import { toCents, toRand } from '#shared/domain/money.ts';
+import { sumRand, toCents, toRand } from '#shared/domain/money.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderDelivery, orderSavings, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
 
 /** An order's amounts in rand, line by line. */
@@ -12,7 +13,18 @@ export function orderAmounts(order: Order): OrderAmounts {
     total: orderTotal(order),
     vat: orderVat(order),
     savings: orderSavings(order),
+    refunded: refundedOf(order),
   };
+}
+
+/** Refunds of the payment that the order keeps or kept; a second payment that was refunded is none of its total. */
+function refundedOf({ status, refunds = [] }: Order): number {
+  const goesOn = isPaid(status) || isPayable(status);
+  return sumRand(
+    refunds
+      .filter(({ refunded_at: at, supplier_id: id }) => at !== null && (id !== undefined || !goesOn))
+      .map(({ amount }) => amount),
+  );
 }
 
 function voucherOf({ voucher_id, voucher_code, discount }: Order): OrderAmounts['voucher'] {

@@ -3,6 +3,7 @@ import type { Order, OrderRefund } from '#shared/contract/order.ts';
 import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { productLabel } from '#shared/domain/product.ts';
+import { estimateRefund, returnRefundRows } from '#shared/domain/refund-amounts.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import {
   exclusionOf,
@@ -36,7 +37,9 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
     lines: lines.map((line) => ({
       field: quantityField(line.item.id),
       label: productLabel(line.item.product),
-      pieces: line.pieces,
+      refunds: Array.from({ length: line.pieces }, (_, index) =>
+        estimateRefund(order, [{ item_id: line.item.id, quantity: index + 1 }]),
+      ),
       // Of one product alone it is clear which one comes back.
       chosen: lines.length === 1 ? 1 : 0,
       ...(isOnlyForDefect(line, reasons) && {
@@ -59,10 +62,8 @@ function isOnlyForDefect(line: ReturnableLine, reasons: readonly ReturnReason[])
 }
 
 /** What comes back of a parcel, the newest first. */
-export function toParcelReturns(
-  { returns = [], refunds = [], products }: Order,
-  supplierId: number,
-): ParcelReturn[] {
+export function toParcelReturns(order: Order, supplierId: number): ParcelReturn[] {
+  const { returns = [], refunds = [], products } = order;
   return returns
     .filter((back) => back.supplier_id === supplierId)
     .map((back) => ({
@@ -77,6 +78,7 @@ export function toParcelReturns(
       steps: returnSteps(back),
       sentence: SENTENCES[back.status](back, refunds),
       quote: back.status === 'refused' ? back.refusal : back.status === 'accepted' ? back.note : null,
+      refund: returnRefundRows(order, back),
     }))
     .toReversed();
 }
