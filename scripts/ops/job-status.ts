@@ -1,39 +1,58 @@
 import { prepare, raw } from '#worker/api/db/sql.ts';
 import { countDueInvoices } from '#worker/api/invoices/invoices.repository.ts';
 import { dueBefore } from '#worker/api/invoices/issue-due-invoices.ts';
+import { JOB_NAMES, type JobRun, listJobRuns } from '#worker/api/job-run.repository.ts';
 import { countDueOrders } from '#worker/api/orders/expire-orders.ts';
 import { type ExpiredRows, listExpiredRows } from '#worker/api/purge-expired.ts';
 import { findBeginning } from '#worker/api/reconciliation/progress.repository.ts';
 import { countOf } from '../shop/format.ts';
 import { timeText } from './south-african-time.ts';
+import type { StatusCheck } from './status-check.ts';
 
 /** Cron comes each minute; what it has not removed by then has been forgotten. */
 const GRACE_MS = 600_000;
+/** Every job runs each minute. */
+const LATE_MS = 300_000;
 const COUNTED = 1_000;
 
-/** What cron has not done yet, in a line. */
-export async function describeJobs(db: D1Database, now: Date): Promise<string> {
-  const [orders, invoices, beginning] = await Promise.all([
+/** The last run of each scheduled job, and the work that is left. A job that has not ended lately is not well. */
+export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck> {
+  const [runs, orders, invoices, beginning] = await Promise.all([
+    listJobRuns(db),
     countDueOrders(db, now),
     countDueInvoices(db, dueBefore(now)),
     findBeginning(db),
   ]);
-  return [
+  const problems = JOB_NAMES.flatMap((job) => jobProblem(job, runs, now));
+  const facts = [
+    ...(problems.length === 0
+      ? [`all ${JOB_NAMES.length} jobs ran within ${LATE_MS / 60_000} minutes`]
+      : problems),
     `${countOf(orders.count, 'order')} past their time${since('unpaid since', orders.oldest)}`,
     `invoices of ${countOf(invoices.count, 'order')} due${since('paid at', invoices.oldest)}`,
     ...(beginning === null ? [] : [`the sums are being compared since ${timeText(beginning)}`]),
-  ].join('; ');
+  ];
+  return { isWell: problems.length === 0, text: facts.join('; ') };
+}
+
+function jobProblem(job: string, runs: readonly JobRun[], now: Date): string[] {
+  const run = runs.find((each) => each.job === job);
+  if (run === undefined) return [`${job} never ran`];
+  if (now.getTime() - Date.parse(run.endedAt) > LATE_MS)
+    return [`${job} last ended ${timeText(run.endedAt)}`];
+  return run.error === null ? [] : [`${job} failed: ${run.error}`];
 }
 
 /** What has been stored for longer than it may be, in a line. */
-export async function describeRetention(db: D1Database, now: Date): Promise<string> {
+export async function checkRetention(db: D1Database, now: Date): Promise<StatusCheck> {
   const rules = listExpiredRows(new Date(now.getTime() - GRACE_MS));
   const counts = await Promise.all(rules.map((rule) => countExpired(db, rule)));
   const late = counts.flatMap((count, index) => {
     const { what = '' } = rules[index] ?? {};
     return count === 0 ? [] : `${what} (${count > COUNTED ? `more than ${COUNTED}` : count})`;
   });
-  return late.length === 0 ? 'nothing is kept for too long' : `kept for too long: ${late.join(', ')}`;
+  const text = late.length === 0 ? 'nothing is kept for too long' : `kept for too long: ${late.join(', ')}`;
+  return { isWell: late.length === 0, text };
 }
 
 async function countExpired(db: D1Database, { table, condition }: ExpiredRows): Promise<number> {

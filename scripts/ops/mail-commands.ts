@@ -1,35 +1,61 @@
 import { type ListedMail, listBacklogMails, reviveMails } from '#worker/api/mail/mail-backlog.repository.ts';
-import { countOf } from '../shop/format.ts';
+import { type FailingMail, listFailingMails } from '#worker/api/mail/mail-delivery.repository.ts';
+import { countOf, tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { checkMails, checkPins } from './mail-status.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
+import { shortTimeText } from './south-african-time.ts';
 
 const LISTED = 100;
 
 export const MAIL_COMMANDS: OpsCommands = {
   'mail list': {
-    purpose: 'Lists the mails that wait outside the queue, and those that were given up, with the reason.',
+    changes: 'nothing',
+    purpose:
+      'Lists the emails and PINs whose delivery failed and is tried again, those outside the queue, and those that were given up, with the reason. Times are South African.',
     async run({ place }) {
-      const mails = await readDatabase(place, (db) => listBacklogMails(db, LISTED));
-      if (mails.length === 0) console.log('Every mail is on its way or has been sent.');
-      for (const mail of mails) console.log(lineOf(mail));
+      const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
+        summary: [
+          ['Emails', (await checkMails(db, new Date())).text],
+          ['PINs', (await checkPins(db)).text],
+        ],
+        failing: await listFailingMails(db, LISTED),
+        backlog: await listBacklogMails(db, LISTED),
+      }));
+      const rows = [...failing.map(failingRow), ...backlog.map(backlogRow)];
+      for (const line of [...tableLines(summary), ...tableLines(rows)]) console.log(line);
     },
   },
   'mail retry': {
-    purpose: 'Has a mail that was given up sent again, or all of them.',
+    changes: 'undoably',
+    purpose: 'Has an email that was given up sent again, or all of them.',
     usage: 'ID|all',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
         reviveMails(db, id === 'all' ? null : id),
       );
-      if (revived === 0) throw new ScriptFailure('There is no such mail that can be sent again.');
-      console.log(`${countOf(revived, 'mail')} sent again within a minute or two.`);
+      if (revived === 0) {
+        throw new ScriptFailure(
+          'No such email can be sent again. Nothing was changed. See them all: npm run ops -- mail list',
+        );
+      }
+      console.log(`${countOf(revived, 'email')} sent again within a minute or two.`);
     },
   },
 };
 
-function lineOf({ id, state, template, reason, changed_at, can_be_sent }: ListedMail): string {
-  const what = state === 'waiting' ? 'waits' : 'given up';
-  const note = can_be_sent ? '' : ' (cannot be sent again: its pin is not kept)';
-  return `${changed_at}  ${id}  ${template}  ${what}: ${reason}${note}`;
+function failingRow({ id, template, asked_at, error }: FailingMail): string[] {
+  return [shortTimeText(asked_at), id, template, 'is tried again', error];
+}
+
+function backlogRow({ id, state, template, reason, changed_at, can_be_sent }: ListedMail): string[] {
+  const note = can_be_sent ? '' : ' (cannot be sent again: its PIN is not stored)';
+  return [
+    shortTimeText(changed_at),
+    id,
+    template,
+    state === 'waiting' ? 'waits' : 'given up',
+    `${reason}${note}`,
+  ];
 }

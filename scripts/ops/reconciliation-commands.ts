@@ -8,9 +8,11 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 import { timeText } from './south-african-time.ts';
+import type { StatusCheck } from './status-check.ts';
 
 export const RECONCILIATION_COMMANDS: OpsCommands = {
   'accounts check': {
+    changes: 'nothing',
     purpose:
       'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
     async run({ place }) {
@@ -24,10 +26,20 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
 
 const SHOWN = 3;
 
-/** The result of the last comparison, in a line. */
-export async function describeReconciliation(db: D1Database): Promise<string> {
+/** Cron compares once a day. */
+const LATE_MS = 2 * 86_400_000;
+
+/** The result of the last comparison. Differences, a comparison that is late, and none at all are not well. */
+export async function checkReconciliation(db: D1Database, now: Date): Promise<StatusCheck> {
   const last = await findLastReconciliation(db);
-  return last === null ? 'the sums were never compared yet (npm run ops -- accounts check)' : describe(last);
+  if (last === null) {
+    return { isWell: false, text: 'the sums were never compared yet (npm run ops -- accounts check)' };
+  }
+  const isLate = now.getTime() - Date.parse(last.checkedAt) > LATE_MS;
+  return {
+    isWell: last.count === 0 && !isLate,
+    text: `${describe(last)}${isLate ? '; not compared since' : ''}`,
+  };
 }
 
 function describe({ checkedAt, count, differences }: Reconciliation): string {

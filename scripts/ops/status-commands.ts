@@ -2,118 +2,142 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '#shared/is-record.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
-import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { countOf, errorMessage } from '../shop/format.ts';
+import { parseMaintenance } from '#worker/platform/maintenance-flag.ts';
+import { countOf, errorMessage, tableLines } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
-import { describeJobs, describeRetention } from './job-status.ts';
+import { checkJobs, checkRetention } from './job-status.ts';
+import { checkMails, checkPins } from './mail-status.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { describeReconciliation } from './reconciliation-commands.ts';
-import { describeRemovals } from './removal-commands.ts';
-import { describeReturns } from './return-commands.ts';
-import { shopOrigin } from './shop-origin.ts';
+import { checkReconciliation } from './reconciliation-commands.ts';
+import { checkRemovals } from './removal-commands.ts';
+import { checkReturns } from './return-commands.ts';
+import type { StatusCheck } from './status-check.ts';
 
 const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
 
 export const STATUS_COMMANDS: OpsCommands = {
   status: {
+    changes: 'nothing',
     purpose:
-      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, how often somebody was refused, what cron has yet to do, returns and accounts that wait, and what is kept for too long.',
+      'Checks the stores, emails, one-time PINs, scheduled jobs, invoices, sums, returns, removals, retention and the running build; fails if one of them is not well.',
     async run({ place }) {
-      const answers = await withStores(place, (shop) =>
-        Promise.all(
-          Object.entries(ASK).map(([name, ask]) =>
-            answerOf(
-              name,
-              untilUnlocked(place, () => ask(shop, place)),
-            ),
-          ),
-        ),
-      );
-      for (const { line } of answers) console.log(line);
+      const checks = await withStores(place, async (shop) => [
+        ...(await checkDatabase(shop, place)),
+        await checkStore('KV', place, () => checkFlags(shop)),
+        await checkStore('R2', place, () => checkPictures(shop)),
+      ]);
+      checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
+      const rows = checks.map(({ name, isWell, text }) => [name, isWell ? 'ok' : 'NOT WELL', text]);
+      for (const line of tableLines(rows)) console.log(line);
       console.log(`Built here: ${await builtHere()}`);
-      console.log(`Running at ${await running(await shopOrigin(place))}`);
-      const silent = answers.filter(({ isWell }) => !isWell).map(({ name }) => name);
-      if (silent.length > 0) throw new ScriptFailure(`Not well: ${silent.join(', ')}.`);
+      const unwell = checks.filter(({ isWell }) => !isWell).map(({ name }) => name);
+      if (unwell.length > 0) throw new ScriptFailure(`Not well: ${unwell.join(', ')}.`);
     },
   },
 };
 
-/** Asks each store something and describes its answer in a line. */
-const ASK: Readonly<Record<string, (shop: Shop, place: ShopPlace) => Promise<string>>> = {
-  D1: describeDatabase,
-  KV: describeFlags,
-  R2: async ({ pictures }) => {
-    await pictures.list({ limit: 1 });
-    return 'answers';
-  },
-};
+type NamedCheck = StatusCheck & { name: string };
 
-type Answer = { name: string; isWell: boolean; line: string };
-
-async function answerOf(name: string, answer: Promise<string>): Promise<Answer> {
+/** Runs a check of a store. A store that does not answer is not well, and so is what cannot be read from it. */
+async function checkStore(
+  name: string,
+  place: ShopPlace,
+  check: () => Promise<StatusCheck>,
+): Promise<NamedCheck> {
   try {
-    return { name, isWell: true, line: `${name}: ${await withDeadline(name, STORE_DEADLINE_MS, answer)}` };
+    return { name, ...(await withDeadline(name, STORE_DEADLINE_MS, untilUnlocked(place, check))) };
   } catch (cause) {
-    return { name, isWell: false, line: `${name}: does not answer: ${errorMessage(cause)}` };
+    return { name, isWell: false, text: `no answer: ${errorMessage(cause).split('\n')[0]}` };
   }
 }
 
-async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string> {
+const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> = {
+  Orders: countUnpaid,
+  Emails: checkMails,
+  PINs: checkPins,
+  Jobs: checkJobs,
+  Invoices: checkInvoices,
+  Accounts: checkReconciliation,
+  Returns: checkReturns,
+  Removals: checkRemovals,
+  Retention: checkRetention,
+  Security: describeSecurity,
+};
+
+/** The database, and if it can be read all that is checked in it. */
+async function checkDatabase({ db }: Shop, place: ShopPlace): Promise<NamedCheck[]> {
+  const database = await checkStore('D1', place, () => checkMigrations(db, place));
+  if (!database.isWell) return [database];
+  const now = new Date();
+  const others = Object.entries(DATABASE_CHECKS).map(([name, check]) =>
+    checkStore(name, place, () => check(db, now)),
+  );
+  return [database, ...(await Promise.all(others))];
+}
+
+async function checkMigrations(db: D1Database, place: ShopPlace): Promise<StatusCheck> {
   const { missing, unknown } = await compareMigrations(db, place);
-  if (unknown.length > 0) return `answers, but cannot be used: ${describeUnknownMigrations(unknown, place)}`;
-  if (missing.length > 0) return 'answers, but lacks migrations: npm start or a deploy brings them';
+  if (unknown.length > 0) {
+    return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };
+  }
+  if (missing.length > 0)
+    return { isWell: false, text: 'lacks migrations: npm start or a deploy applies them' };
+  return { isWell: true, text: 'answers' };
+}
+
+async function countUnpaid(db: D1Database): Promise<StatusCheck> {
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  const now = new Date();
-  return [
-    `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db, now)}`,
-    `Jobs: ${await describeJobs(db, now)}`,
-    `Returns: ${await describeReturns(db)}`,
-    `Removals: ${await describeRemovals(db, now)}`,
-    `Retention: ${await describeRetention(db, now)}`,
-  ].join('\n');
+  return { isWell: true, text: `${countOf(waiting ?? 0, 'order')} waiting for payment` };
 }
 
-/** Of the last 24 hours; what an isolate has not written yet is missing, so each count is the least that it can be. */
-async function describeSecurity(db: D1Database, now: Date): Promise<string> {
+/** Of the last 24 hours. Isolates write their counts late, so each count is the least that it can be. */
+async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck> {
   const counts = await listSecurityCounts(db, now);
-  if (counts.length === 0) return 'nobody refused in 24 hours';
   const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
-  return `refused in 24 hours (in this one), at least: ${each.join(', ')}`;
+  const text =
+    each.length === 0
+      ? 'no security event recorded in 24 hours'
+      : `security events of 24 hours (of the last one), at least: ${each.join(', ')}`;
+  return { isWell: true, text };
 }
 
-/** Empty where no invoice is stuck. */
-async function describeInvoices(db: D1Database): Promise<string> {
+async function checkInvoices(db: D1Database): Promise<StatusCheck> {
   const suppliers = await listIncompleteSuppliers(db);
   const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
-  if (each.length === 0) return '';
-  return `; due invoices that cannot be issued, for want of an address of ${each.join(', ')} (npm run ops -- retailers set)`;
+  if (each.length === 0) return { isWell: true, text: 'no due invoice waits for an address' };
+  return {
+    isWell: false,
+    text: `due invoices wait for an address of ${each.join(', ')} (npm run ops -- retailers set)`,
+  };
 }
 
-async function describeMails(db: D1Database): Promise<string> {
-  const { waiting, dead } = await countBacklogMails(db);
-  if (waiting + dead === 0) return 'no mail stuck';
-  const verb = dead === 1 ? 'was' : 'were';
-  return `${countOf(waiting, 'mail')} outside the queue; ${countOf(dead, 'mail')} ${verb} given up (npm run ops -- mail list)`;
-}
-
-async function describeFlags({ kv }: Shop): Promise<string> {
+async function checkFlags({ kv }: Shop): Promise<StatusCheck> {
   const [version, maintenance] = await Promise.all([
     kv.get(FLAG_KEYS.dataVersion),
     kv.get(FLAG_KEYS.maintenance),
   ]);
-  return `answers; data version ${version ?? '0 (nothing was changed yet)'}. ${describeFlag(maintenance)}`;
+  return {
+    isWell: parseMaintenance(maintenance).problem === null,
+    text: `answers; data version ${version ?? '0 (never set)'}. ${describeFlag(maintenance)}`,
+  };
+}
+
+async function checkPictures({ pictures }: Shop): Promise<StatusCheck> {
+  await pictures.list({ limit: 1 });
+  return { isWell: true, text: 'answers' };
 }
 
 async function builtHere(): Promise<string> {
@@ -124,15 +148,15 @@ async function builtHere(): Promise<string> {
   }
 }
 
-async function running(origin: string): Promise<string> {
+async function checkRunningShop(origin: string): Promise<StatusCheck> {
   try {
     const response = await fetch(`${origin}/builds/latest.json`, {
       signal: AbortSignal.timeout(SHOP_DEADLINE_MS),
     });
-    if (!response.ok) return `${origin}: it answers ${response.status} for its build`;
-    return `${origin}: build ${idOf(await response.json())}`;
+    if (response.ok) return { isWell: true, text: `${origin} runs build ${idOf(await response.json())}` };
+    return { isWell: false, text: `${origin} answers ${response.status} for its build` };
   } catch {
-    return `${origin}: nothing answers`;
+    return { isWell: false, text: `${origin}: no answer` };
   }
 }
 

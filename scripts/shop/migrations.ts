@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { errorMessage } from './format.ts';
+import { findLocalDatabaseProblem, type LocalDatabaseProblem } from './local-database.ts';
 import { untilUnlocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
@@ -37,9 +38,12 @@ export function describeUnknownMigrations(unknown: readonly string[], place: Sho
   if (place.kind === 'remote') {
     return `The database of ${place.environment} ${made}. Use the commit that has them.`;
   }
+  return `The database in ${readShopState().stateDir} ${made}. Delete it and start again: ${renewCommand()}`;
+}
+
+function renewCommand(): string {
   const { stateDir } = readShopState();
-  const renew = `rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start`;
-  return `The database in ${stateDir} ${made}. Delete it and start again: ${renew}`;
+  return `rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start`;
 }
 
 /** Applies migrations of the repository, those that {@link compareMigrations} finds missing. */
@@ -116,10 +120,19 @@ async function readApplied(db: D1Database, place: ShopPlace): Promise<string[]> 
     return await untilUnlocked(place, () => listApplied(db));
   } catch (cause) {
     if (place.kind === 'remote') throw cause;
-    const { stateDir } = readShopState();
-    throw new ScriptFailure(
-      `The database in ${stateDir} cannot be read: another process may have it locked (${errorMessage(cause)}).`,
-    );
+    throw new ScriptFailure(describeUnreadable(await findLocalDatabaseProblem(), errorMessage(cause)));
+  }
+}
+
+function describeUnreadable({ kind, reason }: LocalDatabaseProblem, error: string): string {
+  const { stateDir } = readShopState();
+  switch (kind) {
+    case 'corrupt':
+      return `The database in ${stateDir} is corrupt (${reason}). Nothing was changed. Put back a copy of it, or delete it and start again: ${renewCommand()}`;
+    case 'locked':
+      return `The database in ${stateDir} is locked by another process (${reason}). Nothing was changed. Try again, or end that process.`;
+    case 'unknown':
+      return `The database in ${stateDir} cannot be read (${error}; ${reason}). Nothing was changed. Try again, or look at the log of npm start.`;
   }
 }
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -8,13 +9,15 @@ import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
 import { openStores, withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
+import { JOB_NAMES, recordJobRun } from '#worker/api/job-run.repository.ts';
+import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { addSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, refusalOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
@@ -243,7 +246,9 @@ describe('npm run ops -- cache bump', () => {
 
 describe('npm run ops -- status', () => {
   it('says that the database has no tables yet', async () => {
-    expect((await ops('status')).output).toContain('D1: answers, but lacks migrations');
+    const { exitCode, output, errors } = await ops('status');
+    expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
+    expect(output).toMatch(/^D1 +NOT WELL +lacks migrations/m);
   });
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
@@ -256,23 +261,89 @@ describe('npm run ops -- status', () => {
         "INSERT INTO rate_limit (key, window_start, count) VALUES ('forgotten', 0, 1), ('too', 0, 1)",
       );
     });
-    const { exitCode, output } = await ops('status');
-    expect(exitCode).toBe(0);
-    expect(output).toContain('; refused in 24 hours (in this one), at least: lockout 3 (3)');
-    expect(output).toContain('\nJobs: 0 orders past their time; invoices of 0 orders due\n');
-    expect(output).toContain('\nRetention: kept for too long: limit counters (2)\n');
-    expect(output).toContain('D1: answers; 0 orders waiting for payment');
-    expect(output).toContain('; the sums were never compared yet');
-    expect(output).toMatch(/KV: answers; data version \S.*Maintenance is on/);
-    expect(output).toContain('R2: answers');
-    expect(output).toMatch(/^Built here: ([0-9a-f]+|nothing yet .*)$/m);
-    expect(output).toContain(`Running at ${origin}: build b41d`);
+    const { exitCode, output, errors } = await ops('status');
+    expect([exitCode, errors]).toEqual([1, 'Not well: Jobs, Accounts, Retention.\n']);
+    expect(output.split('\n').map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+      'D1  ok  answers',
+      'Orders  ok  0 orders waiting for payment',
+      'Emails  ok  no email was ever accepted',
+      'PINs  ok  no PIN was ever accepted',
+      expect.stringMatching(/^Jobs {2}NOT WELL {2}hand-in-mails never ran; .*invoices of 0 orders due$/),
+      'Invoices  ok  no due invoice waits for an address',
+      'Accounts  NOT WELL  the sums were never compared yet (npm run ops -- accounts check)',
+      'Returns  ok  no return waits',
+      'Removals  ok  no account waits',
+      'Retention  NOT WELL  kept for too long: limit counters (2)',
+      'Security  ok  security events of 24 hours (of the last one), at least: lockout 3 (3)',
+      expect.stringMatching(/^KV {2}ok {2}answers; data version \S.*Maintenance is on/),
+      'R2  ok  answers',
+      `Shop  ok  ${origin} runs build b41d`,
+      expect.stringMatching(/^Built here: ([0-9a-f]+|nothing yet .*)$/),
+      '',
+    ]);
   });
 
-  it('says that no shop runs', async () => {
+  it('is well once every job has run and the sums were compared, and not if a job fails or no longer runs', async () => {
+    const ran = (endedAt: Date, error: string | null = null) =>
+      withShop({ kind: 'local' }, async ({ db }) => {
+        for (const job of JOB_NAMES)
+          await recordJobRun(db, { job, endedAt, error: job === 'purge' ? error : null });
+      });
+    await withShop({ kind: 'local' }, async ({ db }) => {
+      await db.exec('DELETE FROM rate_limit');
+      await reconcile(db, new Date());
+    });
+    await ran(new Date());
+    const { exitCode, output, errors } = await ops('status');
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect(output).toMatch(/^Jobs +ok +all 10 jobs ran within 5 minutes;/m);
+    await ran(new Date(), 'D1 is overloaded');
+    const failed = await ops('status');
+    expect([failed.exitCode, failed.errors]).toEqual([1, 'Not well: Jobs.\n']);
+    expect(failed.output).toMatch(/^Jobs +NOT WELL +purge failed: D1 is overloaded;/m);
+    await ran(new Date(Date.now() - 600_000));
+    expect((await ops('status')).output).toMatch(/^Jobs +NOT WELL +hand-in-mails last ended 20/m);
+    await ran(new Date());
+  });
+
+  it('reports emails and PINs from the first failure, and so does mail list', async () => {
+    const asked = '2026-11-21T08:00:00.000Z';
+    await withShop({ kind: 'local' }, ({ db }) =>
+      db.batch(
+        [
+          ['m1', 'welcome', 0],
+          ['p1', 'one-time-pin', 1],
+          ['p2', 'one-time-pin', 1],
+        ].map(([id, template, isPin]) =>
+          db
+            .prepare(
+              `INSERT INTO mail_delivery (id, leased_until, template, is_pin, asked_at, failed_at, error)
+               VALUES (?1, ?4, ?2, ?3, ?4, ?4, 'connect ECONNREFUSED')`,
+            )
+            .bind(id, template, isPin, asked),
+        ),
+      ),
+    );
+    const { exitCode, output, errors } = await ops('status');
+    expect([exitCode, errors]).toEqual([1, 'Not well: Emails, PINs.\n']);
+    const since = 'failing, the oldest waiting since 2026-11-21 10:00 (South African time)';
+    const none = (noun: string) =>
+      `no ${noun} was ever accepted; none since the failure of 2026-11-21 10:00 (South African time); last error: connect ECONNREFUSED`;
+    expect(output.replace(/ {2,}/g, '  ')).toContain(`Emails  NOT WELL  1 email ${since}; ${none('email')}`);
+    expect(output.replace(/ {2,}/g, '  ')).toContain(`PINs  NOT WELL  2 PINs ${since}; ${none('PIN')}`);
+    const list = (await ops('mail', 'list')).output.replace(/ {2,}/g, '  ').split('\n');
+    expect(list.slice(0, 2)).toEqual([
+      `Emails  1 email ${since}; ${none('email')} (npm run ops -- mail list)`,
+      `PINs  2 PINs ${since}; ${none('PIN')} (npm run ops -- mail list)`,
+    ]);
+    expect(list).toContain('2026-11-21 10:00  m1  welcome  is tried again  connect ECONNREFUSED');
+    await withShop({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
+  });
+
+  it('is not well while no shop runs', async () => {
     await new Promise((closed) => shop.close(closed));
     const { exitCode, output } = await ops('status');
-    expect([exitCode, output]).toEqual([0, expect.stringContaining(`Running at ${origin}: nothing answers`)]);
+    expect([exitCode, output]).toEqual([1, expect.stringMatching(/^Shop +NOT WELL +\S+: no answer$/m)]);
   });
 });
 
@@ -300,10 +371,27 @@ describe('npm run ops while the database is broken', () => {
     const { exitCode, output, errors } = await ops('status');
     process.env.STATE_DIR = healthy;
     expect(closed.exitCode).toBe(0);
-    expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
-    expect(output).toContain('D1: does not answer: ');
+    expect([exitCode, errors]).toEqual([1, 'Not well: D1, Shop.\n']);
+    expect(output).toMatch(
+      /^D1 +NOT WELL +no answer: The database in \S+ is corrupt \(file is not a database\)\. /m,
+    );
+    expect(output).not.toContain('locked');
     expect(output).toContain('Maintenance is on: the shop is closed.');
-    expect(output).toContain('R2: answers');
+    expect(output).toMatch(/^R2 +ok +answers$/m);
+  });
+});
+
+describe('npm run ops while another process has the database locked', () => {
+  it('says so, and does not call it corrupt', async () => {
+    const healthy = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aMigratedStateDir();
+    const unlock = await lockStore('d1');
+    const { errors } = await ops('orders', 'list');
+    unlock();
+    process.env.STATE_DIR = healthy;
+    expect(errors).toMatch(
+      /^The database in \S+ is locked by another process \(database is locked\)\. Nothing was changed\. Try again, or end that process\.\n$/,
+    );
   });
 });
 
@@ -339,6 +427,53 @@ describe('npm run ops', () => {
     const undone = await runScriptFile('ops.ts', ['maintenance', 'of'], {});
     expect([undone.exitCode, undone.output]).toEqual([1, '']);
     expect(undone.errors).toBe('There is no "maintenance of". npm run ops -- help lists what there is.\n');
+  });
+
+  it('names the deployed shop before it changes it, and asks', async () => {
+    for (const command of [
+      ['maintenance', 'on'],
+      ['delivery', 'set', '1', '--fee', '5'],
+      ['mail', 'retry', 'all'],
+    ]) {
+      const { exitCode, output, errors } = await opsAsked(...command, '--remote');
+      expect([exitCode, errors]).toEqual([
+        1,
+        'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+      ]);
+      expect(output.replace(/ {2,}/g, '  ')).toMatch(/^Shop {2}www\.spaza\.example \(production\)\nThis {2}/);
+    }
+    const staging = await opsAsked('cache', 'bump', '--remote', '--env', 'staging');
+    expect(staging.output).toMatch(/^Shop +staging\.spaza\.example \(staging\)$/m);
+  });
+
+  it.each([
+    ['y', true],
+    ['n', false],
+    ['', false],
+  ])('asks in a terminal, where %j means %s', async (answer, isYes) => {
+    const stateDir = await aMigratedStateDir();
+    await runScriptFile('ops.ts', ['vouchers', 'add', 'END-ME', '--amount', '5'], { STATE_DIR: stateDir });
+    // util-linux's `script` gives the command a terminal.
+    const command = `${process.execPath} scripts/ops.ts vouchers end END-ME`;
+    const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+      cwd: PROJECT_FOLDER,
+      env: { ...process.env, STATE_DIR: stateDir },
+    });
+    let shown = '';
+    let isAsked = false;
+    terminal.stdout.on('data', (chunk: Buffer) => {
+      shown += chunk.toString();
+      if (!isAsked && shown.includes('Go on? [y/N]')) {
+        isAsked = true;
+        terminal.stdin.write(`${answer}\n`);
+      }
+    });
+    const [exitCode] = await once(terminal, 'close');
+    expect(shown).toMatch(/^Shop +localhost:\d+ \(local\)\r\nVoucher +END-ME /);
+    expect(shown).toContain(isYes ? 'END-ME is over.' : 'Stopped. Nothing was changed.');
+    expect(exitCode).toBe(isYes ? 0 : 1);
+    const { output } = await runScriptFile('ops.ts', ['vouchers', 'list'], { STATE_DIR: stateDir });
+    expect(output.includes('(over)')).toBe(isYes);
   });
 
   it('lists every command with what it does', async () => {

@@ -88,8 +88,8 @@ describe('a state made with other migrations', () => {
 
   it('is what ops status says of it', async () => {
     const { output } = await ops('status');
-    expect(output).toContain(
-      `D1: answers, but cannot be used: The database in ${stateDir} was made with other migrations`,
+    expect(output.replace(/ {2,}/g, '  ')).toContain(
+      `D1  NOT WELL  cannot be used: The database in ${stateDir} was made with other migrations`,
     );
   });
 });
