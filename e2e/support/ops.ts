@@ -3,9 +3,9 @@ import { SHOPS } from './shops.ts';
 
 const { demo } = SHOPS;
 
-/** Runs `npm run ops` on the demo shop; gives what it printed. */
+/** Runs `npm run ops` on the demo shop, with `--yes`; returns its output. */
 export function ops(...args: string[]): string {
-  return execFileSync(process.execPath, ['scripts/ops.ts', ...args], {
+  return execFileSync(process.execPath, ['scripts/ops.ts', ...args, '--yes'], {
     env: { ...process.env, STATE_DIR: demo.stateDir, PORT: String(demo.port) },
     encoding: 'utf8',
   });

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { confirmRemote } from '../shop/confirm.ts';
+import { countOf } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments, readWholeNumber } from '../shop/shop-arguments.ts';
+import { PLACE_FLAGS, placeOf, readArguments, readWholeNumber, YES_FLAG } from '../shop/shop-arguments.ts';
 import { describeChanges } from './catalogue-changes.ts';
 import { writeCatalogue } from './catalogue-writer.ts';
 import { describeRetailer } from './describe-retailer.ts';
@@ -14,7 +16,7 @@ import { describeSkipped } from './skipped-rows.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
 
 const USAGE =
-  'npm run catalogue:import -- FILE --supplier NAME [--npo-id N] [--images DIR] [--remote [--env staging]]';
+  'npm run catalogue:import -- FILE --supplier NAME [--npo-id N] [--images DIR] [--remote [--env staging] [--yes]]';
 
 /** A new supplier's flat fee and the amount it delivers free from, until someone sets its own. */
 const DELIVERY_FEE_CENTS = 7_500;
@@ -22,9 +24,10 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 
 /** Writes a retailer's file into a shop and prints what it did: `npm run catalogue:import`. */
 export async function runImport(args: string[]): Promise<void> {
-  const { file, supplierName, npoId, pictureFolder, place } = readCommandLine(args);
+  const { file, supplierName, npoId, pictureFolder, place, isYes } = readCommandLine(args);
   const read = await readShopifyCsv(file, supplierName);
   const { products, unpriced, skipped, skippedProducts, unknownReturnTags } = read;
+  await confirmRemote(place, `writes ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   const { changes, types, retailer } = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
@@ -50,6 +53,7 @@ function readCommandLine(args: string[]) {
   const { values, positionals } = readArguments(
     {
       ...PLACE_FLAGS,
+      ...YES_FLAG,
       supplier: { type: 'string' },
       'npo-id': { type: 'string' },
       images: { type: 'string' },
@@ -73,6 +77,7 @@ function readCommandLine(args: string[]) {
     npoId: npoId === undefined ? null : readWholeNumber('--npo-id', npoId),
     pictureFolder,
     place: placeOf(values),
+    isYes: values.yes,
   };
 }
 

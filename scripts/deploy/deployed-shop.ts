@@ -3,7 +3,7 @@ import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ConfigError, parseConfig } from '#worker/env/config.ts';
-import { shopOrigin } from '../ops/shop-origin.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
 /** A shop that wrangler.toml describes, and what is wrong with the description. */
@@ -67,7 +67,7 @@ export function findProblems(
   ].filter((problem) => problem !== false);
 }
 
-/** Mails and pins each need a queue, and each queue a consumer, their dead letters too. */
+/** Mails, pins and jobs each need a queue, and each queue a consumer, dead letters too. */
 function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues']): (string | false)[] {
   const queueOf = (name: string) => producers.find(({ binding }) => binding === name)?.queue;
   const mailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));
@@ -83,6 +83,8 @@ function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues
       'queues: dead mails need a consumer',
     new Set(mailQueues.map(({ queue }) => queue)).size < mailQueues.length &&
       'queues: pins need a queue of their own, or they wait behind other mails',
+    !consumers.some(({ queue, max_batch_size: size }) => queue === queueOf('JOB_QUEUE') && size === 1) &&
+      'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',
   ];
 }
 

@@ -4,6 +4,7 @@ import { writeFlag } from './stored-flags.ts';
 
 export const CACHE_COMMANDS: OpsCommands = {
   'cache bump': {
+    changes: 'undoably',
     purpose: 'Has the data of every public page loaded anew, changed or not.',
     async run({ place }) {
       const version = new Date().toISOString();

@@ -15,6 +15,7 @@ const LIST = 'categories list';
 
 export const CATEGORY_COMMANDS: OpsCommands = {
   [LIST]: {
+    changes: 'nothing',
     purpose:
       'Lists the categories, and where the product types of imports stand; for the unmapped ones what is near.',
     async run({ place }) {
@@ -23,6 +24,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     },
   },
   'categories add': {
+    changes: 'undoably',
     purpose: 'Adds a category such as Clothing/Shoes, with what is missing above it.',
     usage: 'CATEGORY',
     run: ({ place, operands: [path = ''] }) =>
@@ -34,6 +36,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       }),
   },
   'categories map': {
+    changes: 'undoably',
     purpose:
       'Puts the products of a product type, in all its spellings, into a category: now and with each import.',
     usage: 'TYPE CATEGORY',
@@ -46,6 +49,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       }),
   },
   'categories unmap': {
+    changes: 'undoably',
     purpose: 'Takes a product type out of its category again; menus do not show it until it is mapped.',
     usage: 'TYPE',
     run: ({ place, operands: [name = ''] }) =>
@@ -56,6 +60,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       }),
   },
   'categories order': {
+    changes: 'undoably',
     purpose:
       'Puts categories first in header, footer and home, in this order; the others follow by their products.',
     usage: '[CATEGORY...]',

@@ -19,6 +19,7 @@ const LIST = 'delivery list';
 
 export const DELIVERY_COMMANDS: OpsCommands = {
   [LIST]: {
+    changes: 'nothing',
     purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
     usage: '[RETAILER]',
     async run({ place, operands: [retailer] }) {
@@ -28,6 +29,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     },
   },
   'delivery set': {
+    changes: 'undoably',
     purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
     usage: 'RETAILER [--province CODE] [--up-to KG] --fee RAND',
     async run({ place, operands: [retailer = ''], flags }) {
@@ -40,6 +42,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     },
   },
   'delivery remove': {
+    changes: 'undoably',
     purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
     usage: 'RETAILER [--province CODE] [--up-to KG]',
     async run({ place, operands: [retailer = ''], flags }) {
@@ -52,6 +55,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     },
   },
   'delivery free-from': {
+    changes: 'undoably',
     purpose: 'Says from which amount of its items a retailer delivers free.',
     usage: 'RETAILER RAND|never',
     async run({ place, operands: [retailer = '', amount = ''] }) {

@@ -10,9 +10,9 @@ import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readWholeNumber } from '../shop/shop-arguments.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
-import { shopOrigin } from './shop-origin.ts';
 import { readTimeToCome, timeText } from './south-african-time.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
@@ -22,6 +22,7 @@ const MAX_HOURS = 24;
 
 export const MAINTENANCE_COMMANDS: OpsCommands = {
   'maintenance on': {
+    changes: 'undoably',
     purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',
     usage: '[--until TIME] [--message TEXT]',
     async run({ place, flags }) {
@@ -35,12 +36,14 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     },
   },
   'maintenance off': {
+    changes: 'undoably',
     purpose: 'Opens the shop again.',
     async run({ place }) {
       await writeFlag(place, FLAG_KEYS.maintenance, changeTo({ on: false }));
     },
   },
   'maintenance status': {
+    changes: 'nothing',
     purpose: 'Says whether the shop is closed, until when, and with which message.',
     async run({ place }) {
       console.log(describeFlag(await readFlag(place, FLAG_KEYS.maintenance)));
@@ -48,6 +51,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     },
   },
   'maintenance bypass': {
+    changes: 'nothing',
     purpose: 'Prints a link that lets one browser into the closed shop for some hours.',
     usage: '[--hours 8]',
     async run({ place, flags }) {

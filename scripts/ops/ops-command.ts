@@ -1,3 +1,4 @@
+import type { Fact } from '../shop/confirm.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 
 /** A command for operators: its arguments and what it does. */
@@ -5,17 +6,36 @@ export type OpsCommand = {
   /** One sentence for the help. */
   purpose: string;
   /**
-   * Its operands, then its flags, optional ones in brackets, without the flags that choose the shop: `ID [--reason TEXT]`.
-   * `...` after the last operand: as many as one likes.
+   * Its operands, then its flags, optional ones in brackets, without `--yes` and the flags that choose the shop:
+   * `ID [--reason TEXT]`. `...` after the last operand: any number of them.
    * The command line is parsed by it. A command without arguments leaves it out.
    */
   usage?: string;
-  /** Prints what it did; throws a ScriptFailure where it cannot be done. */
-  run(given: {
-    place: ShopPlace;
-    operands: readonly string[];
-    flags: Readonly<Record<string, string | undefined>>;
-  }): Promise<void>;
+} & (Reading | Writing | Final);
+
+type Reading = { changes: 'nothing'; run: Run };
+
+/** Another command can undo the change. It asks only before it changes a deployed shop. */
+type Writing = { changes: 'undoably'; run: Run };
+
+/** The change cannot be undone, or has been mailed: the command shows it and asks, wherever the shop is. */
+type Final = { changes: 'for good'; plan(given: GivenArguments): Promise<Plan> };
+
+/** Prints what it did; throws a ScriptFailure if it cannot be done. */
+type Run = (given: GivenArguments) => Promise<void>;
+
+/** A change that was worked out and not made yet. */
+export type Plan = {
+  /** What will change, and who is told. */
+  facts: readonly Fact[];
+  /** Makes the change and prints what it did; throws a ScriptFailure if the shop has changed in between. */
+  apply(): Promise<void>;
+};
+
+type GivenArguments = {
+  place: ShopPlace;
+  operands: readonly string[];
+  flags: Readonly<Record<string, string | undefined>>;
 };
 
 /** Commands by their names, as they are typed. */

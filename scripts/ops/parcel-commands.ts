@@ -1,5 +1,6 @@
 import type { Tracking } from '#shared/contract/order.ts';
-import type { ParcelStatus } from '#shared/domain/order-life.ts';
+import { type ParcelStatus, parcelSteps } from '#shared/domain/order-life.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   clearParcelError,
@@ -10,12 +11,12 @@ import {
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readWholeNumber } from '../shop/shop-arguments.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
-import { changeDatabase } from './ops-database.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId, readTracking } from './order-arguments.ts';
-import { standOf } from './order-commands.ts';
+import { findOrder, hasChanged, orderFact } from './order-commands.ts';
 import { parcelsText, trackingText } from './order-messages.ts';
-import { shopOrigin } from './shop-origin.ts';
 
 export const PARCEL_COMMANDS: OpsCommands = {
   'orders pack': moveCommand(
@@ -24,14 +25,15 @@ export const PARCEL_COMMANDS: OpsCommands = {
   ),
   'orders ship': moveCommand(
     'shipped',
-    'Notes that the courier has the parcels of a paid order, or one retailer’s, and how they are tracked; what was not packed is so, too. Said again, it corrects the tracking. Each customer is told by mail.',
+    'Notes that the courier has the parcels of a paid order, or one retailer’s, and how they are tracked; what was not packed is so, too. Said again, it corrects the tracking. Each customer is e-mailed.',
     ' [--courier NAME] [--number TEXT] [--link URL]',
   ),
   'orders deliver': moveCommand(
     'delivered',
-    'Notes that shipped parcels of an order are delivered, or one retailer’s. Each customer is told by mail.',
+    'Notes that shipped parcels of an order are delivered, or one retailer’s. Each customer is e-mailed.',
   ),
   'orders fail-parcel': {
+    changes: 'undoably',
     purpose:
       'Notes what is wrong with a parcel that is not delivered yet: its customer reads it on the order page and in a mail.',
     usage: 'ID RETAILER --error TEXT',
@@ -43,17 +45,18 @@ export const PARCEL_COMMANDS: OpsCommands = {
       await changeDatabase(place, 'orders show ID', async (db) => {
         const outcome = await failParcel(db, { ...parcel, error, origin, now: new Date() });
         if (outcome.kind === 'not-under-way') {
-          const order = await standOf(db, parcel.orderId);
+          const order = await findOrder(db, parcel.orderId);
           const reason = `Order ${orderNumber(order.id)} is ${order.status}, and this parcel is not under way.`;
           throw refusal(order, parcel.supplierId, reason);
         }
       });
       console.log(
-        `Noted of order ${orderNumber(parcel.orderId)}, until its parcel goes on. The customer is told by mail.`,
+        `Noted of order ${orderNumber(parcel.orderId)}, until its parcel goes on. The customer is e-mailed.`,
       );
     },
   },
   'orders clear-parcel-error': {
+    changes: 'undoably',
     purpose: 'Takes back what was noted to be wrong with a parcel. No mail is sent.',
     usage: 'ID RETAILER',
     async run({ place, operands }) {
@@ -72,26 +75,66 @@ export const PARCEL_COMMANDS: OpsCommands = {
 
 function moveCommand(to: ParcelStatus, purpose: string, furtherFlags = ''): OpsCommand {
   return {
+    changes: 'for good',
     purpose,
     usage: `ID [--retailer ID]${furtherFlags}`,
-    async run({ place, operands: [id = ''], flags }) {
+    async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const tracking = readTracking(flags);
       const origin = await shopOrigin(place);
-      const said = await changeDatabase(place, 'orders show ID', async (db) => {
-        if (tracking !== null && supplierId === null) refuseSeveral(await standOf(db, orderId));
-        const cause = `marked ${to} by an operator`;
-        const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
-        const outcome = await moveParcels(db, move);
-        const stand = await standOf(db, orderId);
-        if (outcome.kind !== 'impossible') return movedLines(stand, tracking, outcome);
-        const reason = `Nothing of order ${orderNumber(orderId)} (${stand.status}) can be ${to} now.`;
-        throw refusal(stand, supplierId, reason);
-      });
-      for (const line of said) console.log(line);
+      const order = await readDatabase(place, (db) => findOrder(db, orderId));
+      if (tracking !== null && supplierId === null) refuseSeveral(order);
+      const moving = movingParcels(order, supplierId, to);
+      const isCorrection = tracking !== null && moving.length === 0 && hasSentParcel(order, supplierId);
+      const reason = `Nothing of order ${orderNumber(orderId)} (${order.status}) can be ${to} now.`;
+      if (moving.length === 0 && !isCorrection) throw refusal(order, supplierId, reason);
+      return {
+        facts: [
+          ['Order', orderFact(order)],
+          ...moving.map(
+            ({ supplierName, status, ...parcel }) =>
+              ['Parcel', `${parcel.supplierId} ${supplierName}: ${status}, becomes ${to}`] as const,
+          ),
+          ...(tracking === null ? [] : [['Tracked by', trackingText(tracking)] as const]),
+          ['Customer', to === 'packed' ? 'cannot cancel it any more' : 'is e-mailed what has changed'],
+        ],
+        async apply() {
+          const said = await changeDatabase(place, 'orders show ID', async (db) => {
+            const cause = `marked ${to} by an operator`;
+            const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
+            const outcome = await moveParcels(db, move);
+            const now = await findOrder(db, orderId);
+            if (outcome.kind === 'impossible') throw hasChanged(now);
+            return movedLines(now, tracking, outcome);
+          });
+          for (const line of said) console.log(line);
+        },
+      };
     },
   };
+}
+
+/** The parcels of an order, or one retailer's, that can be brought to a status now. */
+function movingParcels(
+  { status: orderStatus, parcels }: OrderSummary,
+  supplierId: number | null,
+  to: ParcelStatus,
+): OrderSummary['parcels'] {
+  const from: readonly string[] = parcelSteps(to).map((step) => step.from);
+  if (!isPaid(orderStatus)) return [];
+  return parcels.filter(
+    ({ status, ...parcel }) =>
+      from.includes(status) && (supplierId === null || parcel.supplierId === supplierId),
+  );
+}
+
+function hasSentParcel({ parcels }: OrderSummary, supplierId: number | null): boolean {
+  return parcels.some(
+    ({ status, ...parcel }) =>
+      (status === 'shipped' || status === 'delivered') &&
+      (supplierId === null || parcel.supplierId === supplierId),
+  );
 }
 
 function movedLines(
@@ -102,8 +145,8 @@ function movedLines(
   return [
     `Order ${orderNumber(id)} is ${status}. Its parcels: ${parcelsText(parcels)}.`,
     ...(tracking === null ? [] : [`Tracked by ${trackingText(tracking)}.`]),
-    ...(kind === 'known' ? ['It was so already: nothing was changed, and nobody is mailed.'] : []),
-    ...(isMailed ? ['The customer is told by mail.'] : []),
+    ...(kind === 'known' ? ['It was so already: nothing was changed, and no email is sent.'] : []),
+    ...(isMailed ? ['The customer is e-mailed.'] : []),
   ];
 }
 

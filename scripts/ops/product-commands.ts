@@ -10,6 +10,7 @@ const NONE = 'none';
 
 export const PRODUCT_COMMANDS: OpsCommands = {
   'products exclude-return': {
+    changes: 'undoably',
     purpose: `Says why a product may not be sent back for no reason, by the law (${RETURN_EXCLUSION_CODES.join(', ')}); "${NONE}": it may.`,
     usage: 'PRODUCT REASON',
     async run({ place, operands: [id = '', reason = ''] }) {

@@ -6,6 +6,7 @@ import { withdrawRemoval } from '#worker/api/user/account.repository.ts';
 import {
   countRemovals,
   findRetainedRecord,
+  findWaitingRemoval,
   listWaitingRemovals,
   type WaitingRemoval,
 } from '#worker/operations/removals.repository.ts';
@@ -15,6 +16,7 @@ import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readOrderId } from './order-arguments.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
+import type { StatusCheck } from './status-check.ts';
 
 const DAY_MS = 86_400_000;
 const LISTED = 200;
@@ -23,6 +25,7 @@ const LAWFUL_DAYS = 30;
 
 export const REMOVAL_COMMANDS: OpsCommands = {
   'removals list': {
+    changes: 'nothing',
     purpose:
       'Lists the accounts that wait to be removed, the oldest first: until when, and which open orders hold them up. Times are South African.',
     async run({ place }) {
@@ -32,20 +35,28 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     },
   },
   'removals withdraw': {
+    changes: 'for good',
     purpose: 'Keeps an account whose customer has changed their mind. What is erased does not come back.',
     usage: 'EMAIL|ID',
-    async run({ place, operands: [text = ''] }) {
+    async plan({ place, operands: [text = ''] }) {
       const customer = /^\d{1,15}$/.test(text) ? { userId: Number(text) } : { email: text };
-      const userId = await changeDatabase(place, 'removals list', (db) => withdrawRemoval(db, customer));
-      if (userId === null) {
-        throw new ScriptFailure(
-          `No removal of "${text}" waits: npm run ops -- removals list. Nothing was changed.`,
-        );
-      }
-      console.log(`The account ${userId} stays. Its customer can log in as before.`);
+      const removal = await readDatabase(place, (db) => findWaitingRemoval(db, customer));
+      if (removal === null) throw notWaiting(text);
+      return {
+        facts: [
+          ['Account', lineOf(removal)],
+          ['Keeps it', 'until its customer asks for the removal again'],
+        ],
+        async apply() {
+          const userId = await changeDatabase(place, 'removals list', (db) => withdrawRemoval(db, customer));
+          if (userId === null) throw notWaiting(text);
+          console.log(`The account ${userId} stays. Its customer can log in as before.`);
+        },
+      };
     },
   },
   'removals retained': {
+    changes: 'nothing',
     purpose:
       'Shows what tax law keeps of an order whose customer is erased: whom its invoices and credit notes name.',
     usage: 'ORDER',
@@ -62,11 +73,17 @@ export const REMOVAL_COMMANDS: OpsCommands = {
   },
 };
 
-/** What waits to be removed, in a line. */
-export async function describeRemovals(db: D1Database, now: Date): Promise<string> {
+function notWaiting(text: string): ScriptFailure {
+  return new ScriptFailure(
+    `No removal of "${text}" waits. Nothing was changed. See them all: npm run ops -- removals list`,
+  );
+}
+
+/** The accounts that wait to be removed; those that wait for longer than the law allows are not well. */
+export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCheck> {
   const lateBefore = new Date(now.getTime() - LAWFUL_DAYS * DAY_MS);
   const { waiting, oldest, late, withOpenOrders } = await countRemovals(db, lateBefore);
-  return [
+  const text = [
     oldest === null
       ? 'no account waits'
       : `${countOf(waiting, 'account')} waiting, the oldest asked ${timeText(oldest)}`,
@@ -77,6 +94,7 @@ export async function describeRemovals(db: D1Database, now: Date): Promise<strin
           `WARNING: ${countOf(late, 'account')} waiting for more than ${LAWFUL_DAYS} days (npm run ops -- removals list)`,
         ]),
   ].join('; ');
+  return { isWell: late === 0, text };
 }
 
 function lineOf({ userId, email, requestedAt, erasedAt, openOrders }: WaitingRemoval): string {

@@ -16,6 +16,7 @@ type Flags = Readonly<Record<string, string | undefined>>;
 
 export const RETAILER_COMMANDS: OpsCommands = {
   [LIST]: {
+    changes: 'nothing',
     purpose: 'Lists what is set of the retailers: VAT number, address, non-profit id, days to return.',
     usage: '[RETAILER]',
     async run({ place, operands: [name] }) {
@@ -25,6 +26,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
     },
   },
   'retailers set': {
+    changes: 'undoably',
     purpose: `Sets what invoices say of a retailer, and for how long its goods may be sent back; "${NONE}": it is not registered for VAT, or no non-profit.`,
     usage: 'RETAILER [--vat-number NUMBER] [--address TEXT] [--npo-id NUMBER] [--return-days NUMBER]',
     async run({ place, operands: [name = ''], flags }) {

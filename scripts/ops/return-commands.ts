@@ -1,6 +1,6 @@
 import { RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#shared/domain/return-states.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
+import { isReturnStepOpen, moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import {
   countWaitingReturns,
@@ -8,16 +8,19 @@ import {
   listReturns,
   type ReturnSummary,
 } from '#worker/operations/returns.repository.ts';
+import type { Fact } from '../shop/confirm.ts';
 import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { placeFlags, readWholeNumber } from '../shop/shop-arguments.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
+import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
-import type { OpsCommands } from './ops-command.ts';
+import type { OpsCommands, Plan } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
+import { nextRefund } from './order-commands.ts';
 import { returnLines } from './order-messages.ts';
-import { shopOrigin } from './shop-origin.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
+import type { StatusCheck } from './status-check.ts';
 
 const LISTED = 50;
 const LISTED_AT_MOST = 500;
@@ -26,6 +29,7 @@ const NOTE_MAX_CHARACTERS = 500;
 
 export const RETURN_COMMANDS: OpsCommands = {
   'returns list': {
+    changes: 'nothing',
     purpose:
       'Lists what customers send back and is not over, or the returns of one status, the oldest first. Times are South African.',
     usage: `[--status STATUS] [--limit ${LISTED}]`,
@@ -38,6 +42,7 @@ export const RETURN_COMMANDS: OpsCommands = {
     },
   },
   'returns show': {
+    changes: 'nothing',
     purpose: 'Shows a return: what comes back and why, what was said of it, and all that happened to it.',
     usage: 'ID',
     async run({ place, operands: [id = ''] }) {
@@ -53,6 +58,7 @@ export const RETURN_COMMANDS: OpsCommands = {
     },
   },
   'returns accept': {
+    changes: 'undoably',
     purpose:
       'Accepts a return. The note says how to send it back: its customer reads it on the order page and in a mail.',
     usage: 'ID [--note TEXT]',
@@ -62,23 +68,46 @@ export const RETURN_COMMANDS: OpsCommands = {
     },
   },
   'returns refuse': {
+    changes: 'for good',
     purpose:
       'Refuses a return that has not come. Its customer reads the reason on the order page and in a mail.',
     usage: 'ID --reason TEXT',
-    async run({ place, operands: [id = ''], flags }) {
+    async plan({ place, operands: [id = ''], flags }) {
       const refusal = readNote('--reason', flags.reason, NOTE_MAX_CHARACTERS);
-      if (refusal === null) throw new ScriptFailure('--reason is missing: say why.');
-      await move(place, id, { to: 'refused', refusal });
+      if (refusal === null) throw new ScriptFailure('--reason is missing: say why. Nothing was changed.');
+      return planMove(place, id, { to: 'refused', refusal }, [
+        ['Refuses', 'it for good'],
+        ['Reason', refusal],
+      ]);
     },
   },
   'returns received': {
+    changes: 'for good',
     purpose: 'Notes that an accepted return has come: what was paid for its pieces is to be paid back.',
     usage: 'ID',
-    async run({ place, operands: [id = ''] }) {
-      await move(place, id, { to: 'received' });
-    },
+    plan: ({ place, operands: [id = ''] }) =>
+      planMove(place, id, { to: 'received' }, [
+        ['Money', 'what was paid for these pieces becomes due to be paid back'],
+      ]),
   },
 };
+
+/** Plans a step of a return that cannot be taken back. A step that was taken before changes nothing. */
+async function planMove(
+  place: ShopPlace,
+  id: string,
+  step: ReturnStep,
+  facts: readonly Fact[],
+): Promise<Plan> {
+  const returnId = readReturnId(id);
+  const back = await readDatabase(place, (db) => findReturn(db, returnId));
+  if (back === null) throw noSuchReturn(returnId);
+  refuseImpossible(back, step);
+  return {
+    facts: [['Return', lineOf(back)], ...facts, ['Customer', 'is e-mailed']],
+    apply: () => move(place, id, step),
+  };
+}
 
 async function move(place: ShopPlace, id: string, step: ReturnStep): Promise<void> {
   const returnId = readReturnId(id);
@@ -86,16 +115,21 @@ async function move(place: ShopPlace, id: string, step: ReturnStep): Promise<voi
   const { isMoved, back } = await changeDatabase(place, 'returns show ID', async (db) => {
     const outcome = await moveReturn(db, { ...step, returnId, origin, now: new Date() });
     if (outcome === null) throw noSuchReturn(returnId);
-    const isThere = outcome.back.status === step.to || isBehind(outcome.back.status, step.to);
-    if (outcome.isMoved || isThere) return outcome;
-    throw new ScriptFailure(
-      `Return ${returnId} is ${outcome.back.status}, and cannot be ${step.to} now. Nothing was changed.`,
-    );
+    if (!outcome.isMoved) refuseImpossible(outcome.back, step);
+    return outcome;
   });
   console.log(`Return ${returnId} of order ${orderNumber(back.orderId)} is ${back.status}.`);
-  if (!isMoved) return console.log('It was so already: nothing was changed, and nobody is mailed.');
+  if (!isMoved) return console.log('It was so already: nothing was changed, and no email is sent.');
   if (step.to === 'received') console.log(moneyOf(back, place));
-  console.log('The customer is told by mail.');
+  console.log('The customer is e-mailed.');
+}
+
+/** Throws if a return can neither take a step now nor has taken it before. */
+function refuseImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
+  if (isReturnStepOpen(status, to) || status === to || isBehind(status, to)) return;
+  throw new ScriptFailure(
+    `Return ${id} is ${status}, and cannot be ${to} now. Nothing was changed. Look: npm run ops -- returns show ${id}`,
+  );
 }
 
 /** A return that is paid back was received. */
@@ -105,18 +139,18 @@ function isBehind(status: ReturnStatus, step: ReturnStep['to']): boolean {
 
 function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopPlace): string {
   if (dueCents === 0) return 'Nothing of it is to be paid back.';
-  return `${randText(dueCents)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
+  return nextRefund(randText(dueCents), orderId, place);
 }
 
-/** The returns that wait, in a line. */
-export async function describeReturns(db: D1Database): Promise<string> {
+/** The returns that wait. They are an operator's daily work, not a failure. */
+export async function checkReturns(db: D1Database): Promise<StatusCheck> {
   const counts = await countWaitingReturns(db);
-  if (counts.length === 0) return 'none waits';
+  if (counts.length === 0) return { isWell: true, text: 'no return waits' };
   const each = counts.map(
     ({ status, count, oldest }) =>
       `${countOf(count, 'return')} ${WAITS[status]}, the oldest asked for ${timeText(oldest)}`,
   );
-  return `${each.join('; ')} (npm run ops -- returns list)`;
+  return { isWell: true, text: `${each.join('; ')} (npm run ops -- returns list)` };
 }
 
 const WAITS: Readonly<Partial<Record<ReturnStatus, string>>> = {

@@ -22,6 +22,7 @@ type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
 
 export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
+    changes: 'nothing',
     purpose: "Lists the redirects in force, the build's and the operators', and what is left out.",
     async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);
@@ -33,6 +34,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     },
   },
   'route-rules add': {
+    changes: 'undoably',
     purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
     usage: 'FROM TO [--status 301]',
     async run({ place, operands: [from = '', redirect = ''], flags }) {
@@ -50,6 +52,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     },
   },
   'route-rules remove': {
+    changes: 'undoably',
     purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
     usage: 'FROM',
     async run({ place, operands: [from = ''] }) {
@@ -69,6 +72,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     },
   },
   'route-rules check': {
+    changes: 'nothing',
     purpose: 'Fails on redirects that loop, chain, stand twice, lead to foreign hosts, or cannot be read.',
     async run({ place }) {
       const { rules, invalid } = await readRouteRules(place);

@@ -1,5 +1,6 @@
+import { confirmChange, confirmRemote } from '../shop/confirm.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
+import { PLACE_FLAGS, placeOf, readArguments, YES_FLAG } from '../shop/shop-arguments.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
@@ -12,6 +13,7 @@ import { PARCEL_COMMANDS } from './parcel-commands.ts';
 import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
 import { PRODUCT_COMMANDS } from './product-commands.ts';
 import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
+import { REFUND_COMMANDS } from './refund-commands.ts';
 import { REMOVAL_COMMANDS } from './removal-commands.ts';
 import { RETAILER_COMMANDS } from './retailer-commands.ts';
 import { RETURN_COMMANDS } from './return-commands.ts';
@@ -27,6 +29,7 @@ const COMMANDS: OpsCommands = {
   ...ROUTE_RULE_COMMANDS,
   ...CACHE_COMMANDS,
   ...ORDER_COMMANDS,
+  ...REFUND_COMMANDS,
   ...PARCEL_COMMANDS,
   ...RETURN_COMMANDS,
   ...PAYMENT_COMMANDS,
@@ -60,14 +63,22 @@ function startsWith(args: readonly string[], words: string): boolean {
 async function run(name: string, command: OpsCommand, args: string[]): Promise<void> {
   const usage = usageOf(name, command);
   const { operands, flags: ownFlags } = readUsage(command.usage ?? '');
-  const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...ownFlags }, usage, args);
+  const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...YES_FLAG, ...ownFlags }, usage, args);
   const required = operands.filter((name) => !name.startsWith('['));
   const most = operands.at(-1)?.includes('...') ? Number.POSITIVE_INFINITY : operands.length;
   if (positionals.length < required.length || positionals.length > most) {
     throw new ScriptFailure(`Usage: ${usage}`);
   }
-  const { remote, env, ...flags } = values;
-  await command.run({ place: placeOf({ remote, env }), operands: positionals, flags });
+  const { remote, env, yes: isYes, ...flags } = values;
+  const place = placeOf({ remote, env });
+  const given = { place, operands: positionals, flags };
+  if (command.changes === 'for good') {
+    const { facts, apply } = await command.plan(given);
+    await confirmChange(place, facts, { isYes });
+    return apply();
+  }
+  if (command.changes === 'undoably') await confirmRemote(place, [name, ...positionals].join(' '), { isYes });
+  await command.run(given);
 }
 
 /** The operands and the flags that a usage such as `ID [--reason TEXT]` names. */
@@ -82,8 +93,10 @@ function readUsage(usage: string) {
   };
 }
 
-function usageOf(name: string, { usage = '' }: OpsCommand): string {
-  return `npm run ops -- ${[name, usage, '[--remote [--env staging]]'].filter((part) => part !== '').join(' ')}`;
+function usageOf(name: string, { usage = '', changes }: OpsCommand): string {
+  const remote = changes === 'undoably' ? '[--remote [--env staging] [--yes]]' : '[--remote [--env staging]]';
+  const words = [name, usage, ...(changes === 'for good' ? ['[--yes]'] : []), remote];
+  return `npm run ops -- ${words.filter((word) => word !== '').join(' ')}`;
 }
 
 function help(): string {

@@ -12,6 +12,7 @@ const DEFAULT_DAYS = 30;
 
 export const SEARCH_COMMANDS: OpsCommands = {
   'search report': {
+    changes: 'nothing',
     purpose:
       'Lists what shoppers searched for: the most frequent, with nothing found, without a click. Rare searches are not stored.',
     usage: '[--days N]',
@@ -25,6 +26,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
     },
   },
   [LIST]: {
+    changes: 'nothing',
     purpose: 'Lists your synonyms. South African ones are built in and not listed.',
     async run({ place }) {
       const rules = await readDatabase(place, listSynonyms);
@@ -33,6 +35,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
     },
   },
   'search synonyms add': {
+    changes: 'undoably',
     purpose:
       'Has a search for one find the other, too, weighed below what was typed. --ways one: PHRASE finds OTHER alone.',
     usage: 'PHRASE OTHER [--ways one|both]',
@@ -48,6 +51,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
     },
   },
   'search synonyms remove': {
+    changes: 'undoably',
     purpose: 'Removes a synonym of your own, in both directions.',
     usage: 'PHRASE OTHER',
     async run({ place, operands: [phrase = '', finds = ''] }) {

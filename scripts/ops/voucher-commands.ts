@@ -14,6 +14,7 @@ import { OPEN_END, readVoucherOffer } from './voucher-arguments.ts';
 
 export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers list': {
+    changes: 'nothing',
     purpose:
       'Lists every voucher: what it takes off, for which goods, from when to when, and how often it is used.',
     async run({ place }) {
@@ -23,6 +24,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
     },
   },
   'vouchers add': {
+    changes: 'undoably',
     purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
     usage:
       'CODE --amount R|--percent N [--minimum R] [--retailer ID] [--category ID] [--from DAY] [--to DAY] [--limit N] [--per-customer N]',
@@ -38,17 +40,35 @@ export const VOUCHER_COMMANDS: OpsCommands = {
     },
   },
   'vouchers end': {
+    changes: 'for good',
     purpose: 'Ends a voucher now. Orders that have it keep it.',
     usage: 'CODE',
-    async run({ place, operands: [code = ''] }) {
-      const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
-        endVoucherOffer(db, code, new Date()),
-      );
-      if (!isEnded) throw new ScriptFailure(`There is no voucher ${code} that is not over.`);
-      console.log(`${code} is over. Orders that have it keep it.`);
+    async plan({ place, operands: [code = ''] }) {
+      const now = new Date();
+      const voucher = await readDatabase(place, (db) => findVoucherOffer(db, code));
+      if (voucher === null || new Date(voucher.valid_to) < now) throw notRunning(code);
+      return {
+        facts: [
+          ['Voucher', lineOf(voucher, now)],
+          ['Ends', 'now, for good; orders that have it keep it'],
+        ],
+        async apply() {
+          const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
+            endVoucherOffer(db, code, new Date()),
+          );
+          if (!isEnded) throw notRunning(code);
+          console.log(`${code} is over. Orders that have it keep it.`);
+        },
+      };
     },
   },
 };
+
+function notRunning(code: string): ScriptFailure {
+  return new ScriptFailure(
+    `There is no voucher ${code} that is not over. Nothing was changed. See them all: npm run ops -- vouchers list`,
+  );
+}
 
 const AGAINST = {
   'no such retailer': 'There is no retailer with this id.',

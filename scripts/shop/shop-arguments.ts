@@ -9,6 +9,11 @@ export const PLACE_FLAGS = {
   env: { type: 'string', default: 'production' },
 } as const satisfies ParseArgsOptionsConfig;
 
+/** Skips the question that a script asks before a change; for scripts that have no terminal. */
+export const YES_FLAG = {
+  yes: { type: 'boolean', default: false },
+} as const satisfies ParseArgsOptionsConfig;
+
 /** Parses the command line strictly; the failure is one line with the usage. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   options: Options,

@@ -58,6 +58,18 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     expect(await snapshot()).toBe(before);
   });
 
+  it('names a deployed shop before it writes to it, and asks', async () => {
+    const file = realFile('apparel.csv');
+    const { exitCode, output, errors } = await importFile(file, 'Outdoor Apparel', '--remote');
+    expect([exitCode, errors]).toEqual([
+      1,
+      'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+    ]);
+    expect(output).toMatch(
+      /^Shop +www\.spaza\.example \(production\)\nThis +writes 24 products of Outdoor Apparel\n$/,
+    );
+  });
+
   it('changes nothing on a bad file and says where it is bad in one line', async () => {
     const whole = await readFile(realFile('apparel.csv'), 'utf8');
     const before = await snapshot();
@@ -158,6 +170,22 @@ describe('npm run catalogue:generate', () => {
 });
 
 describe('npm run catalogue:demo', () => {
+  it('does not go to a production shop, whatever is said, and to another only with a yes', async () => {
+    for (const script of ['catalogue-demo.ts', 'catalogue-generate.ts']) {
+      const { exitCode, output, errors } = await run(script, '--remote', '--yes');
+      expect([exitCode, output]).toEqual([1, '']);
+      expect(errors).toMatch(
+        /^www\.spaza\.example \(production\) is a production shop and does not get .+\. Nothing was changed\. Another shop: --env staging\n$/,
+      );
+      const asked = await run(script, '--remote', '--env', 'staging');
+      expect([asked.exitCode, asked.errors]).toEqual([
+        1,
+        'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+      ]);
+      expect(asked.output).toMatch(/^Shop +staging\.spaza\.example \(staging\)\nThis +writes /);
+    }
+  });
+
   it('writes the demo shop with an order in every state, and then finds nothing to change', async () => {
     const first = await run('catalogue-demo.ts');
     expect(first, first.errors).toMatchObject({ exitCode: 0 });

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeReconciliation } from '#scripts/ops/reconciliation-commands.ts';
+import { checkReconciliation } from '#scripts/ops/reconciliation-commands.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, outcomeOf, refusalOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -87,13 +87,11 @@ function read<Row>(sql: string): Promise<Row[]> {
 
 describe('npm run ops -- orders', () => {
   it('packs, ships and delivers parcels, and says where the order stands', async () => {
-    const packed = await ops('orders', 'pack', '2', '--retailer', '1');
-    expect([packed.exitCode, packed.output]).toEqual([
-      0,
+    expect(await outcomeOf('orders', 'pack', '2', '--retailer', '1')).toBe(
       'Order 000002 is paid. Its parcels: 1 Karoo: packed, 2 Ubuntu: paid.\n',
-    ]);
-    expect((await ops('orders', 'ship', '000002')).output).toBe(
-      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\nThe customer is told by mail.\n',
+    );
+    expect(await outcomeOf('orders', 'ship', '000002')).toBe(
+      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\nThe customer is e-mailed.\n',
     );
     expect((await ops('orders', 'deliver', '2', '--retailer', '2')).output).toContain(
       'Order 000002 is shipped.',
@@ -104,29 +102,31 @@ describe('npm run ops -- orders', () => {
     expect(await refusalOf('orders', 'ship', '1', '--retailer', '2')).toContain(
       'Order 000001 has no parcel of retailer 2.',
     );
-    expect(await refusalOf('orders', 'cancel', '2')).toBe('Order 000002 is shipped and cannot be cancelled.');
+    expect(await refusalOf('orders', 'cancel', '2')).toBe(
+      'Order 000002 is shipped and cannot be cancelled. Nothing was changed.',
+    );
   });
 
   it('notes how a parcel is tracked, corrects it, and says whether that is mailed', async () => {
     const mails = "SELECT count(*) AS n FROM mail_backlog WHERE template = 'parcel-shipped'";
     const [{ n: before } = { n: 0 }] = await read<{ n: number }>(mails);
     const said = async (...flags: string[]) =>
-      (await ops('orders', 'ship', '2', '--retailer', '1', '--courier', 'Pudo', ...flags)).output
+      (await outcomeOf('orders', 'ship', '2', '--retailer', '1', '--courier', 'Pudo', ...flags))
         .split('\n')
         .slice(1, -1);
     const link = ['--link', 'https://Track.Pudo.example?n=7'];
     expect(await said('--number', ' P 7\n', ...link)).toEqual([
       'Tracked by Pudo, number P 7, at track.pudo.example.',
-      'The customer is told by mail.',
+      'The customer is e-mailed.',
     ]);
     expect(await said('--number', 'P 7', ...link)).toEqual([
       'Tracked by Pudo, number P 7, at track.pudo.example.',
-      'It was so already: nothing was changed, and nobody is mailed.',
+      'It was so already: nothing was changed, and no email is sent.',
     ]);
     expect((await ops('orders', 'show', '2')).output).toContain(
       '    Tracked by Pudo, number P 7, at track.pudo.example\n',
     );
-    expect(await said()).toEqual(['Tracked by Pudo.', 'The customer is told by mail.']);
+    expect(await said()).toEqual(['Tracked by Pudo.', 'The customer is e-mailed.']);
     expect(await read(mails)).toEqual([{ n: before + 2 }]);
     expect((await ops('orders', 'show', '2')).output).toMatch(
       /shipped \(Karoo\): tracking: Pudo, P 7, https:\/\/track\.pudo\.example\/\?n=7\n.*shipped \(Karoo\): tracking: Pudo\n/,
@@ -157,12 +157,11 @@ describe('npm run ops -- orders', () => {
   });
 
   it('cancels, has the money noted as paid back, and mails both', async () => {
-    const cancelled = await ops('orders', 'cancel', '3', '--reason', 'the  shelf\nwas empty');
-    expect(cancelled.output).toBe(
+    expect(await outcomeOf('orders', 'cancel', '3', '--reason', 'the  shelf\nwas empty')).toBe(
       [
         'Order 000003 is cancelled, and its stock is back.',
         'R 260.00 is to be paid back at the gateway; then: npm run ops -- orders refund 3 --reference TEXT',
-        'The customer is told by mail.',
+        'The customer is e-mailed.',
         '',
       ].join('\n'),
     );
@@ -174,7 +173,7 @@ describe('npm run ops -- orders', () => {
     expect(due.output).toMatch(/^000003 .* cancelled {2}R 260\.00 .*to be paid back: R 260\.00\n$/);
     const refunded = await ops('orders', 'refund', '3', '--reference', 'PF-9');
     expect(refunded.output).toContain('Order 000003: R 260.00 is noted as paid back. The order is refunded.');
-    expect(await refusalOf('orders', 'refund', '3')).toContain('nothing of it is to be paid back');
+    expect(await refusalOf('orders', 'refund', '3')).toContain('no refund of it is due');
     expect((await ops('orders', 'show', '3')).output).toMatch(
       /cancelled: cancelled by an operator: the shelf was empty\n.*refunded: paid back: PF-9\n/,
     );
@@ -185,10 +184,88 @@ describe('npm run ops -- orders', () => {
     ).toEqual([{ template: 'order-cancelled' }, { template: 'order-refunded' }]);
   });
 
-  it('refunds a paid order in one go, and none of which a part has left', async () => {
-    expect((await ops('orders', 'refund', '1')).output).toContain('The order is refunded.');
+  it('records no refund that is not due, whatever the amount, and says what to run first', async () => {
+    const before = await read('SELECT count(*) AS n FROM mail_backlog');
+    for (const amount of [[], ['--amount', '1'], ['--amount', '260']]) {
+      expect(await refusalOf('orders', 'refund', '1', ...amount)).toBe(
+        'Order 000001 is paid, and no refund of it is due. Nothing was changed. Make it due first: npm run ops -- orders cancel 1',
+      );
+    }
+    expect(await refusalOf('orders', 'refund', '2')).toContain(
+      'npm run ops -- orders grant-refund 2 --reason TEXT',
+    );
+    expect(await read('SELECT status FROM "order" WHERE id = 1')).toEqual([{ status: 'paid' }]);
+    expect(await read('SELECT count(*) AS n FROM refund WHERE order_id IN (1, 2)')).toEqual([{ n: 0 }]);
+    expect(await read('SELECT count(*) AS n FROM mail_backlog')).toEqual(before);
+  });
+
+  it('grants a refund of a lost parcel for a reason, having shown what becomes due, and records it then', async () => {
+    const lost = [
+      'orders',
+      'grant-refund',
+      '2',
+      '--retailer',
+      '1',
+      '--reason',
+      'lost by the courier',
+    ] as const;
+    const asked = await opsAsked(...lost);
+    expect([asked.exitCode, asked.errors]).toEqual([
+      1,
+      'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+    ]);
+    expect(asked.output).toMatch(/^Becomes due +R 100\.00: 1 Karoo, all that is left of it$/m);
+    expect(asked.output).toMatch(/^Reason +lost by the courier \(on the credit note\)$/m);
+    expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 2')).toEqual([{ n: 0 }]);
+    expect(await outcomeOf(...lost)).toBe(
+      [
+        'Order 000002: R 100.00 is due.',
+        'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 2 --reference TEXT',
+        '',
+      ].join('\n'),
+    );
+    expect(await refusalOf('orders', 'refund', '2', '--amount', '1')).toBe(
+      'Of order 000002, R 100.00 (lost by the courier) is due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.',
+    );
+    expect(await outcomeOf('orders', 'refund', '2', '--amount', '100')).toBe(
+      'Order 000002: R 100.00 is noted as paid back. The order is shipped.\nThe customer is e-mailed.\n',
+    );
+    expect(await refusalOf(...lost)).toContain('nothing was paid for it that has not been paid back');
+    expect(await refusalOf('orders', 'grant-refund', '2')).toContain('--reason is missing');
+    expect(await refusalOf('orders', 'grant-refund', '1', '--reason', 'x')).toContain(
+      'Order 000001 has not been shipped whole (1 Karoo: paid). Nothing was changed.',
+    );
+    expect(await refusalOf('orders', 'grant-refund', '1', '--quantity', '1', '--reason', 'x')).toContain(
+      '--quantity needs --sku',
+    );
+    await ops('orders', 'grant-refund', '1', '--sku', 'RAD-1', '--reason', 'a knob was missing');
+    expect(await read('SELECT amount_cents, reason FROM refund WHERE order_id = 1')).toEqual([
+      { amount_cents: 10_000, reason: 'a knob was missing' },
+    ]);
+  });
+
+  it('shows what ends an order and asks before it does that', async () => {
+    const before = await read('SELECT id, status FROM "order"');
+    for (const command of [
+      ['orders', 'cancel', '4'],
+      ['orders', 'pack', '4'],
+      ['orders', 'ship', '4'],
+      ['orders', 'deliver', '2', '--retailer', '1'],
+      ['orders', 'refund', '1'],
+    ]) {
+      const { exitCode, output, errors } = await opsAsked(...command);
+      expect([exitCode, errors], command.join(' ')).toEqual([
+        1,
+        'This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.\n',
+      ]);
+      expect(output, command.join(' ')).toMatch(/^Shop +localhost:\d+ \(local\)\nOrder +00000\d, /);
+      expect(output, command.join(' ')).toMatch(/^Customer +\S/m);
+    }
+    expect(await read('SELECT id, status FROM "order"')).toEqual(before);
+  });
+
+  it('does not cancel an order of which a part has left', async () => {
     await ops('orders', 'ship', '4', '--retailer', '1');
-    expect(await refusalOf('orders', 'refund', '4')).toContain('ship the rest first');
     expect(await refusalOf('orders', 'cancel', '4')).toContain(
       'a part of it has been shipped (1 Karoo: shipped',
     );
@@ -199,7 +276,7 @@ describe('npm run ops -- orders', () => {
     const failed = ['orders', 'fail-parcel', '4', '2', '--error', 'The courier  lost it.'] as const;
     for (const _ of ['once', 'and again']) {
       expect((await ops(...failed)).output).toBe(
-        'Noted of order 000004, until its parcel goes on. The customer is told by mail.\n',
+        'Noted of order 000004, until its parcel goes on. The customer is e-mailed.\n',
       );
     }
     expect((await ops('orders', 'show', '4')).output).toContain(
@@ -239,25 +316,21 @@ describe('npm run ops -- orders', () => {
     await withStores({ kind: 'local' }, ({ db }) => insertPaidOrder(db, 5, [1, 2]));
     await ops('orders', 'ship', '5', '--retailer', '1');
     expect(await refusalOf('orders', 'cancel', '5', '--retailer', '1')).toBe(
-      'The parcel of retailer 1 in order 000005 is shipped and cannot be cancelled alone.',
+      'The parcel of retailer 1 in order 000005 is shipped and cannot be cancelled. Nothing was changed.',
     );
     expect(await refusalOf('orders', 'cancel', '5', '--retailer', '9')).toContain(
       'has no parcel of retailer 9',
     );
-    const cancelled = await ops('orders', 'cancel', '5', '--retailer', '2', '--reason', 'it broke');
-    expect(cancelled.output).toBe(
+    expect(await outcomeOf('orders', 'cancel', '5', '--retailer', '2', '--reason', 'it broke')).toBe(
       [
         'The parcel of retailer 2 in order 000005 is cancelled, and its stock is back.',
         'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 5 --reference TEXT',
-        'The customer is told by mail.',
+        'The customer is e-mailed.',
         '',
       ].join('\n'),
     );
     expect(await refusalOf('orders', 'refund', '5', '--amount', '99')).toBe(
-      'Of order 000005, R 100.00 is to be paid back. Say by --amount which of it, or all together, you have paid back. Nothing was changed.',
-    );
-    expect(await refusalOf('orders', 'refund', '5', '--amount', '100', '--of', 'order')).toContain(
-      'leave it out with --of order',
+      'Of order 000005, R 100.00 (cancelled by an operator: it broke) is due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.',
     );
     expect((await ops('orders', 'refund', '5', '--amount', '100')).output).toContain(
       'Order 000005: R 100.00 is noted as paid back. The order is shipped.',
@@ -305,7 +378,6 @@ describe('npm run ops -- orders', () => {
       expect(await refusalOf('orders', 'refund', '1', '--reference', 'x'.repeat(201))).toContain(
         'at most 200',
       );
-      expect(await refusalOf('orders', 'refund', '1', '--of', 'half')).toContain('payments or order');
     } finally {
       process.env.STATE_DIR = healthy;
     }
@@ -328,9 +400,9 @@ describe('npm run ops -- vouchers', () => {
     expect(await refusalOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
       'Usage: npm run ops -- vouchers add CODE',
     );
-    expect((await ops('vouchers', 'end', 'Braai')).output).toBe(
-      'Braai is over. Orders that have it keep it.\n',
-    );
+    expect((await opsAsked('vouchers', 'end', 'Braai')).output).toMatch(/^Voucher +BRAAI .*\nEnds +now/m);
+    expect((await ops('vouchers', 'list')).output).not.toContain('(over)');
+    expect(await outcomeOf('vouchers', 'end', 'Braai')).toBe('Braai is over. Orders that have it keep it.\n');
     expect((await ops('vouchers', 'list')).output).toMatch(
       /^BRAAI {2}10% off.* \(over\) {2}used 0 of 2,000\n$/,
     );
@@ -388,17 +460,33 @@ ${compared}\n`,
   });
 
   it('names the sums that differ, and keeps them for ops status', async () => {
-    const status = (): Promise<string> =>
-      withStores({ kind: 'local' }, ({ db }) => describeReconciliation(db));
-    expect(await status()).toBe('the sums were never compared yet (npm run ops -- accounts check)');
+    const status = () => withStores({ kind: 'local' }, ({ db }) => checkReconciliation(db, new Date()));
+    expect(await status()).toEqual({
+      isWell: false,
+      text: 'the sums were never compared yet (npm run ops -- accounts check)',
+    });
     const { exitCode, output, errors } = await ops('accounts', 'check');
     expect(exitCode).toBe(1);
     expect(output).toContain(
       'order 101: its amount in cents is not its items less its discount (expected 0, found 35000)',
     );
     expect(errors).toMatch(/^\d+ differences\.\n$/);
-    expect(await status()).toMatch(
-      /^\d+ differences of the sums compared at .+ \(South African time\): order \d+: .+; and \d+ more \(npm run ops -- accounts check\)$/,
+    expect(await status()).toEqual({
+      isWell: false,
+      text: expect.stringMatching(
+        /^\d+ differences of the sums compared at .+ \(South African time\): order \d+: .+; and \d+ more \(npm run ops -- accounts check\)$/,
+      ),
+    });
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.exec('UPDATE reconciliation SET difference_count = 0'),
     );
+    expect((await status()).isWell).toBe(true);
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.exec("UPDATE reconciliation SET checked_at = '2026-01-01'"),
+    );
+    expect(await status()).toEqual({
+      isWell: false,
+      text: expect.stringMatching(/add up; not compared since$/),
+    });
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, refusalOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -73,7 +73,7 @@ describe('npm run ops -- removals', () => {
       expect.stringMatching(/^4 {2}zanele@spaza\.example /),
     ]);
     expect((await ops('status')).output).toMatch(
-      /\nRemovals: 4 accounts waiting, the oldest asked .*; WARNING: 1 account waiting for more than 30 days \(npm run ops -- removals list\)\n/,
+      /\nRemovals +NOT WELL +4 accounts waiting, the oldest asked .*; WARNING: 1 account waiting for more than 30 days \(npm run ops -- removals list\)\n/,
     );
   });
 
@@ -86,7 +86,7 @@ describe('npm run ops -- removals', () => {
       /^1 {2}\(erased\) {2}asked .* erased .* but for open orders: 000002\n2 {2}sipho/,
     );
     expect((await ops('status')).output).toMatch(
-      /\nRemovals: 3 accounts waiting, the oldest asked .*; 1 account erased but for open orders\n/,
+      /\nRemovals +ok +3 accounts waiting, the oldest asked .*; 1 account erased but for open orders\n/,
     );
     const { output } = await ops('orders', 'show', '1');
     expect(output).toMatch(/\nCustomer: erased 20.*\n/);
@@ -101,6 +101,11 @@ describe('npm run ops -- removals', () => {
   });
 
   it('withdraws what waits, by e-mail or by id, and nothing that is erased', async () => {
+    const asked = await opsAsked('removals', 'withdraw', 'Sipho@Spaza.example');
+    expect([asked.exitCode, asked.output]).toEqual([
+      1,
+      expect.stringMatching(/^Account +2 {2}sipho@spaza\.example/m),
+    ]);
     expect((await ops('removals', 'withdraw', 'Sipho@Spaza.example')).output).toContain(
       'The account 2 stays.',
     );

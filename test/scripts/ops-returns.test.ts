@@ -3,7 +3,7 @@ import { withStores } from '#scripts/shop/open-shop.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, outcomeOf, refusalOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -88,7 +88,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function linesOf(...args: string[]): Promise<string[]> {
-  return (await ops('returns', ...args)).output.trimEnd().split('\n');
+  return (await outcomeOf('returns', ...args)).trimEnd().split('\n');
 }
 
 async function waitingMails(): Promise<string[]> {
@@ -115,7 +115,7 @@ describe('npm run ops -- returns', () => {
       ...['    1 × RAD-1 Radio', '    The customer writes: It hums. Loudly.', '2026-11-22 10:00  requested'],
     ]);
     expect((await ops('status')).output).toMatch(
-      /\nReturns: 3 returns waiting for an answer, the oldest asked for 2026-11-22 10:00 .*\(npm run ops -- returns list\)\n/,
+      /\nReturns +ok +3 returns waiting for an answer, the oldest asked for 2026-11-22 10:00 .*\(npm run ops -- returns list\)\n/,
     );
     expect(await refusalOf('returns', 'show', '9')).toBe('There is no return 9.');
     expect(await refusalOf('returns', 'list', '--status', 'lost')).toContain(
@@ -126,11 +126,11 @@ describe('npm run ops -- returns', () => {
   it('accepts with a note, and says so once', async () => {
     expect(await linesOf('accept', '1', '--note', ' To 12 Main\nRoad ')).toEqual([
       'Return 1 of order 000001 is accepted.',
-      'The customer is told by mail.',
+      'The customer is e-mailed.',
     ]);
     expect(await linesOf('accept', '1')).toEqual([
       'Return 1 of order 000001 is accepted.',
-      'It was so already: nothing was changed, and nobody is mailed.',
+      'It was so already: nothing was changed, and no email is sent.',
     ]);
     expect(await linesOf('show', '1')).toContain('    How to send it back: To 12 Main Road');
     expect((await ops('orders', 'show', '1')).output).toMatch(
@@ -140,14 +140,25 @@ describe('npm run ops -- returns', () => {
   });
 
   it('refuses with a reason alone, and nothing that is over', async () => {
-    expect(await refusalOf('returns', 'refuse', '2')).toBe('--reason is missing: say why.');
+    expect(await refusalOf('returns', 'refuse', '2')).toBe(
+      '--reason is missing: say why. Nothing was changed.',
+    );
     expect(await refusalOf('returns', 'refuse', '9', '--reason', 'Worn.')).toBe('There is no return 9.');
     expect(await refusalOf('returns', 'received', '2')).toBe(
-      'Return 2 is requested, and cannot be received now. Nothing was changed.',
+      'Return 2 is requested, and cannot be received now. Nothing was changed. Look: npm run ops -- returns show 2',
     );
+    const asked = await opsAsked('returns', 'refuse', '2', '--reason', 'It was worn.');
+    expect([asked.exitCode, asked.errors]).toEqual([
+      1,
+      expect.stringMatching(/^This needs a yes\. Nothing was changed\./),
+    ]);
+    expect(asked.output).toMatch(
+      /^Return +2 .* requested .*\nRefuses +it for good\nReason +It was worn\.\nCustomer /m,
+    );
+    expect(await linesOf('list', '--status', 'refused')).toEqual(['There are no such returns.']);
     expect(await linesOf('refuse', '2', '--reason', 'It was worn.')).toEqual([
       'Return 2 of order 000001 is refused.',
-      'The customer is told by mail.',
+      'The customer is e-mailed.',
     ]);
     expect(await linesOf('show', '2')).toContain('    Why it was refused: It was worn.');
     expect(await refusalOf('returns', 'accept', '2')).toContain(
@@ -160,7 +171,7 @@ describe('npm run ops -- returns', () => {
     expect(await linesOf('received', '1')).toEqual([
       'Return 1 of order 000001 is received.',
       'R 100.00 is to be paid back at the gateway; then: npm run ops -- orders refund 1 --reference TEXT',
-      'The customer is told by mail.',
+      'The customer is e-mailed.',
     ]);
     expect((await linesOf('list'))[0]).toMatch(/^1 .* received .* to be paid back: R 100\.00$/);
     expect((await ops('status')).output).toMatch(/1 return to be paid back, the oldest/);
@@ -168,7 +179,7 @@ describe('npm run ops -- returns', () => {
     expect((await linesOf('show', '1')).at(-1)).toMatch(/ {2}refunded$/);
     expect(await linesOf('received', '1')).toEqual([
       'Return 1 of order 000001 is refunded.',
-      'It was so already: nothing was changed, and nobody is mailed.',
+      'It was so already: nothing was changed, and no email is sent.',
     ]);
     expect(await waitingMails()).toEqual(['return-accepted', 'return-received', 'return-refused']);
     expect((await ops('accounts', 'check')).exitCode).toBe(0);

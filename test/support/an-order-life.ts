@@ -3,7 +3,8 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import type { NotKeptCause } from '#worker/api/refunds/refund-cause.ts';
-import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
+import { refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { unique } from './a-shop.ts';
 
@@ -74,8 +75,7 @@ export async function bringTo(orderId: number, status: OrderStatus): Promise<voi
       await bringTo(orderId, 'paid');
       await becomes(orderId, 'cancelled');
       await refundsDue(orderId);
-      await markRefundedStatement(env.DB, { orderId, reference: null, now: new Date() }).run();
-      await becomes(orderId, 'refunded');
+      await recordRefunds(env.DB, { orderId, reference: null, origin: 'https://shop.test', now: new Date() });
   }
 }
 

@@ -1,31 +1,18 @@
 import type { Tracking } from '#shared/contract/order.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
-import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
-import { sql } from '#worker/api/db/sql.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
 import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.repository.ts';
 import {
   cancelledParcelMailsStatements,
   givenUpMailsStatement,
 } from '#worker/api/orders/order-mail-notes.ts';
-import {
-  refundedNoteStatement,
-  refundedOrNothingStatement,
-  statusChangeStatements,
-} from '#worker/api/orders/order-status.repository.ts';
+import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
 import {
   type DueRefund,
-  listDueRefunds,
-  markRefundedStatement,
-  refundOfSentOrderStatement,
   refundsDueStatement,
   refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
-import { refundedReturnsStatements } from './admin-returns.ts';
-import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
+import type { OrderSummary } from './order-summary.repository.ts';
 import { failedMailStatement, listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
 import {
   type ParcelChange,
@@ -149,136 +136,6 @@ export async function clearParcelError(
     change: parcelErrorStatements(db, { ...parcel, error: null, cause: 'nothing is wrong any more' }),
   });
   return change.rows.length > 0;
-}
-
-/** What an operator has paid back: the payments that are due, or the whole order. */
-export type RefundScope = 'payments' | 'order';
-
-/**
- * `order`: the order is refunded. `payments`: its status stays. `which`: the operator must say which of the two is meant,
- * since payments of this order were paid back before. `which-amount`: the amount that was paid back must be said, since
- * more than one is due, or is not what is due. `partly-sent`: some of its parcels were sent, some were not.
- */
-export type RefundOutcome =
-  | { kind: 'order' | 'payments'; refunds: DueRefund[] }
-  | { kind: 'which-amount'; due: DueRefund[] }
-  | { kind: 'missing' | 'nothing' | 'which' | 'partly-sent' };
-
-/**
- * Records that money was paid back: what is due, or else all of an order, which is cancelled first. Its mail is noted in the
- * same batch.
- * @param refund with the origin of the mail's links
- */
-export async function refundOrderAsOperator(
-  db: D1Database,
-  refund: Refund & {
-    scope: RefundScope | null;
-    /** What was sent; left out, it is the one refund that is due. More may become due at any time. */
-    amountCents?: number | null;
-  },
-): Promise<RefundOutcome> {
-  const summary = await findOrderSummary(db, refund.orderId);
-  if (summary === null) return { kind: 'missing' };
-  const scope = scopeOf(summary, refund.scope);
-  if (scope === null) return { kind: 'which' };
-  if (scope === 'order') return refundOrder(db, refund, summary);
-  const due = await listDueRefunds(db, refund.orderId);
-  const sent = sentRefunds(due, refund.amountCents ?? null);
-  return sent === null ? { kind: 'which-amount', due } : refundPayments(db, refund, sent);
-}
-
-/** Which of the refunds that are due an amount is; null where that is not certain. */
-function sentRefunds(due: readonly DueRefund[], amountCents: number | null): readonly DueRefund[] | null {
-  if (amountCents === null) return due.length > 1 ? null : due;
-  const sum = due.reduce((cents, refund) => cents + refund.amountCents, 0);
-  if (amountCents === sum) return due;
-  const one = due.find((refund) => refund.amountCents === amountCents);
-  return one === undefined ? null : [one];
-}
-
-/** The scope that a command means. Null if it is not said and a second run would do more than the first. */
-function scopeOf(
-  { status, dueCents, refundedCents }: OrderSummary,
-  said: RefundScope | null,
-): RefundScope | null {
-  if (status === 'placed' || status === 'refunded') return 'payments';
-  if (said !== null) return said;
-  if (!isPaid(status)) return 'payments';
-  if (dueCents > 0) return 'payments';
-  return refundedCents > 0 ? null : 'order';
-}
-
-type Refund = { orderId: number; reference: string | null; origin: string; now: Date };
-
-/** An order that was given up is refunded with the last money that was due of it. */
-async function refundPayments(
-  db: D1Database,
-  refund: Refund,
-  sent: readonly DueRefund[],
-): Promise<RefundOutcome> {
-  const { orderId, now } = refund;
-  const { marked, refunded } = await runBatch(db, {
-    marked: markRefundedStatement(db, { ...refund, refundIds: sent.map(({ id }) => id) }),
-    returns: refundedReturnsStatements(db, refund),
-    refunded: statusChangeStatements(db, {
-      ...{ orderId, userId: null, now },
-      to: 'refunded',
-      from: ['cancelled', 'expired'],
-      cause: withReference('paid back', refund),
-    }),
-    note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
-    mail: refundedMailStatement(db, refund),
-  });
-  const refunds = marked.rows;
-  if (refunded.rows.length > 0) return { kind: 'order', refunds };
-  return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
-}
-
-async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary): Promise<RefundOutcome> {
-  const { orderId, now } = refund;
-  const change = { orderId, userId: null, now };
-  const reason = 'given back by an operator';
-  try {
-    const { marked, refunded } = await runBatch(db, {
-      cancelled: statusChangeStatements(db, {
-        ...change,
-        to: 'cancelled',
-        from: ['paid', 'packed'],
-        cause: reason,
-      }),
-      due: refundsDueStatement(db, { orderId, reason, now }),
-      dueOfSent: refundOfSentOrderStatement(db, { orderId, reason, now }),
-      marked: markRefundedStatement(db, refund),
-      returns: refundedReturnsStatements(db, refund),
-      refunded: statusChangeStatements(db, {
-        ...change,
-        to: 'refunded',
-        cause: withReference('paid back', refund),
-      }),
-      guard: refundedOrNothingStatement(db, orderId),
-      mail: refundedMailStatement(db, refund),
-    });
-    // Another command was faster.
-    if (refunded.rows.length === 0) return { kind: 'nothing' };
-    return { kind: 'order', refunds: marked.rows };
-  } catch (error) {
-    if (!isConstraint(error, 'assertion')) throw error;
-    return { kind: isPartlySent(summary) ? 'partly-sent' : 'nothing' };
-  }
-}
-
-/** Notes the mail about all that was recorded as paid back in the same batch, behind that. */
-function refundedMailStatement(db: D1Database, { orderId, origin, now }: Refund): D1PreparedStatement {
-  const job: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
-  return noteMailsStatement(db, [job], {
-    origin,
-    now,
-    condition: sql`EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId} AND refunded_at = ${now})`,
-  });
-}
-
-function withReference(cause: string, { reference }: Refund): string {
-  return reference === null ? cause : `${cause}: ${reference}`;
 }
 
 /** Whether some of its parcels were sent and some were not. */

@@ -1,3 +1,4 @@
+import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
 import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
@@ -25,6 +26,11 @@ const BEFORE: Readonly<Record<ReturnStep['to'], readonly string[]>> = {
   refused: ['requested', 'accepted'],
   received: ['accepted'],
 };
+
+/** True if a return of this status can take the step. */
+export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): boolean {
+  return BEFORE[to].includes(status);
+}
 
 /**
  * Moves a return a step further, in one batch with its events and its mail, however many say so at once. What has come is

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
-import { prepare, sql } from '#worker/api/db/sql.ts';
+import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { openOrdersOf } from '#worker/api/removals/erased-orders.sql.ts';
 
 /** A removal that a customer has asked for and that is not over. */
@@ -15,16 +15,37 @@ export type WaitingRemoval = {
 
 type WaitingRow = Omit<WaitingRemoval, 'openOrders'> & { openOrders: string };
 
+const WAITING_SELECT = sql`
+  SELECT u.id AS userId, u.email, u.removal_requested_at AS requestedAt, u.erased_at AS erasedAt,
+    ${openOrdersOf(sql`u.id`)} AS openOrders
+  FROM user u WHERE u.removal_requested_at IS NOT NULL`;
+
 /** The oldest first. */
 export async function listWaitingRemovals(db: D1Database, limit: number): Promise<WaitingRemoval[]> {
   const rows = await rowsOf(prepare<WaitingRow>(db)`
-    SELECT u.id AS userId, u.email, u.removal_requested_at AS requestedAt, u.erased_at AS erasedAt,
-      ${openOrdersOf(sql`u.id`)} AS openOrders
-    FROM user u WHERE u.removal_requested_at IS NOT NULL ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
-  return rows.map((row) => ({
-    ...row,
-    openOrders: v.parse(v.array(v.number()), JSON.parse(row.openOrders)),
-  }));
+    ${WAITING_SELECT} ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
+  return rows.map(toWaitingRemoval);
+}
+
+/** A customer's removal that can still be withdrawn; null if none waits, or the account is erased. */
+export async function findWaitingRemoval(
+  db: D1Database,
+  customer: CustomerRef,
+): Promise<WaitingRemoval | null> {
+  const row = await prepare<WaitingRow>(db)`
+    ${WAITING_SELECT} AND u.erased_at IS NULL AND ${isCustomer(customer)}`.first();
+  return row && toWaitingRemoval(row);
+}
+
+function toWaitingRemoval(row: WaitingRow): WaitingRemoval {
+  return { ...row, openOrders: v.parse(v.array(v.number()), JSON.parse(row.openOrders)) };
+}
+
+/** A customer by their id or their e-mail. */
+type CustomerRef = { userId: number } | { email: string };
+
+function isCustomer(customer: CustomerRef): Sql {
+  return 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
 }
 
 export type RemovalCounts = {

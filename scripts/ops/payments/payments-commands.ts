@@ -18,6 +18,7 @@ const NAMED_AT_ONCE = 1_000;
 
 export const PAYMENT_COMMANDS: OpsCommands = {
   'payments reconcile': {
+    changes: 'nothing',
     purpose:
       "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
     usage: 'FILE',

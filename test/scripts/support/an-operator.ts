@@ -2,9 +2,24 @@ import { expect } from 'vitest';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { type Ended, runHere } from './a-script.ts';
 
-/** Runs an operators' command in this process. */
+/** Runs an operators' command in this process as scripts do, with `--yes`. */
 export function ops(...args: string[]): Promise<Ended> {
+  return opsAsked(...args, '--yes');
+}
+
+/** Runs an operators' command in this process without `--yes`, and without a terminal. */
+export function opsAsked(...args: string[]): Promise<Ended> {
   return runHere(() => runOps(args));
+}
+
+/** What a command prints behind the facts that it shows before its change. */
+export async function outcomeOf(...args: string[]): Promise<string> {
+  const { exitCode, output, errors } = await ops(...args);
+  expect([exitCode, errors], args.join(' ')).toEqual([0, '']);
+  const lines = output.split('\n');
+  return lines
+    .slice(lines.findLastIndex((line) => /^(Shop|[A-Z][a-z]+( [a-z]+)?) {2,}/.test(line)) + 1)
+    .join('\n');
 }
 
 /** The one line that a refused command ends with; it prints nothing else. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
-import { aPlacedOrder, call, countRows, eventsOf } from '#test/support/an-order.ts';
+import { aPlacedOrder, call, eventsOf } from '#test/support/an-order.ts';
 import {
   aTakenPayment,
   becomes,
@@ -11,11 +11,7 @@ import {
   refundsDue,
   shelfOf,
 } from '#test/support/an-order-life.ts';
-import {
-  cancelOrderAsOperator,
-  type RefundScope,
-  refundOrderAsOperator,
-} from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
 
@@ -24,16 +20,6 @@ function cancel(orderId: number) {
     orderId,
     cause: 'cancelled by a test',
     origin: 'https://shop.test',
-    now: new Date(),
-  });
-}
-
-function refund(orderId: number, scope: RefundScope | null = null, reference: string | null = null) {
-  return refundOrderAsOperator(env.DB, {
-    origin: 'https://shop.test',
-    orderId,
-    scope,
-    reference,
     now: new Date(),
   });
 }
@@ -175,97 +161,6 @@ describe('an operator’s cancelling', () => {
       expect([await lifeOf(order.id), await refundsOf(order.id)]).toEqual([life, refunds]);
     },
   );
-});
-
-describe('an operator’s refund', () => {
-  it.each([
-    ['paid', true],
-    ['packed', true],
-    ['shipped', false],
-    ['delivered', false],
-  ] as const)('gives an order that is %s back in one go', async (status, isStockBack) => {
-    const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
-    await bringTo(order.id, status);
-    expect(await refund(order.id, null, 'PF-77')).toMatchObject({
-      kind: 'order',
-      refunds: [{ amountCents: 26_000 }],
-    });
-    expect(await refundsOf(order.id)).toMatchObject([
-      { amount_cents: 26_000, is_done: 1, reference: 'PF-77' },
-    ]);
-    expect(await shelfOf(productId)).toEqual(isStockBack ? { stock: 5, held: 0 } : { stock: 3, held: 2 });
-    expect((await eventsOf(order.id)).at(-1)).toEqual({ status: 'refunded', cause: 'paid back: PF-77' });
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
-      status: 'refunded',
-      children: [{ status: 'refunded' }],
-      refunds: [{ amount: 260, refunded_at: expect.any(String) }],
-    });
-    expect(await refund(order.id)).toEqual({ kind: 'nothing' });
-  });
-
-  it('makes what was cancelled or expired refunded once its money is back', async () => {
-    for (const status of ['cancelled', 'expired'] as const) {
-      const { order } = await aPlacedOrder();
-      await becomes(order.id, status);
-      expect(await refund(order.id)).toEqual({ kind: 'nothing' });
-      await aTakenPayment(order.id);
-      await refundsDue(order.id);
-      expect(await refund(order.id)).toMatchObject({ kind: 'order' });
-      expect(await lifeOf(order.id)).toEqual(['placed', status, 'refunded']);
-    }
-  });
-
-  it('of a second payment leaves the order as it is, and asks before it gives back more', async () => {
-    const { order, buyer, productId } = await aPlacedOrder({ stock: 5 });
-    await bringTo(order.id, 'packed');
-    const second = await aTakenPayment(order.id);
-    await refundsDue(order.id);
-    expect(await refund(order.id, null, 'PF-78')).toMatchObject({
-      kind: 'payments',
-      refunds: [{ paymentId: second }],
-    });
-    expect((await eventsOf(order.id)).at(-1)).toEqual({
-      status: 'packed',
-      cause: 'a payment was paid back: PF-78',
-    });
-    expect(await refund(order.id)).toEqual({ kind: 'which' });
-    expect(await refund(order.id, 'payments')).toEqual({ kind: 'nothing' });
-    expect((await buyer.api.getOrder(order.id)).status).toBe('packed');
-    expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
-    expect(await refund(order.id, 'order')).toMatchObject({ kind: 'order', refunds: [{}] });
-    expect(await refundsOf(order.id)).toMatchObject([{ is_done: 1 }, { is_done: 1 }]);
-  });
-
-  it('changes nothing of an order that was never paid, or is not there', async () => {
-    const { order } = await aPlacedOrder();
-    expect(await refund(order.id)).toEqual({ kind: 'nothing' });
-    expect(await refund(order.id, 'order')).toEqual({ kind: 'nothing' });
-    expect(await lifeOf(order.id)).toEqual(['placed']);
-    expect(await refund(999_999)).toEqual({ kind: 'missing' });
-  });
-
-  it('changes nothing of an order of which a part has left, not even what is due', async () => {
-    const [one, two] = [await aVendor(), await aVendor()];
-    const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
-    const { order } = await anOrderOf(lines, { status: 'placed' });
-    await bringTo(order.id, 'paid');
-    await aTakenPayment(order.id);
-    await refundsDue(order.id);
-    await parcelsBecome(order.id, 'shipped', two);
-    const life = await lifeOf(order.id);
-    expect(await refund(order.id, 'order')).toEqual({ kind: 'partly-sent' });
-    expect(await refundsOf(order.id)).toMatchObject([{ is_done: 0 }]);
-    expect(await lifeOf(order.id)).toEqual(life);
-  });
-
-  it('gives back once under 10 commands at once', async () => {
-    const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'delivered');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refund(order.id)));
-    expect(outcomes.filter(({ kind }) => kind === 'order')).toHaveLength(1);
-    expect(outcomes.filter(({ kind }) => kind === 'nothing')).toHaveLength(9);
-    expect(await countRows('refund', 'order_id = ?', order.id)).toBe(1);
-  });
 });
 
 describe('what operators see', () => {

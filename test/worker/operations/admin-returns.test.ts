@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aMailMessage, mailsTo } from '#test/support/a-mail.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import { countRows, eventsOf } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
@@ -12,7 +13,7 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
-import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import { countWaitingReturns, findReturn } from '#worker/operations/returns.repository.ts';
 
@@ -61,8 +62,8 @@ async function textsTo({ buyer }: Delivered): Promise<string[]> {
 
 /** As `ops orders refund` does it. */
 function refund({ orderId }: Delivered, amountCents: number | null = null) {
-  const given = { scope: null, reference: null, origin: ORIGIN, now: new Date() };
-  return refundOrderAsOperator(env.DB, { orderId, amountCents, ...given });
+  const given = { reference: null, origin: ORIGIN, now: new Date() };
+  return recordRefunds(env.DB, { orderId, amountCents, ...given });
 }
 
 describe('a return', () => {
@@ -117,6 +118,46 @@ describe('a return', () => {
     expect(texts[3]).toContain('R 200.00');
     expect(await waitingMails(orderId)).toEqual([]);
     expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('shows its refund line by line, the same in the form, on the page and in each email', async () => {
+    const given = { feeCents: 6_000, discountCents: 5_000, vatNumber: null } as const;
+    const { buyer, orderId } = await aDeliveredOrder(given);
+    const shown = async (reader: Delivered['buyer'], id: number) =>
+      (await mainText(reader, orderPath(id))).replaceAll('\u00a0', ' ');
+    const form = await shown(buyer, orderId);
+    // Of three radios at R 100.00 the voucher pays R 50.00; their share of the delivery fee is R 36.00.
+    for (const option of ['Send back 1 (R 95.34)', 'Send back 2 (R 190.67)']) expect(form).toContain(option);
+    const rows = (total: string) => [
+      ['Items', 'R 200.00'],
+      ['Their share of the voucher', '−R 33.33'],
+      ['Their share of the delivery fee', 'R 24.00'],
+      [total, 'R 190.67'],
+    ];
+    const onPage = (total: string) => rows(total).flat().join(' ');
+    const inMail = (total: string) =>
+      rows(total)
+        .map((row) => row.join(': '))
+        .join(' ');
+    const asked = await anAskedReturn(2, given);
+    const page = () => shown(asked.buyer, asked.orderId);
+    await sendWaitingMails();
+    expect(await page()).toContain(onPage('Estimated refund'));
+    expect((await textsTo(asked)).at(-1)).toContain(inMail('Estimated refund'));
+    await move(asked, ACCEPT);
+    await sendWaitingMails();
+    expect(await page()).toContain(onPage('Estimated refund'));
+    expect((await textsTo(asked)).at(-1)).toContain(inMail('Estimated refund'));
+    await move(asked, RECEIVE);
+    await sendWaitingMails();
+    expect(await page()).toContain(onPage('Refund'));
+    expect(await page()).not.toContain('Refunded −');
+    expect((await textsTo(asked)).at(-1)).toContain(inMail('Refund'));
+    expect(await refund(asked, 19_067)).toMatchObject({ kind: 'payments' });
+    await sendWaitingMails();
+    expect(await page()).toContain(onPage('Refund'));
+    expect(await page()).toContain('Refunded −R 190.67');
+    expect((await textsTo(asked)).at(-1)).toContain(inMail('Refund'));
   });
 
   it('is refused with a reason, before it has come', async () => {
@@ -197,7 +238,7 @@ describe('a return', () => {
     await move(second, ACCEPT);
     expect(await move(second, RECEIVE)).toMatchObject({ back: { dueCents: 40_000 } });
     expect(await differencesOfSums()).toEqual([]);
-    expect(await refund(asked)).toMatchObject({ kind: 'which-amount' });
+    expect(await refund(asked)).toMatchObject({ kind: 'amount' });
     await refund(asked, 50_000);
     const { returns = [], refunds = [] } = await buyer.api.getOrder(orderId);
     expect(returns.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
@@ -208,7 +249,7 @@ describe('a return', () => {
   it('of an order that was given back whole pays nothing back again', async () => {
     const asked = await anAskedReturn();
     await move(asked, ACCEPT);
-    expect(await refund(asked)).toMatchObject({ kind: 'order' });
+    expect(await refundSentOrder(asked.orderId)).toMatchObject({ kind: 'order' });
     expect(await returnOf(asked)).toMatchObject({ status: 'accepted' });
     expect(await move(asked, RECEIVE)).toMatchObject({ isMoved: true, back: { status: 'refunded' } });
     expect(await countRows('refund', 'order_id = ?', asked.orderId)).toBe(1);

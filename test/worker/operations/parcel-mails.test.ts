@@ -5,6 +5,7 @@ import { formatDay } from '#shared/domain/format-date.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { aMailMessage, mailsTo } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
@@ -15,7 +16,7 @@ import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
-import { moveParcels, type ParcelMove, refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { moveParcels, type ParcelMove } from '#worker/operations/admin-orders.ts';
 
 const TRACKING: Tracking = {
   courier: 'The Courier Guy & Co',
@@ -283,8 +284,7 @@ describe('the mails of parcels', () => {
       'A parcel of your order has been delivered',
       'A parcel of your order is on its way',
     ]);
-    const refund = { origin: 'https://shop.test', orderId, scope: null, reference: null, now: new Date() };
-    expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({ kind: 'order' });
+    expect(await refundSentOrder(orderId)).toMatchObject({ kind: 'order' });
     for (const job of [shippedJob(paid, null), deliveredJob(paid)]) {
       expect(await written(job)).toMatchObject({ isObsolete: true, reason: 'the parcel is refunded by now' });
     }

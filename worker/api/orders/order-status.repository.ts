@@ -75,8 +75,16 @@ function whereItStands({ userId }: StatusChangeOfMany, from: readonly OrderStatu
       WHERE order_id = "order".id AND status <> 'cancelled' AND status NOT IN ${valuesOf(from)})`;
 }
 
+/**
+ * SQL: refunds of an order were recorded as paid back and none is due; an order that was sent also had a refund granted, and
+ * its refunds come to all that it cost. An order whose goods were all returned stays delivered.
+ */
 const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id)
-  AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id AND refunded_at IS NULL)`;
+  AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id AND refunded_at IS NULL)
+  AND ("order".status IN ('cancelled', 'expired')
+    OR (EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id AND cause = 'granted')
+      AND "order".amount_cents + "order".delivery_cents
+        = (SELECT sum(amount_cents) FROM refund WHERE order_id = "order".id AND supplier_id IS NOT NULL)))`;
 
 /** Whether the order holds its pieces from then on. For the other statuses, that stays as it was. */
 const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
@@ -146,11 +154,4 @@ function noteStatement(db: D1Database, note: OrderNote, condition: Sql): D1Prepa
   return prepare(db)`
     INSERT INTO order_event (order_id, status, cause, created_at)
     SELECT id, status, ${note.cause}, ${note.now} FROM "order" WHERE id = ${note.orderId} AND ${condition}`;
-}
-
-/** Fails the batch unless the order is refunded by then. */
-export function refundedOrNothingStatement(db: D1Database, orderId: number): D1PreparedStatement {
-  return prepare(db)`
-    INSERT INTO assertion (name, holds)
-    SELECT 'the order is refunded', 0 FROM "order" WHERE id = ${orderId} AND status <> 'refunded'`;
 }

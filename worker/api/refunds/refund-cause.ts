@@ -26,5 +26,8 @@ export const REFUND_CAUSES = {
 /** Money that was not kept when it came. */
 export type NotKeptCause = keyof typeof REFUND_CAUSES;
 
-/** Why money goes back: it was not kept, or pieces that were paid for were returned or never sent. */
-export type RefundCause = NotKeptCause | 'returned' | 'parcel-cancelled';
+/**
+ * The cause of a refund: a payment that the shop does not keep, returned goods, a cancelled parcel, or an operator's decision
+ * (`granted`, as for a lost parcel).
+ */
+export type RefundCause = NotKeptCause | 'returned' | 'parcel-cancelled' | 'granted';

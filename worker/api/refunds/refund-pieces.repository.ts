@@ -24,13 +24,7 @@ export function refundPiecesStatements(
   db: D1Database,
   { orderId, supplierId, pieces, reason, cause, now }: RefundOfPieces,
 ): D1PreparedStatement[] {
-  const shares = sql`(SELECT i.id, given.quantity, ${shareOf('goods')} AS goods, ${shareOf('delivery')} AS delivery
-    FROM (${pieces}) given JOIN (
-      SELECT id, order_id, supplier_id, quantity, price_cents * quantity - discount_cents AS goods,
-        delivery_cents AS delivery,
-        coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = order_item.id), 0) AS refunded
-      FROM order_item) i ON i.id = given.order_item_id
-    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId})`;
+  const shares = sharesOf({ orderId, supplierId, pieces });
   return [
     prepare(db)`
       INSERT INTO refund (order_id, payment_id, supplier_id, amount_cents, reason, cause, created_at)
@@ -44,6 +38,33 @@ export function refundPiecesStatements(
       FROM ${shares} share JOIN refund r ON r.order_id = ${orderId} AND r.supplier_id = ${supplierId}
       WHERE r.created_at = ${now} AND NOT EXISTS (SELECT 1 FROM refund_item WHERE refund_id = r.id)`,
   ];
+}
+
+/** The amount that {@link refundPiecesStatements} would mark as due now, in cents; 0 where it would mark nothing. */
+export async function findRefundOfPiecesCents(
+  db: D1Database,
+  { orderId, ...parcel }: Pick<RefundOfPieces, 'orderId' | 'supplierId' | 'pieces'>,
+): Promise<number> {
+  const cents = await prepare(db)`
+    SELECT due.cents FROM "order" o JOIN payment p ON p.order_id = o.id
+      JOIN (SELECT sum(goods + delivery) AS cents FROM ${sharesOf({ orderId, ...parcel })}) due
+    WHERE o.id = ${orderId} AND ${IS_KEPT}`.first<number>('cents');
+  return cents ?? 0;
+}
+
+/** SQL: a table of the lines of the given pieces, with the pieces' shares of the line's goods and delivery in cents. */
+function sharesOf({
+  orderId,
+  supplierId,
+  pieces,
+}: Pick<RefundOfPieces, 'orderId' | 'supplierId' | 'pieces'>): Sql {
+  return sql`(SELECT i.id, given.quantity, ${shareOf('goods')} AS goods, ${shareOf('delivery')} AS delivery
+    FROM (${pieces}) given JOIN (
+      SELECT id, order_id, supplier_id, quantity, price_cents * quantity - discount_cents AS goods,
+        delivery_cents AS delivery,
+        coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = order_item.id), 0) AS refunded
+      FROM order_item) i ON i.id = given.order_item_id
+    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId})`;
 }
 
 /** SQL of a line i and the pieces given: what the pieces after those that were refunded before have of an amount of the line. */

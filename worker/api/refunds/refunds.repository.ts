@@ -41,22 +41,12 @@ type Due = { orderId: number; reason: string; cause?: NotKeptCause; now: Date };
  * @param due with `userId`, the owner, where a customer asks
  */
 export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<DueRefund> {
-  const isOwn = sql`(${due.userId} IS NULL OR o.user_id = ${due.userId})`;
-  return insertRefundsStatement(db, due, sql`${isOwn} AND ${IS_SUPERFLUOUS}`);
-}
-
-/** Marks the payment of an order that was sent, but came back or never arrived. */
-export function refundOfSentOrderStatement(db: D1Database, due: Due): Statement<DueRefund> {
-  return insertRefundsStatement(db, due, sql`o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}`);
-}
-
-/** @param isDue SQL of a payment p of the order o */
-function insertRefundsStatement(db: D1Database, due: Due, isDue: Sql): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
     INSERT INTO refund (order_id, payment_id, amount_cents, reason, cause, created_at)
     SELECT o.id, p.id, ${LEFT_CENTS}, ${due.reason}, ${due.cause}, ${due.now}
     FROM payment p JOIN "order" o ON o.id = p.order_id
-    WHERE o.id = ${due.orderId} AND ${isDue} AND ${LEFT_CENTS} > 0
+    WHERE o.id = ${due.orderId} AND (${due.userId} IS NULL OR o.user_id = ${due.userId})
+      AND ${IS_SUPERFLUOUS} AND ${LEFT_CENTS} > 0
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
@@ -70,17 +60,14 @@ export function refundsOfParcelStatement(
     WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND created_at = ${now}`;
 }
 
-/** What is to be paid back of an order still, the first that became due first. */
-export function listDueRefunds(db: D1Database, orderId: number): Promise<DueRefund[]> {
-  return rowsOf(prepare<DueRefund>(db)`
-    SELECT id, payment_id AS paymentId, amount_cents AS amountCents FROM refund
+/** The refunds of an order that are due and not recorded as paid back, oldest first. */
+export function listDueRefunds(db: D1Database, orderId: number): Promise<(DueRefund & { reason: string })[]> {
+  return rowsOf(prepare<DueRefund & { reason: string }>(db)`
+    SELECT id, payment_id AS paymentId, amount_cents AS amountCents, reason FROM refund
     WHERE order_id = ${orderId} AND refunded_at IS NULL ORDER BY id`);
 }
 
-/**
- * Records that what is due of an order was paid back: all of it, or the refunds that are named. Its rows are what this batch
- * has recorded.
- */
+/** Records due refunds of an order as paid back: these, or all of them. Its rows are those that this batch has recorded. */
 export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; refundIds?: readonly number[]; reference: string | null; now: Date },

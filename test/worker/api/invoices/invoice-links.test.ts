@@ -7,7 +7,7 @@ import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { pageHtml } from '#test/support/page-text.ts';
-import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 
 type Case = {
   what: string;
@@ -113,10 +113,9 @@ async function issueThenGiveUp({ buyer, orderId, supplierId }: Ordered, to: Orde
   expect((await openInvoice(buyer, orderId, supplierId)).status).toBe(200);
   await buyer.api.cancelOrder(orderId);
   if (to === 'cancelled') return;
-  await refundOrderAsOperator(env.DB, {
+  await recordRefunds(env.DB, {
     origin: 'https://shop.test',
     orderId,
-    scope: null,
     reference: null,
     now: new Date(),
   });

@@ -10,7 +10,8 @@ import { call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
 import { waitingMails } from '#test/support/sent-mails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { cancelParcelAsOperator, refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
@@ -98,23 +99,23 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
       'parcel-cancelled',
     ]);
     expect(await differencesOfSums()).toEqual([]);
-    const refund = { origin: 'https://shop.test', orderId, scope: null, reference: 'R1', now: new Date() };
+    const refund = { origin: 'https://shop.test', orderId, reference: 'R1', now: new Date() };
     // Which of the two was sent must be said: the second may have become due after the operator looked.
-    expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({
-      kind: 'which-amount',
+    expect(await recordRefunds(env.DB, refund)).toMatchObject({
+      kind: 'amount',
       due: [{ amountCents: 26_000 }, { amountCents: 9_000 }],
     });
     const sent = { ...refund, amountCents: 26_000 };
-    expect(await refundOrderAsOperator(env.DB, sent)).toMatchObject({
+    expect(await recordRefunds(env.DB, sent)).toMatchObject({
       kind: 'payments',
       refunds: [{ amountCents: 26_000 }],
     });
-    expect(await refundOrderAsOperator(env.DB, { ...sent, now: new Date() })).toMatchObject({
-      kind: 'which-amount',
+    expect(await recordRefunds(env.DB, { ...sent, now: new Date() })).toMatchObject({
+      kind: 'amount',
     });
     expect((await buyer.api.getOrder(orderId)).status).toBe('cancelled');
     const rest = { ...refund, amountCents: 9_000, now: new Date() };
-    expect(await refundOrderAsOperator(env.DB, rest)).toMatchObject({ kind: 'order' });
+    expect(await recordRefunds(env.DB, rest)).toMatchObject({ kind: 'order' });
     expect((await buyer.api.getOrder(orderId)).status).toBe('refunded');
     expect(await differencesOfSums()).toEqual([]);
   });

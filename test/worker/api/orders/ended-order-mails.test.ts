@@ -5,6 +5,7 @@ import { paymentLabel } from '#shared/domain/order-payment-label.ts';
 import { statusSentence } from '#shared/domain/order-sentences.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aMailMessage, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
@@ -26,7 +27,7 @@ import { cancelOrder } from '#worker/api/orders/cancel-order.service.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { cancelOrderAsOperator, failParcel, refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, failParcel } from '#worker/operations/admin-orders.ts';
 import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -243,17 +244,10 @@ describe('the mail of a cancellation', () => {
     expect(await waitingMails(shipped.id)).toEqual([]);
   });
 
-  it('is none where an operator gives all of a paid order back: the refund’s says it', async () => {
+  it('is none when an operator pays all of an order that was sent back: the refund’s says it', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'paid');
-    const refund = {
-      origin: 'https://shop.test',
-      orderId: order.id,
-      scope: null,
-      reference: null,
-      now: new Date(),
-    };
-    expect(await refundOrderAsOperator(env.DB, refund)).toMatchObject({ kind: 'order' });
+    await bringTo(order.id, 'shipped');
+    expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'order' });
     expect(await waitingMails(order.id)).toEqual(['order-refunded']);
   });
 });

@@ -5,6 +5,7 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import {
   aCustomer,
   aDeliveryRate,
@@ -24,8 +25,8 @@ import {
   cancelOrderAsOperator,
   cancelParcelAsOperator,
   moveParcels,
-  refundOrderAsOperator,
 } from '#worker/operations/admin-orders.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 import type { Action, RandomCatalogue } from './random-order-events.ts';
 
@@ -137,13 +138,8 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         });
         return;
       case 'pay back':
-        await refundOrderAsOperator(env.DB, {
-          origin: 'https://shop.test',
-          orderId: id,
-          scope: action.scope,
-          reference: null,
-          now,
-        });
+        if (action.isGranted) await refundSentOrder(id, { now });
+        else await recordRefunds(env.DB, { orderId: id, reference: null, origin: 'https://shop.test', now });
         return;
       case 'cancel a parcel':
         await owner.api.cancelParcel(id, pick(supplierIds, action.retailer));

@@ -97,7 +97,7 @@ const anAction = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('pay back' as const),
       order: place,
-      scope: fc.constantFrom('order' as const, 'payments' as const, null),
+      isGranted: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel as an operator' as const), order: place }) },

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { call, countRows } from '#test/support/an-order.ts';
@@ -14,7 +15,7 @@ import { createApi } from '#worker/api/index.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { cancelOrderAsOperator, refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 
 /** An unpaid order that a voucher covers in full, delivery being free. */
 async function aFreeOrder(): Promise<{ buyer: Customer; orderId: number }> {
@@ -77,14 +78,7 @@ describe('a free order that was delivered and comes back', () => {
   it('has nothing that an operator could pay back', async () => {
     const { orderId } = await aPaidFreeOrder();
     await parcelsBecome(orderId, 'shipped');
-    const refund = {
-      origin: 'https://shop.test',
-      orderId,
-      scope: 'order',
-      reference: null,
-      now: new Date(),
-    } as const;
-    expect(await refundOrderAsOperator(env.DB, refund)).toEqual({ kind: 'nothing' });
+    expect(await refundSentOrder(orderId)).toEqual({ kind: 'nothing' });
     expect(await countRows('refund', 'order_id = ?', orderId)).toBe(0);
   });
 });

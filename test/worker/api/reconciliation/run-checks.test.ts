@@ -11,11 +11,8 @@ import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { STOCK_CHECKS } from '#worker/api/reconciliation/stock-checks.ts';
-import {
-  cancelOrderAsOperator,
-  moveParcels,
-  refundOrderAsOperator,
-} from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator, moveParcels } from '#worker/operations/admin-orders.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 
 /** When cron had its time. */
@@ -50,15 +47,10 @@ async function aShopOfAllKinds() {
   await moveAll((await aPaidOrderOf(lines)).order.id, 'shipped', null, 'delivered');
   const back = await aReceivedReturn();
   const { order: refunded } = await aPaidOrderOf(lines);
-  await moveAll(refunded.id, 'shipped', null, 'delivered');
   const now = new Date();
-  await refundOrderAsOperator(env.DB, {
-    origin: 'https://shop.test',
-    orderId: refunded.id,
-    scope: 'order',
-    reference: 'R1',
-    now,
-  });
+  const refund = { orderId: refunded.id, origin: 'https://shop.test', now };
+  await cancelOrderAsOperator(env.DB, { ...refund, cause: 'cancelled by a test' });
+  await recordRefunds(env.DB, { ...refund, reference: 'R1' });
   await issueDueCreditNotes(env, now);
   return {
     ...{ first, second, voucher: await aDiscountedOrder(await anUnpaidOrder()) },

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/a-pdf.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
@@ -10,7 +11,6 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { refundPiecesStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
-import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
@@ -132,13 +132,7 @@ describe('a refund of pieces', () => {
         }
         const now = new Date();
         await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now });
-        await refundOrderAsOperator(env.DB, {
-          origin: 'https://shop.test',
-          orderId,
-          scope: 'order',
-          reference: null,
-          now,
-        });
+        await refundSentOrder(orderId, { now });
         await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now });
         const sums = await env.DB.prepare(
           `SELECT (SELECT sum(amount_cents) FROM refund WHERE order_id = o.id) AS back,

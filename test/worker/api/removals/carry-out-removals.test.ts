@@ -8,6 +8,7 @@ import { aMailMessage, deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aCustomer, anAddress, type Customer, clientFor } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { aStartedPayment, countRows, stockOf } from '#test/support/an-order.ts';
@@ -29,7 +30,7 @@ import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import { withdrawRemoval } from '#worker/api/user/account.repository.ts';
-import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 
 const DAY_MS = 86_400_000;
@@ -131,10 +132,9 @@ describe('a customer with everything', () => {
          ORDER BY id DESC LIMIT 1`,
       ).bind(orderId),
     ]);
-    await refundOrderAsOperator(env.DB, {
+    await recordRefunds(env.DB, {
       origin: 'https://shop.test',
       orderId,
-      scope: null,
       reference: null,
       now: new Date(),
     });
@@ -239,13 +239,7 @@ describe('a customer with everything', () => {
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
     const now = new Date();
-    const refund = await refundOrderAsOperator(env.DB, {
-      origin: 'https://shop.test',
-      orderId: order.id,
-      scope: null,
-      reference: null,
-      now,
-    });
+    const refund = await refundSentOrder(order.id, { now });
     expect(refund.kind).toBe('order');
     const { bindings, mails } = listenForMails();
     await issueDueCreditNotes(bindings, now);
@@ -511,10 +505,9 @@ describe('what is open with a customer', () => {
     await haveAsked(waiting.buyer.userId, buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
     await becomes(waiting.order.id, 'expired');
-    await refundOrderAsOperator(env.DB, {
+    await recordRefunds(env.DB, {
       origin: 'https://shop.test',
       orderId: order.id,
-      scope: null,
       reference: null,
       now: new Date(),
     });

@@ -1,7 +1,7 @@
-import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
-import { readShopState } from '../shop/shop-state.ts';
-import { readWranglerConfig } from '../shop/wrangler-config.ts';
+import { ScriptFailure } from './run-script.ts';
+import type { ShopPlace } from './shop-place.ts';
+import { readShopState } from './shop-state.ts';
+import { readWranglerConfig } from './wrangler-config.ts';
 
 /** The origin that a shop is visited at: on this machine, or the first domain of its environment. */
 export async function shopOrigin(place: ShopPlace): Promise<string> {

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises';
+import { tableLines } from './format.ts';
+import { ScriptFailure } from './run-script.ts';
+import { shopOrigin } from './shop-origin.ts';
+import type { ShopPlace } from './shop-place.ts';
+import { readWranglerConfig } from './wrangler-config.ts';
+
+/** A row of a table of facts: its label and its text. */
+export type Fact = readonly [label: string, text: string];
+
+/**
+ * Prints the shop and what is about to change, and asks whether to go on. `isYes` (`--yes`) goes on without asking; without a
+ * terminal there is no one to ask. Throws a ScriptFailure unless the answer is yes.
+ */
+export async function confirmChange(
+  place: ShopPlace,
+  facts: readonly Fact[],
+  { isYes }: { isYes: boolean },
+): Promise<void> {
+  for (const line of tableLines([['Shop', await shopName(place)], ...facts])) console.log(line);
+  if (isYes) return;
+  if (!process.stdin.isTTY) {
+    throw new ScriptFailure('This needs a yes. Nothing was changed. Run it in a terminal, or with --yes.');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Go on? [y/N] ').finally(() => terminal.close());
+  if (/^y(es)?$/i.test(answer.trim())) return;
+  throw new ScriptFailure('Stopped. Nothing was changed.');
+}
+
+/** {@link confirmChange} before a deployed shop changes; a local one needs no confirmation. */
+export async function confirmRemote(
+  place: ShopPlace,
+  change: string,
+  answer: { isYes: boolean },
+): Promise<void> {
+  if (place.kind === 'remote') await confirmChange(place, [['This', change]], answer);
+}
+
+/** Throws a ScriptFailure if the place is a production shop. `what` would be written there. */
+export async function refuseProduction(place: ShopPlace, what: string): Promise<void> {
+  if (place.kind === 'local') return;
+  const { vars } = await readWranglerConfig(place);
+  if (vars.ENVIRONMENT !== 'production') return;
+  throw new ScriptFailure(
+    `${await shopName(place)} is a production shop and does not get ${what}. Nothing was changed. Another shop: --env staging`,
+  );
+}
+
+/** `www.spaza.example (production)`, or `localhost:8787 (local)`. */
+async function shopName(place: ShopPlace): Promise<string> {
+  const { host } = new URL(await shopOrigin(place));
+  return place.kind === 'local' ? `${host} (local)` : `${host} (${place.environment})`;
+}

@@ -1,0 +1,29 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import {
+  type GrantScope,
+  grantRefund,
+  previewGrant,
+  type RecordRefundsOutcome,
+  recordRefunds,
+} from '#worker/operations/admin-refunds.ts';
+
+const ALL: GrantScope = { supplierId: null, product: null };
+
+/** Grants a refund as `ops orders grant-refund` does; returns what became due, in cents. */
+export async function granted(orderId: number, scope = ALL, now = new Date()): Promise<number> {
+  const preview = await previewGrant(env.DB, orderId, scope);
+  if (preview.kind !== 'due') return 0;
+  const { parcels } = preview;
+  expect(await grantRefund(env.DB, { orderId, scope, parcels, reason: 'it was lost', now })).toBe(true);
+  return parcels.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Grants all of an order that was sent, and records it as paid back. */
+export async function refundSentOrder(
+  orderId: number,
+  { reference = null, now = new Date() }: { reference?: string | null; now?: Date } = {},
+): Promise<RecordRefundsOutcome> {
+  const amountCents = await granted(orderId, ALL, now);
+  return recordRefunds(env.DB, { orderId, amountCents, reference, origin: 'https://shop.test', now });
+}

@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { granted, refundSentOrder } from '#test/support/a-refund.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
+import {
+  aTakenPayment,
+  becomes,
+  bringTo,
+  lifeOf,
+  parcelsBecome,
+  refundsDue,
+  shelfOf,
+} from '#test/support/an-order-life.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
+import { grantRefund, previewGrant, recordRefunds } from '#worker/operations/admin-refunds.ts';
+// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
+import '#worker/api/invoices/pdf/draw-credit-note.ts';
+
+const ALL = { supplierId: null, product: null };
+
+function record(orderId: number, amountCents: number | null = null, reference: string | null = null) {
+  return recordRefunds(env.DB, {
+    ...{ orderId, amountCents, reference },
+    origin: 'https://shop.test',
+    now: new Date(),
+  });
+}
+
+async function refundsOf(orderId: number) {
+  const { results } = await env.DB.prepare(
+    `SELECT amount_cents, reason, refunded_at IS NOT NULL AS is_done, reference FROM refund
+     WHERE order_id = ? ORDER BY id`,
+  )
+    .bind(orderId)
+    .all();
+  return results;
+}
+
+/** A paid order of two vendors, 3 units and 1 unit; each parcel’s delivery is R 60. */
+async function anOrderOfTwo() {
+  const [first, second] = [await aVendor(), await aVendor()];
+  const { order, buyer } = await anOrderOf(
+    [
+      { supplierId: first, priceCents: 10_000, quantity: 3 },
+      { supplierId: second, priceCents: 5_000 },
+    ],
+    { status: 'placed' },
+  );
+  await bringTo(order.id, 'paid');
+  return { order, buyer, first, second };
+}
+
+describe('recording a refund', () => {
+  it.each(['paid', 'packed', 'shipped', 'delivered'] as const)(
+    'changes nothing of an order that is %s and of which nothing is due, whatever the amount',
+    async (status) => {
+      const { order } = await aPlacedOrder({ stock: 5, quantity: 2 });
+      await bringTo(order.id, status);
+      const life = await lifeOf(order.id);
+      for (const amountCents of [null, 100, 26_000]) {
+        expect(await record(order.id, amountCents)).toEqual({ kind: 'nothing' });
+      }
+      expect(await lifeOf(order.id)).toEqual(life);
+      expect(await refundsOf(order.id)).toEqual([]);
+      expect(await countRows('mail_backlog', "message ->> '$.job.order_id' = ?", order.id)).toBe(0);
+    },
+  );
+
+  it('changes nothing for an amount that is not due', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'paid');
+    await becomes(order.id, 'cancelled');
+    await refundsDue(order.id);
+    expect(await record(order.id, 100)).toMatchObject({ kind: 'amount', due: [{ amountCents: 16_000 }] });
+    expect(await refundsOf(order.id)).toMatchObject([{ is_done: 0 }]);
+    expect(await record(order.id, 16_000)).toMatchObject({ kind: 'order' });
+  });
+
+  it('makes what was cancelled or expired refunded once its money is back', async () => {
+    for (const status of ['cancelled', 'expired'] as const) {
+      const { order } = await aPlacedOrder();
+      await becomes(order.id, status);
+      expect(await record(order.id)).toEqual({ kind: 'nothing' });
+      await aTakenPayment(order.id);
+      await refundsDue(order.id);
+      expect(await record(order.id)).toMatchObject({ kind: 'order' });
+      expect(await lifeOf(order.id)).toEqual(['placed', status, 'refunded']);
+    }
+  });
+
+  it('leaves an order with a second payment as it is, and does nothing when repeated', async () => {
+    const { order, buyer, productId } = await aPlacedOrder({ stock: 5 });
+    await bringTo(order.id, 'packed');
+    const second = await aTakenPayment(order.id);
+    await refundsDue(order.id);
+    expect(await record(order.id, null, 'PF-78')).toMatchObject({
+      kind: 'payments',
+      refunds: [{ paymentId: second }],
+    });
+    expect((await eventsOf(order.id)).at(-1)).toEqual({
+      status: 'packed',
+      cause: 'a payment was paid back: PF-78',
+    });
+    expect(await record(order.id)).toEqual({ kind: 'nothing' });
+    expect((await buyer.api.getOrder(order.id)).status).toBe('packed');
+    expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
+  });
+
+  it('is done once by 10 commands at once', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'delivered');
+    await granted(order.id);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => record(order.id)));
+    expect(outcomes.filter(({ kind }) => kind === 'order')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'nothing')).toHaveLength(9);
+    expect(await countRows('refund', 'order_id = ?', order.id)).toBe(1);
+  });
+
+  it('knows no order of this number', async () => {
+    expect(await record(999_999)).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('granting a refund', () => {
+  it.each(['shipped', 'delivered'] as const)(
+    'pays all of an order that is %s back, which is refunded then and keeps its stock sold',
+    async (status) => {
+      const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
+      await bringTo(order.id, status);
+      expect(await granted(order.id)).toBe(26_000);
+      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+        status,
+        refunds: [{ amount: 260, refunded_at: null }],
+      });
+      expect(await differencesOfSums()).toEqual([]);
+      expect(await record(order.id, 26_000, 'PF-77')).toMatchObject({ kind: 'order' });
+      expect(await refundsOf(order.id)).toEqual([
+        { amount_cents: 26_000, reason: 'it was lost', is_done: 1, reference: 'PF-77' },
+      ]);
+      expect(await shelfOf(productId)).toEqual({ stock: 3, held: 2 });
+      expect((await eventsOf(order.id)).at(-1)).toEqual({ status: 'refunded', cause: 'paid back: PF-77' });
+      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+        status: 'refunded',
+        children: [{ status: 'refunded' }],
+      });
+      expect(await granted(order.id)).toBe(0);
+      expect(await differencesOfSums()).toEqual([]);
+    },
+  );
+
+  it('pays one lost parcel back while the other is still to be sent', async () => {
+    const { order, buyer, first, second } = await anOrderOfTwo();
+    await parcelsBecome(order.id, 'shipped', first);
+    expect(await previewGrant(env.DB, order.id, ALL)).toMatchObject({ kind: 'unsent' });
+    expect(await previewGrant(env.DB, order.id, { ...ALL, supplierId: second })).toMatchObject({
+      kind: 'unsent',
+    });
+    const cents = await granted(order.id, { ...ALL, supplierId: first });
+    const parcel = order.children.find(({ supplier }) => supplier.id === first);
+    expect(cents).toBe(30_000 + Math.round((parcel?.delivery.fee ?? 0) * 100));
+    expect(await record(order.id, cents)).toMatchObject({ kind: 'payments' });
+    await issueCreditNotes(env.DB, { userId: buyer.userId, orderId: order.id, now: new Date() });
+    expect(await countRows('credit_note', 'order_id = ? AND refund_id IS NOT NULL', order.id)).toBe(1);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('pays some units back, shipped or not, and no more than were ordered', async () => {
+    const { order, first } = await anOrderOfTwo();
+    const sku = order.products.find(({ product }) => product.supplier.id === first)?.product.sku ?? '';
+    const units = (quantity: number) => ({ supplierId: null, product: { sku, quantity } });
+    const one = await granted(order.id, units(1));
+    expect(one).toBeGreaterThanOrEqual(10_000);
+    expect(await previewGrant(env.DB, order.id, units(3))).toMatchObject({ kind: 'nothing' });
+    expect(
+      await previewGrant(env.DB, order.id, { supplierId: null, product: { sku: 'none', quantity: 1 } }),
+    ).toMatchObject({ kind: 'nothing' });
+    const two = await granted(order.id, units(2));
+    const fee = order.children.find(({ supplier }) => supplier.id === first)?.delivery.fee ?? 0;
+    expect(one + two).toBe(30_000 + Math.round(fee * 100));
+    expect(await record(order.id, one + two)).toMatchObject({ kind: 'payments' });
+    expect((await lifeOf(order.id)).at(-1)).toBe('paid');
+    expect(await differencesOfSums()).toEqual([]);
+  });
+
+  it('changes nothing if the amount is another than the previewed one', async () => {
+    const { order } = await aPlacedOrder({ quantity: 2 });
+    await bringTo(order.id, 'shipped');
+    const preview = await previewGrant(env.DB, order.id, ALL);
+    const parcels = preview.kind === 'due' ? preview.parcels : [];
+    const grant = { orderId: order.id, scope: ALL, parcels, reason: 'it was lost' };
+    const [{ sku } = { sku: '' }] = order.products.map(({ product }) => product);
+    await granted(order.id, { supplierId: null, product: { sku, quantity: 1 } });
+    const events = await eventsOf(order.id);
+    expect(await grantRefund(env.DB, { ...grant, now: new Date() })).toBe(false);
+    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect(await eventsOf(order.id)).toEqual(events);
+  });
+
+  it.each(['placed', 'cancelled', 'expired', 'refunded'] as const)(
+    'does not reach an order that is %s',
+    async (status) => {
+      const { order } = await aPlacedOrder();
+      await bringTo(order.id, status);
+      expect(await previewGrant(env.DB, order.id, ALL)).toMatchObject({ kind: 'nothing' });
+      expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'nothing' });
+    },
+  );
+});

@@ -1,0 +1,190 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { isConstraint } from '#worker/api/db/constraint.ts';
+import { runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
+import {
+  parcelNoteStatement,
+  refundedNoteStatement,
+  statusChangeStatements,
+} from '#worker/api/orders/order-status.repository.ts';
+import {
+  findRefundOfPiecesCents,
+  type RefundOfPieces,
+  refundPiecesStatements,
+} from '#worker/api/refunds/refund-pieces.repository.ts';
+import {
+  type DueRefund,
+  listDueRefunds,
+  markRefundedStatement,
+} from '#worker/api/refunds/refunds.repository.ts';
+import { refundedReturnsStatements } from './admin-returns.ts';
+import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
+
+// Refunds, as operators grant and record them. No gateway is called: operators pay back there first.
+
+type RecordedRefund = {
+  orderId: number;
+  /** The amount that was paid back, in cents; null if only one refund is due. */
+  amountCents?: number | null;
+  /** The gateway's name for the payment. */
+  reference: string | null;
+  /** The origin of the email's links. */
+  origin: string;
+  now: Date;
+};
+
+/**
+ * `order`: the order is refunded. `payments`: the order keeps its status. `nothing`: no refund of the order is due.
+ * `amount`: the amount is missing although several refunds are due, or matches none of them.
+ */
+export type RecordRefundsOutcome =
+  | { kind: 'order' | 'payments'; refunds: DueRefund[] }
+  | { kind: 'amount'; due: DueRefund[] }
+  | { kind: 'missing' | 'nothing' };
+
+/** Records due refunds of an order as paid back, with their email. Records nothing that is not due. */
+export async function recordRefunds(db: D1Database, refund: RecordedRefund): Promise<RecordRefundsOutcome> {
+  const { orderId, now } = refund;
+  if ((await findOrderSummary(db, orderId)) === null) return { kind: 'missing' };
+  const due = await listDueRefunds(db, orderId);
+  if (due.length === 0) return { kind: 'nothing' };
+  const paid = matchDueRefunds(due, refund.amountCents ?? null);
+  if (paid === null) return { kind: 'amount', due };
+  const { marked, refunded } = await runBatch(db, {
+    marked: markRefundedStatement(db, { ...refund, refundIds: paid.map(({ id }) => id) }),
+    returns: refundedReturnsStatements(db, refund),
+    refunded: statusChangeStatements(db, {
+      ...{ orderId, userId: null, now },
+      to: 'refunded',
+      cause: withReference('paid back', refund),
+    }),
+    note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
+    mail: refundedMailStatement(db, refund),
+  });
+  const refunds = marked.rows;
+  if (refunds.length === 0) return { kind: 'nothing' };
+  return { kind: refunded.rows.length > 0 ? 'order' : 'payments', refunds };
+}
+
+/** The due refunds that an amount in cents stands for: one of them, or all together; null if it matches neither. */
+export function matchDueRefunds<Refund extends DueRefund>(
+  due: readonly Refund[],
+  amountCents: number | null,
+): readonly Refund[] | null {
+  if (amountCents === null) return due.length === 1 ? due : null;
+  if (amountCents === due.reduce((cents, refund) => cents + refund.amountCents, 0)) return due;
+  const one = due.find((refund) => refund.amountCents === amountCents);
+  return one === undefined ? null : [one];
+}
+
+/** Adds the email about all that was recorded as paid back by earlier statements of the same batch. */
+function refundedMailStatement(
+  db: D1Database,
+  { orderId, origin, now }: RecordedRefund,
+): D1PreparedStatement {
+  const job: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
+  return noteMailsStatement(db, [job], {
+    origin,
+    now,
+    condition: sql`EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId} AND refunded_at = ${now})`,
+  });
+}
+
+function withReference(cause: string, { reference }: RecordedRefund): string {
+  return reference === null ? cause : `${cause}: ${reference}`;
+}
+
+/** The goods that a granted refund pays back: those of every parcel, of one parcel, or some units of one product in it. */
+export type GrantScope = { supplierId: number | null; product: { sku: string; quantity: number } | null };
+
+/** What a granted refund would make due of one parcel, in cents. */
+type GrantedParcel = { supplierId: number; supplierName: string; cents: number };
+
+/** `unsent`: these parcels have not left, so they are cancelled instead. `nothing`: nothing of it is left to pay back. */
+export type GrantPreview =
+  | { kind: 'due'; parcels: GrantedParcel[] }
+  | { kind: 'unsent'; order: OrderSummary }
+  | { kind: 'no-parcel' | 'nothing'; order: OrderSummary }
+  | { kind: 'missing' };
+
+const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
+
+/** Works out what {@link grantRefund} would make due. Changes nothing. */
+export async function previewGrant(
+  db: D1Database,
+  orderId: number,
+  scope: GrantScope,
+): Promise<GrantPreview> {
+  const order = await findOrderSummary(db, orderId);
+  if (order === null) return { kind: 'missing' };
+  const parcels = order.parcels.filter(({ supplierId, status }) =>
+    scope.supplierId === null ? status !== 'cancelled' : supplierId === scope.supplierId,
+  );
+  if (!isPaid(order.status)) return { kind: 'nothing', order };
+  if (parcels.length === 0) return { kind: 'no-parcel', order };
+  if (scope.product === null && !parcels.every(({ status }) => SENT.includes(status))) {
+    return { kind: 'unsent', order };
+  }
+  const granted = await Promise.all(
+    parcels.map(async ({ supplierId, supplierName }) => ({
+      ...{ supplierId, supplierName },
+      cents: await findRefundOfPiecesCents(db, {
+        orderId,
+        supplierId,
+        pieces: unitsOf(orderId, supplierId, scope),
+      }),
+    })),
+  );
+  const due = granted.filter(({ cents }) => cents > 0);
+  return due.length === 0 ? { kind: 'nothing', order } : { kind: 'due', parcels: due };
+}
+
+/**
+ * Makes goods of a paid order due to be paid back, with their shares of the voucher and the delivery fee, although they were
+ * neither returned nor cancelled. The stock does not change.
+ * @param grant with the amount in cents that {@link previewGrant} gave: false, and nothing changes, if it is another by now
+ */
+export async function grantRefund(
+  db: D1Database,
+  grant: { orderId: number; scope: GrantScope; parcels: readonly GrantedParcel[]; reason: string; now: Date },
+): Promise<boolean> {
+  const { orderId, scope, parcels, reason, now } = grant;
+  const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
+  const granted = sql`FROM refund WHERE order_id = ${orderId} AND cause = 'granted' AND created_at = ${now}`;
+  const refundOf = ({ supplierId }: GrantedParcel): RefundOfPieces => ({
+    ...{ orderId, supplierId, reason, now, cause: 'granted' },
+    pieces: unitsOf(orderId, supplierId, scope),
+  });
+  try {
+    await runBatch(db, {
+      refunds: parcels.flatMap((parcel) => refundPiecesStatements(db, refundOf(parcel))),
+      expected: prepare(db)`
+        INSERT INTO assertion (name, holds)
+        SELECT 'the refund is the one that was previewed', 0
+        WHERE (SELECT coalesce(sum(amount_cents), 0) ${granted}) <> ${cents}`,
+      notes: parcels.map(({ supplierId }) =>
+        parcelNoteStatement(db, { orderId, supplierId, cause: `refund granted: ${reason}`, now }, sql`TRUE`),
+      ),
+    });
+    return true;
+  } catch (error) {
+    if (isConstraint(error, 'assertion')) return false;
+    throw error;
+  }
+}
+
+/** SQL: the lines of a paid parcel, with the units of them that the scope covers and no refund has paid back. */
+function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
+  const left = sql`(i.quantity
+    - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;
+  const isMeant = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
+  const quantity = product === null ? left : sql`${product.quantity}`;
+  const statuses = product === null ? SENT : (['paid', 'packed', ...SENT] as const);
+  return sql`SELECT i.id AS order_item_id, ${quantity} AS quantity
+    FROM order_item i JOIN order_child c ON c.order_id = i.order_id AND c.supplier_id = i.supplier_id
+    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${isMeant}
+      AND c.status IN ${valuesOf(statuses)} AND ${left} >= ${quantity} AND ${quantity} > 0`;
+}
