@@ -49,9 +49,8 @@ export async function runOps(args: string[]): Promise<void> {
   if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return console.log(help());
   const [name, command] = Object.entries(COMMANDS).find(([words]) => startsWith(args, words)) ?? [];
   if (name === undefined || command === undefined) {
-    throw new ScriptFailure(
-      `There is no "${args.slice(0, 2).join(' ')}". npm run ops -- help lists what there is.`,
-    );
+    const words = args.filter((arg) => !arg.startsWith('-')).slice(0, 2);
+    throw new ScriptFailure(`There is no "${words.join(' ')}". npm run ops -- help lists what there is.`);
   }
   await run(name, command, args.slice(name.split(' ').length));
 }

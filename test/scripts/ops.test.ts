@@ -246,6 +246,7 @@ describe('npm run ops -- cache bump', () => {
 
 describe('npm run ops -- status', () => {
   it('says that the database has no tables yet', async () => {
+    await ops('maintenance', 'off');
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
     expect(output).toMatch(/^D1 +NOT WELL +lacks migrations/m);
@@ -449,16 +450,13 @@ describe('npm run ops', () => {
   it.each([
     ['y', true],
     ['n', false],
-    ['', false],
   ])('asks in a terminal, where %j means %s', async (answer, isYes) => {
-    const stateDir = await aMigratedStateDir();
-    await runScriptFile('ops.ts', ['vouchers', 'add', 'END-ME', '--amount', '5'], { STATE_DIR: stateDir });
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aMigratedStateDir();
+    await ops('vouchers', 'add', 'END-ME', '--amount', '5');
     // util-linux's `script` gives the command a terminal.
     const command = `${process.execPath} scripts/ops.ts vouchers end END-ME`;
-    const terminal = spawn('script', ['-qec', command, '/dev/null'], {
-      cwd: PROJECT_FOLDER,
-      env: { ...process.env, STATE_DIR: stateDir },
-    });
+    const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: PROJECT_FOLDER });
     let shown = '';
     let isAsked = false;
     terminal.stdout.on('data', (chunk: Buffer) => {
@@ -472,7 +470,8 @@ describe('npm run ops', () => {
     expect(shown).toMatch(/^Shop +localhost:\d+ \(local\)\r\nVoucher +END-ME /);
     expect(shown).toContain(isYes ? 'END-ME is over.' : 'Stopped. Nothing was changed.');
     expect(exitCode).toBe(isYes ? 0 : 1);
-    const { output } = await runScriptFile('ops.ts', ['vouchers', 'list'], { STATE_DIR: stateDir });
+    const { output } = await ops('vouchers', 'list');
+    process.env.STATE_DIR = own;
     expect(output.includes('(over)')).toBe(isYes);
   });
 
