@@ -70,7 +70,7 @@ test('choosing a variant keeps the place, the focus and the way back', async ({ 
   const before = await page.evaluate(() => window.history.length);
   await page.evaluate(() => window.scrollTo(0, 120));
   const place = await page.evaluate(() => window.scrollY);
-  const choice = page.locator('main a[href*="variant="]:not([aria-current])').last();
+  const choice = page.locator('main .axis a').last();
   const href = await choice.evaluate((link) => (link instanceof HTMLAnchorElement ? link.href : ''));
   await choice.click();
   await expect(page).toHaveURL(href);

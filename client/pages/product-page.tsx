@@ -1,7 +1,7 @@
-import { type ProductView, picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
+import { readVariantQuery } from '#client/features/catalogue/choose-variant.ts';
+import { type ProductView, picturesOf, readChoice } from '#client/features/catalogue/product-view.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 import {
   Breadcrumbs,
@@ -23,9 +23,10 @@ export function ProductPage({
   url,
   form,
 }: PageProps<ProductPageData, RelatedCards>) {
-  const variant = idFromUrl(url.searchParams.get('variant'));
-  const offer = shownOffer(view, variant);
-  const isFrom = variant === null && view.priceVaries === true;
+  const named = readVariantQuery(url.searchParams);
+  const choice = readChoice(view, named);
+  const { offer } = choice;
+  const listProductId = named?.open.length === 0 ? offer.id : view.id;
   const pictures = picturesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
@@ -35,9 +36,8 @@ export function ProductPage({
         <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
         <BuyBox
           view={view}
-          offer={offer}
-          isFrom={isFrom}
-          listProductId={variant === null ? view.id : offer.id}
+          choice={choice}
+          listProductId={listProductId}
           refusal={refusal}
           initialQuantity={Number(form?.values.quantity) || 1}
           origin={url.origin}
@@ -47,8 +47,8 @@ export function ProductPage({
       <RelatedProducts deferred={deferred} />
       <RecentlyViewed id={view.id} path={view.path} name={view.name} />
       <StickyOffer
-        offer={offer}
-        isFrom={isFrom}
+        choice={choice}
+        alertProductId={listProductId}
         formId={BUY_FORM}
         isFormFar={pictures.length > 1 || view.variants.length > 0}
       />

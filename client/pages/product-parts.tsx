@@ -1,6 +1,8 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
-import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
+import { ChooseLink } from '#client/features/catalogue/choose-link.tsx';
+import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
 import { Heart } from '#client/features/product-lists/heart.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -36,9 +38,7 @@ export const BUY_FORM = 'buy';
 
 type BuyProps = {
   view: ProductView;
-  offer: Offer;
-  /** Whether its price is the least of several: no variant is chosen. */
-  isFrom: boolean;
+  choice: Choice;
   /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
   listProductId: number;
   refusal: string;
@@ -48,7 +48,8 @@ type BuyProps = {
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, offer, isFrom, listProductId, refusal, initialQuantity, origin }: BuyProps) {
+export function BuyBox({ view, choice, listProductId, refusal, initialQuantity, origin }: BuyProps) {
+  const { offer, isFrom, values, toChoose } = choice;
   return (
     <div className="grid content-start gap-5">
       <header className="grid gap-1">
@@ -70,16 +71,23 @@ export function BuyBox({ view, offer, isFrom, listProductId, refusal, initialQua
           <StockNote stock={offer.stock} />
         </div>
       </div>
-      <VariantPicker view={view} chosen={offer} />
-      <AddToCartForm
-        // Not the key of the extras below: two children of one key stay when the next variant is chosen.
-        key={`buy ${offer.id}`}
-        id={BUY_FORM}
-        productId={offer.id}
-        stock={offer.stock}
-        refusal={refusal}
-        initialQuantity={initialQuantity}
-      />
+      <VariantPicker view={view} chosen={values} />
+      {toChoose === null ? (
+        <AddToCartForm
+          // Not the key of the extras below: two children of one key stay when the next variant is chosen.
+          key={`buy ${offer.id}`}
+          id={BUY_FORM}
+          productId={offer.id}
+          stock={offer.stock}
+          refusal={refusal}
+          initialQuantity={initialQuantity}
+        />
+      ) : (
+        <div id={BUY_FORM} className="grid gap-3">
+          <ChooseLink {...toChoose} />
+          <FormError message={refusal} className="text-sm" />
+        </div>
+      )}
       <div className="buy-actions">
         <Heart productId={listProductId} name={view.name} className="button button-secondary">
           Wishlist

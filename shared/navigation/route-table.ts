@@ -30,7 +30,7 @@ const ROUTES = [
   route('brand', '/brands/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
   route('content-section', '/content-sections/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
   route('product', '/products/:id/:sku/:name', {
-    query: ['variant'],
+    query: ['variant', 'like', 'ask'],
     indexed: true,
     additions: ['product_id', 'quantity', KEY_FIELD],
   }),

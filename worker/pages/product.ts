@@ -1,6 +1,7 @@
+import { readVariantQuery, variantQuery } from '#client/features/catalogue/choose-variant.ts';
 import { addToCartFrom } from './cart/add-to-cart.ts';
 import { productHead } from './catalogue/product-head.ts';
-import { loadProduct, wantedVariant } from './catalogue/product-load.ts';
+import { loadProduct } from './catalogue/product-load.ts';
 import { productMarkdown } from './catalogue/product-markdown.ts';
 import { definePage } from './define-page.ts';
 
@@ -10,12 +11,12 @@ export const productPage = definePage({
   cachedPerDay: true,
   normalizeQuery,
   load: loadProduct,
-  head: ({ data, core, variant }, { site }) => productHead(data, core, variant, site.pictures),
+  head: ({ data, core, named }, { site }) => productHead(data, core, named, site.pictures),
   markdown: productMarkdown,
   action: addToCartFrom,
 });
 
 function normalizeQuery(query: URLSearchParams): URLSearchParams {
-  const variant = wantedVariant(query);
-  return new URLSearchParams(variant === null ? {} : { variant: String(variant) });
+  const named = readVariantQuery(query);
+  return new URLSearchParams(named === null ? '' : variantQuery(named));
 }

@@ -1,6 +1,12 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
-import { chooseVariant, type VariantInChoice } from './choose-variant.ts';
+import {
+  type ChosenValues,
+  chosenValues,
+  matchingVariants,
+  type VariantInChoice,
+  type VariantQuery,
+} from './choose-variant.ts';
 
 export type PictureData = PictureSource & { height: number; alt: string };
 
@@ -26,8 +32,6 @@ export type ProductView = {
   name: string;
   brand: { name: string; path: string };
   supplier: { name: string; path: string; isNonProfit: boolean };
-  /** Whether some variants that can be bought cost more than the product's own price. */
-  priceVaries?: true | undefined;
   /** Such as `incl. VAT`; null if the retailer charges none. */
   vatNote: string | null;
   /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API gives neither. */
@@ -42,9 +46,45 @@ export type ProductView = {
   descriptionHtml: string;
 };
 
-/** The offer on screen: the wanted variant, the default one, or the product itself if it has no variants. */
-export function shownOffer(view: ProductView, wantedId: number | null): Offer {
-  return { ...view.own, ...chooseVariant(view.variants, wantedId) };
+/** What a product page shows for the values chosen so far. */
+export type Choice = {
+  values: ChosenValues;
+  /** The first axis without a value, which the button leads to; null if the button adds `offer`, or all is sold out. */
+  toChoose: { axis: number; option: string } | null;
+  /** As long as a value is missing: the price of the cheapest variant that matches, and the stock of all that do. */
+  offer: Offer;
+  /** True if another variant that matches costs more. */
+  isFrom: boolean;
+};
+
+/** Finds what the address of a product page chooses: a variant, some of its values, or nothing yet. */
+export function readChoice({ own, axes, variants }: ProductView, named: VariantQuery | null): Choice {
+  const values = chosenValues(variants, axes.length, named);
+  const missing = values.indexOf(null);
+  const matching = matchingVariants(variants, values).toSorted((one, other) => one.price - other.price);
+  const inStock = matching.filter(({ stock }) => stock > 0);
+  const priced = inStock.length > 0 ? inStock : matching;
+  const [cheapest] = priced;
+  if (cheapest === undefined) return { values, toChoose: null, offer: own, isFrom: false };
+  if (missing === -1) {
+    const exact = matching.find(({ id }) => id === named?.id) ?? cheapest;
+    return { values, toChoose: null, offer: { ...own, ...exact }, isFrom: false };
+  }
+  const [pictureIndex, ...otherPictures] = new Set(matching.map((each) => each.pictureIndex));
+  return {
+    values,
+    toChoose: own.stock > 0 ? { axis: missing, option: axes[missing]?.name ?? '' } : null,
+    offer: {
+      ...own,
+      values: values.map((value) => value ?? ''),
+      price: cheapest.price,
+      savings: cheapest.savings ?? own.savings,
+      percentage: cheapest.percentage ?? own.percentage,
+      stock: matching.reduce((sum, { stock }) => sum + stock, 0),
+      pictureIndex: (otherPictures.length === 0 ? pictureIndex : undefined) ?? own.pictureIndex,
+    },
+    isFrom: priced.some(({ price }) => price > cheapest.price),
+  };
 }
 
 /** `M / Navy`; empty for a product without variants. */

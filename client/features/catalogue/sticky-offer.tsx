@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import { Button } from '#client/ui/button.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
-import type { Offer } from './product-view.ts';
+import { NOTICES_PATH } from '#shared/navigation/paths.ts';
+import { ChooseLink } from './choose-link.tsx';
+import type { Choice } from './product-view.ts';
 
 type Props = {
-  offer: Offer;
-  /** Whether its price is the least of several, as long as no variant is chosen. */
-  isFrom: boolean;
+  choice: Choice;
+  /** The product or variant that a back-in-stock alert is about. */
+  alertProductId: number;
   /** The form that the button submits. The bar is hidden while any of the form is on screen: one button is enough. */
   formId: string;
   /** Whether the form is below a phone's first screen, for as long as nobody has looked. */
@@ -15,8 +20,12 @@ type Props = {
 /** The menu at the bottom of a phone's screen lies over what is there. */
 const SCREEN = { rootMargin: '0px 0px -56px' };
 
-/** Keeps the price and an add-to-cart button in view on phones and tablets. */
-export function StickyOffer({ offer, isFrom, formId, isFormFar }: Props) {
+/**
+ * Keeps the price and the next step in view on phones and tablets: the button that adds to the cart, the link to the
+ * option that has no value yet, or the offer of a back-in-stock alert.
+ */
+export function StickyOffer({ choice, alertProductId, formId, isFormFar }: Props) {
+  const { offer, isFrom } = choice;
   const [isAway, setAway] = useState(isFormFar);
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -33,14 +42,33 @@ export function StickyOffer({ offer, isFrom, formId, isFormFar }: Props) {
         savings={offer.savings}
         percentage={offer.percentage}
       />
-      <button
-        type="submit"
-        form={formId}
-        disabled={offer.stock === 0}
-        className="button button-primary shrink-0"
-      >
-        {offer.stock === 0 ? 'Sold out' : 'Add to cart'}
-      </button>
+      <NextStep choice={choice} alertProductId={alertProductId} formId={formId} />
     </div>
+  );
+}
+
+function NextStep({
+  choice: { offer, toChoose },
+  alertProductId,
+  formId,
+}: Pick<Props, 'choice' | 'alertProductId' | 'formId'>) {
+  if (toChoose !== null) return <ChooseLink {...toChoose} className="shrink-0" />;
+  if (offer.stock === 0) return <AlertForm productId={alertProductId} />;
+  return (
+    <button type="submit" form={formId} className="button button-primary shrink-0">
+      Add to cart
+    </button>
+  );
+}
+
+/** A toast says what became of it: the page's own form may be out of sight. */
+function AlertForm({ productId }: { productId: number }) {
+  const asking = useAction();
+  return (
+    <ActionForm sentBy={asking} action={NOTICES_PATH} fields={{ product_id: productId }}>
+      <Button type="submit" name="intent" value="back-in-stock" isBusy={asking.isBusy}>
+        Tell me when it’s back
+      </Button>
+    </ActionForm>
   );
 }

@@ -1,19 +1,26 @@
 import type { VariantType } from '#shared/contract/product.ts';
-import type { VariantInChoice } from './choose-variant.ts';
+import {
+  type ChosenValues,
+  matchingVariants,
+  type VariantInChoice,
+  type VariantQuery,
+  variantQuery,
+} from './choose-variant.ts';
 
 /**
  * A value's state given the values chosen on the other axes. `sold-out`: that combination exists, but is out of stock;
- * `elsewhere`: it does not exist, and the value's link leads to the most similar variant.
+ * `elsewhere`: it does not exist, and the value's link drops the values that stand in its way, for the shopper to choose
+ * again.
  */
 export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
-export type AxisValue = { value: string; state: ValueState; variantId: number };
+export type AxisValue = { value: string; state: ValueState; href: string };
 export type VariantAxis = { name: string; values: AxisValue[] };
 
-/** All values of all axes, with their state next to the chosen variant. Unavailable values are included, not hidden. */
+/** All values of all axes, with their state next to the chosen values. Unavailable values are included, not hidden. */
 export function variantAxes(
   axes: readonly VariantType[],
   variants: readonly VariantInChoice[],
-  chosen: VariantInChoice,
+  chosen: ChosenValues,
 ): VariantAxis[] {
   return axes.map(({ name, values }, axis) => ({
     name,
@@ -25,28 +32,34 @@ function toAxisValue(
   value: string,
   axis: number,
   variants: readonly VariantInChoice[],
-  chosen: VariantInChoice,
+  chosen: ChosenValues,
 ): AxisValue[] {
-  if (chosen.values[axis] === value) return [{ value, state: 'chosen', variantId: chosen.id }];
-  const wanted = chosen.values.with(axis, value);
-  const candidates = variants.filter((variant) => variant.values[axis] === value);
-  const exact = candidates.find((variant) => likeness(variant, wanted) === wanted.length);
-  if (exact !== undefined) {
-    return [{ value, state: exact.stock > 0 ? 'available' : 'sold-out', variantId: exact.id }];
+  const named = nearestChoice(value, axis, variants, chosen);
+  if (named === null) return [];
+  const href = `?${variantQuery(named)}`;
+  if (chosen[axis] === value) return [{ value, state: 'chosen', href }];
+  const exact = matchingVariants(variants, chosen.with(axis, value));
+  if (exact.length === 0) return [{ value, state: 'elsewhere', href }];
+  return [{ value, state: exact.some(({ stock }) => stock > 0) ? 'available' : 'sold-out', href }];
+}
+
+/**
+ * The choice of a value, with as many of the other chosen values as some variant has together with it; null if no variant
+ * has the value.
+ */
+function nearestChoice(
+  value: string,
+  axis: number,
+  variants: readonly VariantInChoice[],
+  chosen: ChosenValues,
+): VariantQuery | null {
+  let values: ChosenValues = chosen.map((_, place) => (place === axis ? value : null));
+  for (const [place, other] of chosen.entries()) {
+    if (place === axis || other === null) continue;
+    const closer = values.with(place, other);
+    if (matchingVariants(variants, closer).length > 0) values = closer;
   }
-  const nearest = nearestOf(candidates, wanted);
-  return nearest === null ? [] : [{ value, state: 'elsewhere', variantId: nearest.id }];
-}
-
-/** The variant with the most values in common; those in stock come first. */
-function nearestOf(
-  candidates: readonly VariantInChoice[],
-  wanted: readonly string[],
-): VariantInChoice | null {
-  const score = (variant: VariantInChoice) => likeness(variant, wanted) + (variant.stock > 0 ? 100 : 0);
-  return candidates.toSorted((one, other) => score(other) - score(one))[0] ?? null;
-}
-
-function likeness({ values }: VariantInChoice, wanted: readonly string[]): number {
-  return values.filter((value, place) => value === wanted[place]).length;
+  const [variant] = matchingVariants(variants, values);
+  if (variant === undefined) return null;
+  return { id: variant.id, open: values.flatMap((each, place) => (each === null ? [place] : [])) };
 }

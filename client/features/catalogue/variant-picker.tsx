@@ -1,22 +1,26 @@
-import type { Offer, ProductView } from './product-view.ts';
+import { axisAnchor, type ChosenValues, chooseText } from './choose-variant.ts';
+import type { ProductView } from './product-view.ts';
 import { type AxisValue, type ValueState, variantAxes } from './variant-axes.ts';
 
-type Props = { view: ProductView; chosen: Offer };
+type Props = { view: ProductView; chosen: ChosenValues };
 
-/** A row of links per axis. Each leads to the URL of a variant, so that the choice is in the URL. */
+/** A row of links per axis: the choice is in the URL. The button that asks for a value leads to its axis. */
 export function VariantPicker({ view, chosen }: Props) {
   if (view.variants.length === 0) return null;
   return (
     <div className="grid gap-4">
       {variantAxes(view.axes, view.variants, chosen).map(({ name, values }, axis) => (
-        <section key={name} aria-label={name}>
+        <section key={name} id={axisAnchor(axis)} tabIndex={-1} aria-label={name}>
           <h2 className="mb-2 text-sm font-semibold">
-            {name}: <span className="font-normal text-muted">{chosen.values[axis]}</span>
+            {name}:{' '}
+            <span aria-live="polite" className="font-normal text-muted">
+              {chosen[axis] ?? chooseText(name)}
+            </span>
           </h2>
           <ul className="axis">
             {values.map((value) => (
               <li key={value.value}>
-                <ValueLink value={value} reason={reasonOf(value.state, chosen.values.toSpliced(axis, 1))} />
+                <ValueLink value={value} reason={reasonOf(value.state, chosen.toSpliced(axis, 1))} />
               </li>
             ))}
           </ul>
@@ -27,7 +31,7 @@ export function VariantPicker({ view, chosen }: Props) {
 }
 
 /** Why a value is unavailable with the values chosen on the other axes; empty if it is available. */
-function reasonOf(state: ValueState, others: readonly string[]): string {
+function reasonOf(state: ValueState, others: ChosenValues): string {
   switch (state) {
     case 'chosen':
     case 'available':
@@ -35,7 +39,7 @@ function reasonOf(state: ValueState, others: readonly string[]): string {
     case 'sold-out':
       return 'Sold out';
     case 'elsewhere':
-      return `Not in ${others.join(' / ')}`;
+      return `Not in ${others.filter((value) => value !== null).join(' / ')}`;
   }
 }
 
@@ -47,14 +51,9 @@ const LOOK: Partial<Record<ValueState, string>> = {
 
 type LinkProps = { value: AxisValue; reason: string };
 
-function ValueLink({ value: { value, state, variantId }, reason }: LinkProps) {
+function ValueLink({ value: { value, state, href }, reason }: LinkProps) {
   return (
-    <a
-      href={`?variant=${variantId}`}
-      rel="nofollow"
-      aria-current={state === 'chosen' || undefined}
-      className={LOOK[state]}
-    >
+    <a href={href} rel="nofollow" aria-current={state === 'chosen' || undefined} className={LOOK[state]}>
       {state === 'sold-out' ? <s>{value}</s> : value}
       {reason !== '' && <small>{reason}</small>}
     </a>

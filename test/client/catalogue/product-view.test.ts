@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerLabel, picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
+import { offerLabel, picturesOf, readChoice } from '#client/features/catalogue/product-view.ts';
 import { toProductView } from '#worker/pages/catalogue/to-product-view.ts';
 import { aCatalogueProduct, aPicture } from './catalogue-product.ts';
 
@@ -37,7 +37,8 @@ describe('toProductView', () => {
   });
 
   it('shows the chosen variant with its own price, SKU and picture', () => {
-    const offer = shownOffer(view, 3);
+    const { offer, toChoose } = readChoice(view, { id: 3, open: [] });
+    expect(toChoose).toBeNull();
     expect(offer).toMatchObject({ id: 3, price: 110, sku: 'MUG-1-BLUE', values: ['Blue'] });
     expect(offerLabel(offer)).toBe('Blue');
     expect(picturesOf(view, offer).map(({ url }) => url)).toEqual(['/blue.webp', '/front.webp']);
@@ -45,7 +46,42 @@ describe('toProductView', () => {
 
   it('offers a product without variants itself', () => {
     const mug = toProductView({ product: aCatalogueProduct({ id: 9 }), variantTypes: [], variants: [] });
-    expect(shownOffer(mug, 3)).toMatchObject({ id: 9, price: 100, values: [] });
-    expect(offerLabel(shownOffer(mug, 3))).toBe('');
+    const { offer, toChoose } = readChoice(mug, { id: 3, open: [] });
+    expect(offer).toMatchObject({ id: 9, price: 100, values: [] });
+    expect(offerLabel(offer)).toBe('');
+    expect(toChoose).toBeNull();
+  });
+
+  it('offers no variant that nobody has chosen: the product from its lowest price, and the option to choose', () => {
+    expect(readChoice(view, null)).toMatchObject({
+      values: [null],
+      toChoose: { axis: 0, option: 'Colour' },
+      offer: { id: 1, price: 110, stock: red.stock + blue.stock, pictureIndex: 0 },
+      isFrom: true,
+    });
+  });
+
+  it('takes the price and the picture of what is left to choose from', () => {
+    const inSizes = { ...view, axes: [...view.axes, { name: 'Size', values: ['S', 'L'] }] };
+    const [first, second] = view.variants;
+    if (first === undefined || second === undefined) throw new Error('Two variants');
+    const variants = [
+      { ...first, id: 4, values: ['Red', 'S'], price: 90 },
+      { ...second, id: 5, values: ['Blue', 'S'], price: 100, stock: 0 },
+      { ...second, id: 6, values: ['Blue', 'L'], price: 130, stock: 2 },
+    ];
+    expect(readChoice({ ...inSizes, variants }, { id: 5, open: [1] })).toMatchObject({
+      values: ['Blue', null],
+      toChoose: { axis: 1, option: 'Size' },
+      offer: { id: 1, price: 130, stock: 2, pictureIndex: 1 },
+      isFrom: false,
+    });
+  });
+
+  it('asks for nothing where all is sold out, or where there is one variant', () => {
+    expect(readChoice({ ...view, own: { ...view.own, stock: 0 } }, null).toChoose).toBeNull();
+    const [only] = view.variants;
+    const single = readChoice({ ...view, variants: only === undefined ? [] : [only] }, null);
+    expect(single).toMatchObject({ values: ['Red'], toChoose: null, offer: { id: 2 }, isFrom: false });
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chooseVariant } from '#client/features/catalogue/choose-variant.ts';
+import {
+  chooseText,
+  chosenValues,
+  readVariantQuery,
+  variantQuery,
+} from '#client/features/catalogue/choose-variant.ts';
 import { variantAxes } from '#client/features/catalogue/variant-axes.ts';
 
 const SIZES_AND_COLOURS = [
@@ -9,66 +14,109 @@ const SIZES_AND_COLOURS = [
 const smallRed = { id: 1, values: ['S', 'Red'], price: 100, stock: 5 };
 const mediumRed = { id: 2, values: ['M', 'Red'], price: 90, stock: 0 };
 const smallBlue = { id: 3, values: ['S', 'Blue'], price: 120, stock: 2 };
+const VARIANTS = [smallRed, mediumRed, smallBlue];
 
-describe('chooseVariant', () => {
-  it('takes the one that the URL names, sold out or not', () => {
-    expect(chooseVariant([smallRed, mediumRed], 2)).toBe(mediumRed);
+describe('readVariantQuery', () => {
+  it.each([
+    ['variant=12', { id: 12, open: [] }],
+    ['like=12&ask=02', { id: 12, open: [0, 2] }],
+    ['variant=12&like=13&ask=0', { id: 12, open: [] }],
+    ['like=12', null],
+    ['ask=0', null],
+    ['like=12&ask=20', null],
+    ['like=12&ask=00', null],
+    ['like=12&ask=x', null],
+    ['variant=poison', null],
+    ['', null],
+  ])('reads %s', (query, named) => {
+    expect(readVariantQuery(new URLSearchParams(query))).toEqual(named);
   });
 
-  it('offers the cheapest in stock where none is named, or one that is not there', () => {
-    expect(chooseVariant([smallBlue, smallRed, mediumRed], null)).toBe(smallRed);
-    expect(chooseVariant([smallBlue, smallRed, mediumRed], 99)).toBe(smallRed);
+  it.each(['variant=12', 'like=12&ask=02'])('reads what is written: %s', (query) => {
+    const named = readVariantQuery(new URLSearchParams(query));
+    expect(named && variantQuery(named)).toBe(query);
+  });
+});
+
+describe('chosenValues', () => {
+  it('are those of the variant that the URL names, sold out or not', () => {
+    expect(chosenValues(VARIANTS, 2, { id: 2, open: [] })).toEqual(['M', 'Red']);
+    expect(chosenValues(VARIANTS, 2, { id: 3, open: [0] })).toEqual([null, 'Blue']);
   });
 
-  it('offers the cheapest of all where everything is sold out', () => {
-    const soldOut = [smallRed, mediumRed].map((variant) => ({ ...variant, stock: 0 }));
-    expect(chooseVariant(soldOut, null)?.id).toBe(2);
+  it('are none where no variant is named, or one that is not there', () => {
+    expect(chosenValues(VARIANTS, 2, null)).toEqual([null, null]);
+    expect(chosenValues(VARIANTS, 2, { id: 99, open: [] })).toEqual([null, null]);
   });
 
-  it('has nothing to choose in a product without variants', () => {
-    expect(chooseVariant([], 1)).toBeNull();
+  it('hold the value of an option that has one', () => {
+    expect(chosenValues([smallRed, mediumRed], 2, null)).toEqual([null, 'Red']);
+    expect(chosenValues([smallRed], 2, null)).toEqual(['S', 'Red']);
+  });
+});
+
+describe('chooseText', () => {
+  it.each([
+    ['Size', 'Choose a size'],
+    ['Amount', 'Choose an amount'],
+    ['RAM', 'Choose a RAM'],
+    ['Shoe size (UK)', 'Choose a shoe size (UK)'],
+  ])('asks for %s: %s', (option, text) => {
+    expect(chooseText(option)).toBe(text);
   });
 });
 
 describe('variantAxes', () => {
   it('shows every value of every axis, and what it comes to beside what is chosen', () => {
-    expect(variantAxes(SIZES_AND_COLOURS, [smallRed, mediumRed, smallBlue], smallRed)).toEqual([
+    expect(variantAxes(SIZES_AND_COLOURS, VARIANTS, ['S', 'Red'])).toEqual([
       {
         name: 'Size',
         values: [
-          { value: 'S', state: 'chosen', variantId: 1 },
-          { value: 'M', state: 'sold-out', variantId: 2 },
+          { value: 'S', state: 'chosen', href: '?variant=1' },
+          { value: 'M', state: 'sold-out', href: '?variant=2' },
         ],
       },
       {
         name: 'Colour',
         values: [
-          { value: 'Red', state: 'chosen', variantId: 1 },
-          { value: 'Blue', state: 'available', variantId: 3 },
+          { value: 'Red', state: 'chosen', href: '?variant=1' },
+          { value: 'Blue', state: 'available', href: '?variant=3' },
         ],
       },
     ]);
   });
 
-  it('leads from a combination that does not exist to the nearest that does', () => {
-    const [, colour] = variantAxes(SIZES_AND_COLOURS, [smallRed, mediumRed, smallBlue], mediumRed);
-    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'elsewhere', variantId: 3 });
+  it('leaves the other options open as long as nothing is chosen of them', () => {
+    const [size, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, [null, null]);
+    expect(size?.values).toEqual([
+      { value: 'S', state: 'available', href: '?like=1&ask=1' },
+      { value: 'M', state: 'sold-out', href: '?like=2&ask=1' },
+    ]);
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'available', href: '?like=3&ask=0' });
   });
 
-  it('prefers one in stock where several are near', () => {
-    const mediumBlue = { id: 4, values: ['M', 'Blue', 'Long'], price: 100, stock: 0 };
-    const smallBlueShort = { id: 5, values: ['S', 'Blue', 'Short'], price: 100, stock: 1 };
-    const chosen = { id: 6, values: ['M', 'Red', 'Short'], price: 100, stock: 1 };
+  it('drops the value that stands in the way of another, and no variant takes its place', () => {
+    const [, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, ['M', 'Red']);
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'elsewhere', href: '?like=3&ask=0' });
+  });
+
+  it('keeps as many of the other values as go together', () => {
     const types = [...SIZES_AND_COLOURS, { name: 'Fit', values: ['Short', 'Long'] }];
-    const [, colour] = variantAxes(types, [mediumBlue, smallBlueShort, chosen], chosen);
-    expect(colour?.values[1]).toMatchObject({ value: 'Blue', state: 'elsewhere', variantId: 5 });
+    const variants = [
+      { id: 4, values: ['M', 'Blue', 'Long'], price: 100, stock: 0 },
+      { id: 5, values: ['S', 'Blue', 'Short'], price: 100, stock: 1 },
+      { id: 6, values: ['M', 'Red', 'Short'], price: 100, stock: 1 },
+    ];
+    const [, colour] = variantAxes(types, variants, ['M', 'Red', 'Short']);
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'elsewhere', href: '?like=4&ask=2' });
   });
 
   it('leaves out a value that no variant has', () => {
-    const [size] = variantAxes([{ name: 'Size', values: ['S', 'XL'] }], [{ ...smallRed, values: ['S'] }], {
-      ...smallRed,
-      values: ['S'],
-    });
+    const [size] = variantAxes(
+      [{ name: 'Size', values: ['S', 'XL'] }],
+      [{ ...smallRed, values: ['S'] }],
+      [null],
+    );
     expect(size?.values.map(({ value }) => value)).toEqual(['S']);
   });
 });

@@ -241,6 +241,10 @@ describe('a value that makes no sense to the page', () => {
     'variant=1&variant=2',
     `variant=${LONG}`,
     'variant=%F0%9F',
+    'like=poison&ask=0',
+    'like=999999&ask=0',
+    `like=1&ask=${LONG}`,
+    'ask=0',
   ]);
   it.each(ofVariants)('changes nothing for anybody on a product’s page: %s', async (_title, query) => {
     await expectHarmless({ paths: [withQuery(query)(at('product'))] });

@@ -6,7 +6,8 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
 export async function addToCartFrom({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const productId = idFromUrl(form.get('product_id'));
   const quantity = Number(form.get('quantity') ?? '1');
-  if (productId === null || !Number.isInteger(quantity) || quantity < 1) {
+  if (productId === null) return { kind: 'invalid', errors: { product_id: ['Choose an option first.'] } };
+  if (!Number.isInteger(quantity) || quantity < 1) {
     return { kind: 'invalid', errors: { quantity: ['Enter a whole number.'] } };
   }
   const cart = await api.addToCart(productId, quantity, key);

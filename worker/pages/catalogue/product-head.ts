@@ -1,9 +1,10 @@
+import type { VariantQuery } from '#client/features/catalogue/choose-variant.ts';
 import {
   type Offer,
   offerLabel,
   type ProductView,
   picturesOf,
-  shownOffer,
+  readChoice,
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
@@ -21,10 +22,10 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 export function productHead(
   { view, crumbs }: ProductPageData,
   { product, delivery }: Pick<ProductCore, 'product' | 'delivery'>,
-  wantedVariant: number | null,
+  named: VariantQuery | null,
   pictures: PictureService,
 ): HeadWithJsonLd {
-  const offer = shownOffer(view, wantedVariant);
+  const { offer } = readChoice(view, named);
   const [picture] = picturesOf(view, offer);
   const description = productDescription(product);
   const card = picture === undefined ? null : cardPictureUrl(pictures, picture.url);

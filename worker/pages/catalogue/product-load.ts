@@ -1,3 +1,8 @@
+import {
+  readVariantQuery,
+  type VariantQuery,
+  variantQuery,
+} from '#client/features/catalogue/choose-variant.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { RelatedCards } from '#client/pages/product-related.tsx';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
@@ -7,13 +12,12 @@ import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { categoryTrail } from '#shared/domain/category-trail.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
-import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
 import { toProductCard } from './to-product-card.ts';
 import { toProductView } from './to-product-view.ts';
 
-/** What the head needs beside the data; `variant` is the chosen one, or null. */
-type ForHead = { core: ProductCore; variant: number | null };
+/** What the head needs beside the data; `named` is the variant that the address names, or null. */
+type ForHead = { core: ProductCore; named: VariantQuery | null };
 
 /** Loads a product under its own address, or a redirect to that. */
 export async function loadProduct({
@@ -31,20 +35,15 @@ export async function loadProduct({
   const { product } = core;
   const path = productPath(product);
   // A variant's own id stands for its parent with the variant chosen (R-ROUTE-7).
-  const variant = product.id === id ? wantedVariant(query) : id;
+  const named = product.id === id ? readVariantQuery(query) : { id, open: [] };
   if (String(product.id) !== params.id || !isNamedBy(product, params)) {
-    return { kind: 'redirect', to: variant === null ? path : `${path}?variant=${variant}`, status: 301 };
+    return { kind: 'redirect', to: named === null ? path : `${path}?${variantQuery(named)}`, status: 301 };
   }
-  if (variant !== null && !core.variants.some((one) => one.id === variant)) {
+  if (named !== null && !core.variants.some((one) => one.id === named.id)) {
     return { kind: 'redirect', to: path, status: 302 };
   }
   const data = { view: toProductView(core), crumbs: crumbsOf(product, categories, site.name) };
-  return { kind: 'page', data, deferred, core, variant };
-}
-
-/** The variant that a product page's address names; null where it names none. */
-export function wantedVariant(query: URLSearchParams): number | null {
-  return idFromUrl(query.get('variant'));
+  return { kind: 'page', data, deferred, core, named };
 }
 
 /** Whether the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */

@@ -1,9 +1,10 @@
+import { readVariantQuery } from '#client/features/catalogue/choose-variant.ts';
 import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts';
 import {
   type Offer,
   offerLabel,
   type ProductView,
-  shownOffer,
+  readChoice,
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import { formatRand, oldPrice } from '#shared/domain/money.ts';
@@ -13,7 +14,6 @@ import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
-import { wantedVariant } from './product-load.ts';
 
 /** A product's page as Markdown: what the document shows of it. */
 export function productMarkdown(
@@ -21,17 +21,15 @@ export function productMarkdown(
   { origin, searchParams }: URL,
 ): string {
   const { brand, supplier, vatNote, axes, variants, own } = view;
-  const wanted = wantedVariant(searchParams);
-  const offer = shownOffer(view, wanted);
-  const isFrom = wanted === null && view.priceVaries === true;
-  const choice = variants.length === 0 ? '' : offerLabel(offer);
+  const { values, offer, isFrom } = readChoice(view, readVariantQuery(searchParams));
+  const choice = values.includes(null) ? '' : offerLabel(offer);
   const seller = markdownLink(sellerName(supplier.name, supplier.isNonProfit), `${origin}${supplier.path}`);
   return toDocument([
     [heading(view.name)],
     [
       `- Brand: ${markdownLink(brand.name, `${origin}${brand.path}`)}`,
       `- Sold by ${seller}`,
-      ...(choice === '' || isFrom ? [] : [`- Choice: ${markdownText(choice)}`]),
+      ...(choice === '' ? [] : [`- Choice: ${markdownText(choice)}`]),
       `- Price: ${offerPrice(offer, isFrom)}${vatNote === null ? '' : `, ${vatNote}`}`,
       `- Stock: ${stockLine(offer.stock)}`,
       ...(offer.sku === '' ? [] : [`- SKU: ${markdownText(offer.sku)}`]),

@@ -21,7 +21,6 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
       path: retailerPath(product.supplier),
       isNonProfit: product.supplier.npo_id !== null,
     },
-    priceVaries: product.price_varies || undefined,
     vatNote: vatNote([product.supplier]),
     delivery: delivery ? { by: formatDay(delivery.promised_date), cost: deliveryCost(delivery) } : null,
     returns: toReturns(product),

@@ -1,0 +1,13 @@
+import { axisAnchor, chooseText } from './choose-variant.ts';
+import type { Choice } from './product-view.ts';
+
+type Props = NonNullable<Choice['toChoose']> & { className?: string };
+
+/** Stands in the place of "Add to cart" until every option has a value: leads to the values of the first that has none. */
+export function ChooseLink({ option, axis, className = '' }: Props) {
+  return (
+    <a href={`#${axisAnchor(axis)}`} className={`button button-primary ${className}`}>
+      {chooseText(option)}
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cartItems } from '#shared/domain/cart-items.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+const NAMES = ['Size', 'Colour'] as const;
+
+let parent = 0;
+let path = '';
+let smallRed = 0;
+let largeRed = 0;
+
+beforeAll(async () => {
+  const optionsOf = (size: string, colour: string) => [
+    { name: 'Size', value: size },
+    { name: 'Colour', value: colour },
+  ];
+  parent = await aProduct({ name: 'Tee', options: NAMES.map((name) => ({ name, value: null })) });
+  const variant = (size: string, colour: string, priceCents: number) =>
+    aProduct({ name: 'Tee', parentId: parent, options: optionsOf(size, colour), priceCents });
+  smallRed = await variant('S', 'Red', 100_00);
+  largeRed = await variant('L', 'Red', 120_00);
+  await variant('L', 'Blue', 150_00);
+  path = productPath((await clientFor().getProductCore(parent)).product);
+});
+
+async function textOf(query: string): Promise<string> {
+  return (await (await visit(`${path}${query}`)).text()).replaceAll('\u00a0', ' ');
+}
+
+function chosenIn(html: string): string[] {
+  return Array.from(
+    html.matchAll(/<a [^>]*aria-current="true"[^>]*>([^<]+)<\/a>/g),
+    ([, value = '']) => value,
+  );
+}
+
+describe('a product page with options', () => {
+  it('chooses nothing, and leads to the first option instead of adding something', async () => {
+    const html = await textOf('');
+    expect(chosenIn(html)).toEqual([]);
+    expect(html).toContain('href="#option-1"');
+    expect(html).toContain('id="option-1"');
+    expect(html).toContain('Choose a size');
+    expect(html).not.toContain(`name="product_id" value="${smallRed}"`);
+    expect(html).toContain('From <b>R 100.00</b>');
+  });
+
+  it('shows a part of the choice, with the price of what is left', async () => {
+    const html = await textOf(`?like=${largeRed}&ask=1`);
+    expect(chosenIn(html)).toEqual(['L']);
+    expect(html).toContain('href="#option-2"');
+    expect(html).toContain('Choose a colour');
+    expect(html).toContain('From <b>R 120.00</b>');
+    // Each choice has a cache entry of its own.
+    expect(chosenIn(await textOf(''))).toEqual([]);
+  });
+
+  it('adds what the whole choice is, at its price', async () => {
+    const html = await textOf(`?variant=${largeRed}`);
+    expect(chosenIn(html)).toEqual(['L', 'Red']);
+    expect(html).toContain(`name="product_id" value="${largeRed}"`);
+    expect(html).not.toContain('From <b>');
+  });
+
+  it('leads from a part of a choice that does not exist to the page without one', async () => {
+    const response = await visit(`${path}?like=999999&ask=0`);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, path]);
+  });
+
+  it('names no choice in its Markdown before there is one', async () => {
+    const accept = { headers: { Accept: 'text/markdown' } };
+    const text = async (query: string) => (await visit(`${path}${query}`, accept)).text();
+    expect(await text('')).not.toContain('Choice:');
+    expect(await text(`?variant=${largeRed}`)).toContain('- Choice: L / Red');
+  });
+});
+
+describe('a form without a choice', () => {
+  it.each([
+    ['names the product', () => ({ product_id: parent, quantity: 1 })],
+    ['names nothing', () => ({ quantity: 1 })],
+  ])('that %s is answered with a field error, and adds nothing', async (_what, fields) => {
+    const customer = await aCustomer();
+    const { result } = await submitForm(path, fields(), customer);
+    expect(result).toMatchObject({ kind: 'invalid', errors: { product_id: ['Choose an option first.'] } });
+    const page = await postForm(path, fields(), customer);
+    expect(page.status).toBe(422);
+    expect(await page.text()).toContain(
+      '<p role="alert" class="text-error text-sm">Choose an option first.</p>',
+    );
+    expect(cartItems(await customer.api.getCart())).toEqual([]);
+  });
+});
