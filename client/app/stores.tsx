@@ -69,6 +69,12 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       goTo: ports.goTo,
       reloadPage: async () =>
         (await loadChunk(() => import('./session/reload-page.ts'))).reloadPage(stores, ports),
+      showCart(event) {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
+        if (!isPlain || !isSignedIn(session.getState()) || stores.page.route === 'cart') return;
+        event.preventDefault();
+        cart.getState().showSheet(true);
+      },
       requireLogin,
     },
     customerCode,

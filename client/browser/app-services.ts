@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type MouseEvent } from 'react';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
@@ -28,6 +28,8 @@ export type AppServices = {
   goTo(path: string | null): Promise<void>;
   /** Loads the data of the page on screen anew and draws it in place: focus and scroll position stay. */
   reloadPage(): Promise<void>;
+  /** Shows the cart over the page for a customer's click on a link to it (R-CART-1); all other clicks follow the link. */
+  showCart(event: MouseEvent): void;
   /** Opens the dialog for something that only a customer may do (R-SES-6). */
   requireLogin(): void;
 };

@@ -1,6 +1,7 @@
 import type { AddressValues } from '#client/features/addresses/address-fields.ts';
 import { AddressForm } from '#client/features/addresses/address-form.tsx';
 import { addressPlace } from '#client/features/addresses/address-place.ts';
+import { useSession } from '#client/features/auth/session-store.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { Province } from '#shared/contract/address.ts';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
@@ -21,6 +22,7 @@ export function AddressPage({
   form,
 }: PageProps<AddressPageData>) {
   const { crumbs, listPath, createdPath } = addressPlace(url);
+  const customerName = useSession(({ name }) => name);
   const isNeeded = needsAddressFirst(next);
   const cancelPath = stored === null ? (next ?? createdPath) : listPath;
   return (
@@ -31,6 +33,7 @@ export function AddressPage({
       <AddressForm
         key={stored?.id}
         stored={stored?.values ?? null}
+        customerName={customerName}
         provinces={provinces}
         cancel={isNeeded ? { label: 'Continue shopping', href: '/' } : { label: 'Cancel', href: cancelPath }}
         form={form}

@@ -4,6 +4,7 @@ export type IconName =
   | 'cart'
   | 'account'
   | 'heart'
+  | 'bookmark'
   | 'menu'
   | 'close'
   | 'chevron-down'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { pressEnded, usePressTracking } from '#client/browser/press-tracking.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
@@ -9,14 +9,14 @@ type Props = {
   name?: string;
   value: number;
   max: number;
-  /** Says that a typed number is below 1. */
-  below?: string;
+  /** Beside "Keep 1" once a number below 1 was typed: another way to have none of it. */
+  below?: ReactNode;
   onChange(value: number): void;
   isBusy?: boolean;
 };
 
 /** A quantity, changed by buttons or by typing; always from 1 to `max`. */
-export function QuantityStepper({ label, name, value, max, below = '', onChange, isBusy = false }: Props) {
+export function QuantityStepper({ label, name, value, max, below, onChange, isBusy = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [corrected, setCorrected] = useState<'below' | 'above' | null>(null);
@@ -68,9 +68,16 @@ export function QuantityStepper({ label, name, value, max, below = '', onChange,
         <StepButton label="One more" icon="plus" disabled={value >= max} onClick={() => change(value + 1)} />
       </fieldset>
       <p role="status" className="text-sm font-medium text-saving empty:hidden">
-        {isAtLimit && corrected === 'below' && below}
         {isAtLimit && corrected === 'above' && `Only ${max} left`}
       </p>
+      {isAtLimit && corrected === 'below' && below !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          {below}
+          <button type="button" className="link min-h-9" onClick={() => setCorrected(null)}>
+            Keep 1
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useState } from 'react';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { SEARCH_INPUT_ID } from '#client/features/search/search-input-id.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -6,7 +7,6 @@ import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { CategorySheet } from './category-sheet.tsx';
 import { FOOTER_CATEGORIES_ID, type LayoutProps } from './layout.ts';
-import { useCartLink } from './use-cart-link.ts';
 
 type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 
@@ -14,7 +14,7 @@ type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [Sheet, setSheet] = useState<SheetType | null>(null);
-  const showCart = useCartLink();
+  const { showCart } = useAppServices();
   const current = (path: string) => (url.pathname === path ? ('page' as const) : undefined);
   const openCategories = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { useAppServices } from '#client/browser/app-services.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -5,7 +6,6 @@ import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 import { staticFragment } from './static-fragment.tsx';
-import { useCartLink } from './use-cart-link.ts';
 
 /** Without its code, a form. */
 const SearchBox = lazyHydrate(async () => (await import('#client/features/search/search-box.tsx')).SearchBox);
@@ -14,7 +14,7 @@ const CategoryMenu = staticFragment(() => import('./category-menu.tsx').then((fi
 /** Sticky on screens that are tall enough (see `.site-header`). */
 export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
   const query = url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : '';
-  const showCart = useCartLink();
+  const { showCart } = useAppServices();
   return (
     <>
       <header className="site-header">

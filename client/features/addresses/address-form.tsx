@@ -14,6 +14,8 @@ import { ProvinceField } from './province-field.tsx';
 type Props = {
   /** The address to change; null makes a new one. */
   stored: AddressValues | null;
+  /** The customer's name, which a new address begins with. */
+  customerName: string;
   provinces: readonly Province[];
   /** The way out without saving. */
   cancel: { label: string; href: string };
@@ -21,8 +23,9 @@ type Props = {
 };
 
 /** All that a delivery needs to know (R-ENT-8). */
-export function AddressForm({ stored, provinces, cancel, form }: Props) {
-  const { action, problem, events, known, asked, postalCode } = useAddressForm(stored, form);
+export function AddressForm({ stored, customerName, provinces, cancel, form }: Props) {
+  const initial = stored ?? { recipient: customerName };
+  const { action, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
   return (
     <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-5" {...events}>
       <FormProblem problem={problem} />
@@ -82,11 +85,11 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
   );
 }
 
-function useAddressForm(stored: AddressValues | null, form: ReturnedForm | null) {
+function useAddressForm(initial: Partial<AddressValues>, form: ReturnedForm | null) {
   const { events, field, ...rest } = useServerForm({ fields: ADDRESS_FIELDS, name: 'address', form });
   const known = (name: AddressField) => ({
     ...field(name),
-    defaultValue: form?.values[name] ?? stored?.[name] ?? '',
+    defaultValue: form?.values[name] ?? initial[name] ?? '',
   });
   const [postalCode, setPostalCode] = useState(known('postal_code').defaultValue);
   const onChange: typeof events.onChange = (event) => {

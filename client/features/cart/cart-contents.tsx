@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ActionForm } from '#client/browser/action-form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
@@ -12,6 +11,7 @@ import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart, useCartStore } from './cart-store.ts';
 import { lineChange } from './line-change.ts';
+import { UndoRemoval } from './undo-removal.tsx';
 import { useCartStatus } from './use-cart-status.ts';
 
 type Props = {
@@ -25,12 +25,18 @@ type Props = {
 /** The cart's lines, what has changed about them, and what the last form has done: on its page and in its sheet. */
 export function CartContents({ formReturn = null, children, empty }: Props) {
   const cart = useCart((state) => state.cart);
-  const { status, undoing, showStatus, showAccepted, showRemoved } = useCartStatus();
+  const { status, undoing, showStatus, showAccepted } = useCartStatus();
   const items = cartItems(cart);
   // The error of a line that is not there any more is shown above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);
   const error = undoing.error || (isOfLine ? '' : (formReturn?.message ?? ''));
   const canUndo = status.fingerprint === cartFingerprint(cart);
+  const undo = canUndo && status.undo !== undefined && (
+    <UndoRemoval message={status.message} undo={status.undo} undoing={undoing} />
+  );
+  const groups = cartGroups(cart);
+  const isGroupLeft = groups.some(({ supplier }) => supplier.id === status.place?.supplierId);
+  const groupPlace = status.place?.group ?? 0;
   return (
     <>
       <p className="sr-only" role="status">
@@ -42,36 +48,45 @@ export function CartContents({ formReturn = null, children, empty }: Props) {
       <Notice tone="error" className="mt-4">
         {error}
       </Notice>
-      {canUndo && status.undo !== undefined && (
-        <ActionForm sentBy={undoing} action={status.undo.action} fields={status.undo.fields} className="mt-4">
-          {status.message}{' '}
-          <button type="submit" className="link" aria-busy={undoing.isBusy || undefined}>
-            Undo
-          </button>
-        </ActionForm>
-      )}
       {items.length === 0 ? (
-        <NoLines empty={empty} />
+        <>
+          {undo}
+          <NoLines empty={empty} />
+        </>
       ) : (
         <div className="cart-groups">
-          {cartGroups(cart).map((group) => (
-            <CartGroupSection key={group.supplier.id} cart={cart} group={group}>
-              {group.items.map((item) => (
-                <CartLine
-                  key={item.id}
-                  item={item}
-                  formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
-                  onQuantitySet={showStatus}
-                  onAccepted={showAccepted}
-                  onRemoved={showRemoved}
-                />
-              ))}
-            </CartGroupSection>
-          ))}
+          {insertAt(
+            groups.map((group, groupIndex) => (
+              <CartGroupSection key={group.supplier.id} cart={cart} group={group}>
+                {insertAt(
+                  group.items.map((item, line) => (
+                    <CartLine
+                      key={item.id}
+                      item={item}
+                      formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
+                      onQuantitySet={showStatus}
+                      onAccepted={showAccepted}
+                      onRemoved={(result) =>
+                        showStatus(result, { supplierId: group.supplier.id, group: groupIndex, line })
+                      }
+                    />
+                  )),
+                  status.place?.line ?? 0,
+                  undo && status.place?.supplierId === group.supplier.id && <li key="undo">{undo}</li>,
+                )}
+              </CartGroupSection>
+            )),
+            groupPlace,
+            undo && !isGroupLeft && <div key="undo">{undo}</div>,
+          )}
         </div>
       )}
     </>
   );
+}
+
+function insertAt(list: readonly ReactNode[], place: number, item: ReactNode): ReactNode[] {
+  return list.toSpliced(place, 0, item);
 }
 
 /** Only a cart that was loaded can be empty. */

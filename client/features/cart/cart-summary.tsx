@@ -20,7 +20,7 @@ export function CartSummary({ cart, problemId, isSaid, children }: Props) {
         <h2 id="cart-summary" className="mb-3 hidden text-lg font-semibold lg:block">
           Summary
         </h2>
-        <CartTotals cart={cart} label="Total" hasBar />
+        <CartTotals cart={cart} label="Total" />
         <div className="mt-4 hidden lg:block">
           <CheckOut cart={cart} problemId={problemId} isSaid={isSaid} />
         </div>

@@ -10,8 +10,6 @@ type Props = {
   cart: Cart;
   /** What its last row is called. */
   label: string;
-  /** Whether phones and tablets have the total in a bar below (`check-out.tsx`): it is said once. */
-  hasBar?: boolean;
   className?: string;
   totalClassName?: string;
 };
@@ -20,11 +18,10 @@ type Props = {
 export function CartTotals({
   cart,
   label,
-  hasBar = false,
   className = 'gap-y-1 text-sm sm:gap-y-2 sm:text-base',
   totalClassName = 'pt-2',
 }: Props) {
-  const total = `border-t border-line text-lg font-semibold ${totalClassName} ${hasBar ? 'hidden lg:block' : ''}`;
+  const total = `border-t border-line text-lg font-semibold ${totalClassName}`;
   const pieces = cartPieces(cart);
   const delivery = cartDelivery(cart);
   const voucher = cart.voucher ?? null;

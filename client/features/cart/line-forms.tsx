@@ -45,8 +45,9 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
             {...leaving}
             action={save}
             intent="save-for-later"
-            icon="heart"
-            label="Save for later"
+            icon="bookmark"
+            lead="Save for"
+            label="later"
           />
         )}
       </div>
@@ -85,7 +86,11 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
         name="quantity"
         value={quantity.value}
         max={item.product.stock}
-        below="To remove it, use Remove."
+        below={
+          <button type="submit" form={removeFormId(item)} className="link min-h-9">
+            Remove<span className="sr-only"> {itemName(item)}</span>
+          </button>
+        }
         isBusy={quantity.isBusy}
         onChange={(wanted) => {
           // A change that is sent after the removal would bring the line back.
@@ -101,18 +106,25 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
   );
 }
 
+/** The id of the form that removes a line; a button beside the quantity submits it, too. */
+function removeFormId({ id }: CartItem): string {
+  return `remove-${id}`;
+}
+
 type LeavingProps = RemoveButton & {
   item: CartItem;
   action: Action;
-  intent: string;
+  intent: 'remove' | 'save-for-later';
   icon: IconName;
+  /** The part of the label that phones and the sheet leave to screen readers. */
+  lead?: string;
   label: string;
   /** Runs before the form is sent. */
   onPress(): void;
 };
 
 /** A form that takes the line out of the cart. */
-function LeavingForm({ item, action, intent, icon, label, onPress, removeButton }: LeavingProps) {
+function LeavingForm({ item, action, intent, icon, lead, label, onPress, removeButton }: LeavingProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusHeir(form, () => removeButton.current);
   function send(event: Parameters<Action['send']>[0]): void {
@@ -122,6 +134,7 @@ function LeavingForm({ item, action, intent, icon, label, onPress, removeButton 
   return (
     <ActionForm
       ref={form}
+      id={intent === 'remove' ? removeFormId(item) : undefined}
       sentBy={{ send }}
       action="/cart"
       intent={intent}
@@ -135,7 +148,10 @@ function LeavingForm({ item, action, intent, icon, label, onPress, removeButton 
         isBusy={action.isBusy}
       >
         <Icon name={icon} />
-        <span>{label}</span>
+        <span>
+          {lead !== undefined && <span className="line-lead">{`${lead} `}</span>}
+          <span className="line-word">{label}</span>
+        </span>
         <span className="sr-only"> {itemName(item)}</span>
       </Button>
     </ActionForm>

@@ -6,18 +6,29 @@ import { cartHeading, lineLinkId } from './cart-messages.ts';
 import { useCartStore } from './cart-store.ts';
 import type { LineChange } from './line-change.ts';
 
-/** `fingerprint`: of the cart after the form; the next change of the cart ends the Undo. */
-type CartStatus = { message: string; undo?: UndoForm; fingerprint: string };
+/** Where a line stood: its retailer, and the places of the retailer in the cart and of the line in the retailer's lines. */
+export type LinePlace = { supplierId: number; group: number; line: number };
+
+/**
+ * `fingerprint`: of the cart after the form; the next change of the cart ends the Undo. `place`: of the line that has
+ * gone.
+ */
+type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place?: LinePlace };
 
 /** What the last form of the cart has done, for its status line, and the focus where a pressed button has gone. */
 export function useCartStatus() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });
-  const undoing = useAction({ onDone: showStatus });
+  const undoing = useAction({ onDone: showUndone });
 
-  function showStatus({ message, undo }: DoneResult): void {
+  function showStatus({ message, undo }: DoneResult, place?: LinePlace): void {
     const fingerprint = cartFingerprint(store.getState().cart);
-    setStatus({ message, fingerprint, ...(undo && { undo }) });
+    setStatus({ message, fingerprint, ...(undo && { undo }), ...(place && { place }) });
+  }
+
+  function showUndone(result: DoneResult): void {
+    showStatus(result);
+    cartHeading()?.focus({ preventScroll: true });
   }
 
   function showAccepted(result: DoneResult, changes: readonly LineChange[]): void {
@@ -27,11 +38,5 @@ export function useCartStatus() {
     (changes.length === 1 && line ? line : cartHeading())?.focus();
   }
 
-  /** A line was removed or saved: it is said once, right below the heading, with the Undo. */
-  function showRemoved(result: DoneResult): void {
-    showStatus(result);
-    cartHeading()?.focus();
-  }
-
-  return { status, undoing, showStatus, showAccepted, showRemoved };
+  return { status, undoing, showStatus, showAccepted };
 }

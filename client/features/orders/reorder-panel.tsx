@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -67,6 +68,7 @@ export function ReorderPanel({ initial, returned }: Props) {
 type ReportProps = { report: FormValues; failure: string; hasJustCome: boolean; children: ReactNode };
 
 function Report({ report: { title, notes, retry, cartLink }, failure, hasJustCome, children }: ReportProps) {
+  const { showCart } = useAppServices();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hasJustCome) box.current?.focus();
@@ -89,14 +91,14 @@ function Report({ report: { title, notes, retry, cartLink }, failure, hasJustCom
       {failure !== '' && <p className="mt-2">{failure}</p>}
       {notes && (
         <ul className="mt-2 grid gap-1">
-          {notes.split('\n').map((note) => (
-            <Note key={note} note={note} />
+          {Object.entries(notes.split('\n')).map(([place, note]) => (
+            <Note key={place} note={note} />
           ))}
         </ul>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {cartLink && (
-          <a className="button button-primary" href="/cart">
+          <a className="button button-primary" href="/cart" aria-haspopup="dialog" onClick={showCart}>
             {cartLink}
           </a>
         )}

@@ -1,3 +1,4 @@
+import { useAppServices } from '#client/browser/app-services.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { type ListLine, lineName } from './list-page-data.ts';
 
@@ -9,13 +10,14 @@ type Props = {
 
 /** What of a list is in the cart now, and what is not and why. */
 export function ListReport({ report, lines }: Props) {
+  const { showCart } = useAppServices();
   const [title = '', ...leftOut] = report.split('\n');
   return (
     <Notice tone={leftOut.length === 0 ? 'success' : 'warning'} title={title.replace(/\.$/, '')}>
       {leftOut.length > 0 && (
         <ul className="mt-1 grid gap-1">
-          {leftOut.map((text) => (
-            <li key={text}>
+          {Object.entries(leftOut).map(([place, text]) => (
+            <li key={place}>
               <LeftOut text={text} lines={lines} />
             </li>
           ))}
@@ -23,7 +25,7 @@ export function ListReport({ report, lines }: Props) {
       )}
       {!title.startsWith('Nothing') && (
         <p className="mt-2">
-          <a className="link" href="/cart">
+          <a className="link" href="/cart" aria-haspopup="dialog" onClick={showCart}>
             View cart
           </a>
         </p>

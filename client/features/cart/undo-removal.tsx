@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import type { Action } from '#client/browser/use-action.ts';
+import type { UndoForm } from '#shared/navigation/action-result.ts';
+
+type Props = {
+  message: string;
+  undo: UndoForm;
+  undoing: Action;
+};
+
+/** Says in a removed line's place what became of it, and takes it back. It gets the focus, which the line's button had. */
+export function UndoRemoval({ message, undo, undoing }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal anew
+  useEffect(() => row.current?.focus({ preventScroll: true }), [undo]);
+  return (
+    <div ref={row} tabIndex={-1} className="cart-undo py-3 focus:outline-none">
+      <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
+        {message}{' '}
+        <button type="submit" className="link min-h-9" aria-busy={undoing.isBusy || undefined}>
+          Undo
+        </button>
+      </ActionForm>
+    </div>
+  );
+}

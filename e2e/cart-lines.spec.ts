@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test';
+import type { Product } from '#shared/contract/product.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { addressForm } from './pages/address-form.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { cartSheet } from './pages/cart-sheet.ts';
+import { type Customer, cartOf, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { ADDRESS } from './support/orders.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+/** A customer with an address and one of each product in the cart, which is on screen. */
+async function openCart(page: Page, products: readonly Product[]): Promise<Customer> {
+  const customer = await signUp(page.context());
+  await customer.api.createAddress(ADDRESS);
+  for (const { id } of products) await customer.api.setCartItem(id, 1);
+  await visit(page, '/cart');
+  return customer;
+}
+
+test('a phone’s summary ends with the total', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { plain } = await demoProducts();
+  const { api } = await openCart(page, plain.slice(0, 2));
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('Total', { exact: true })).toBeVisible();
+  await expect(summary.locator('dd').last()).toHaveText(formatRand(cartTotal(await api.getCart())));
+  await expect(summary.locator('dd').last()).toBeVisible();
+});
+
+test('a quantity of 0 offers to remove the line or to keep one', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [product, other] = (await demoProducts()).plain;
+  await openCart(page, [product, other]);
+  const cart = cartPage(page);
+  const line = cart.line(product.name);
+  const keep = line.getByRole('button', { name: 'Keep 1' });
+  await cart.quantity(product.name).fill('0');
+  await cart.quantity(product.name).press('Enter');
+  await keep.click();
+  await expect(keep).toBeHidden();
+  expect(await cartOf(page)).toEqual({ [product.id]: 1, [other.id]: 1 });
+
+  await cart.quantity(product.name).fill('0');
+  await cart.quantity(product.name).press('Enter');
+  await line
+    .getByRole('group', { name: `Quantity of ${product.name}` })
+    .locator('..')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(cart.removed).toContainText(`${product.name} was removed.`);
+  await expect.poll(() => cartOf(page)).toEqual({ [other.id]: 1 });
+});
+
+test('"Save for later" has a sign of its own, with a word, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [product] = (await demoProducts()).plain;
+  await openCart(page, [product]);
+  const save = cartPage(page).saveForLater(product.name);
+  await expect(save.locator('use')).toHaveAttribute('href', '/icons.svg#bookmark');
+  const word = await save.getByText('later', { exact: true }).boundingBox();
+  expect(word?.width).toBeGreaterThan(15);
+});
+
+for (const width of [360, 1_440]) {
+  test(`at ${width} px a removed line’s Undo is where the line was`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { api } = await signUp(page.context());
+    await api.createAddress(ADDRESS);
+    const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+    const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
+    const [most = []] = Array.from(Map.groupBy(plain, ({ supplier }) => supplier.id).values()).toSorted(
+      (one, other) => other.length - one.length,
+    );
+    const other = plain.find(({ supplier }) => supplier.id !== most[0]?.supplier.id);
+    for (const product of [...most.slice(0, 6), other]) await api.setCartItem(product?.id ?? 0, 1);
+    await visit(page, '/cart');
+    const cart = cartPage(page);
+    for (const name of [most[4]?.name ?? '', other?.name ?? '']) {
+      await cart.line(name).scrollIntoViewIfNeeded();
+      const before = await cart.line(name).boundingBox();
+      await cart.remove(name).click();
+      await expect(cart.removed).toBeFocused();
+      await expect(cart.undo).toBeInViewport();
+      const after = await cart.removed.boundingBox();
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(80);
+      await cart.undo.click();
+      await expect(cart.line(name)).toBeVisible();
+      await expect(cart.removed).toHaveCount(0);
+    }
+  });
+}
+
+test('a customer without an address sees the cart from "View cart", and the address begins with their name', async ({
+  page,
+}) => {
+  const [product] = (await demoProducts()).plain;
+  const { api, name } = await signUp(page.context());
+  await api.addToProductList(0, product.id);
+  await visit(page, productListPath(0));
+  await page.getByRole('button', { name: /whole list|all to cart/i }).click();
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click();
+  await expect(cartSheet(page).root).toContainText(product.name);
+  await expect(page).toHaveURL(/product-lists/);
+
+  await visit(page, '/cart');
+  await expect(page).toHaveURL(/\/checkout\/addresses\/create\?next=/);
+  await expect(addressForm(page).recipient).toHaveValue(name);
+});
