@@ -27,7 +27,7 @@ export function AccountPage({ data, form }: PageProps<AccountPageData>) {
     <div className="page py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="display text-3xl text-wrap wrap-anywhere">Hello, {name.trim().split(/\s+/)[0]}</h1>
+          <h1 className="display text-3xl text-wrap">Hello, {name.trim().split(/\s+/)[0]}</h1>
           <p className="mt-1 text-muted">
             <EmailText email={email} />
           </p>
@@ -150,7 +150,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid md:grid-cols-[6rem_1fr]">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSession } from '#client/features/auth/session-store.ts';
 import { TellMe } from '#client/features/product-notices/tell-me.tsx';
 
@@ -21,17 +22,34 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   );
 }
 
-/** A product's address to pass on: plain links, which need no script and tell nobody anything until they are opened. */
+/** Passes the product's address on: by WhatsApp, which needs no script, or by the phone's share sheet, else the clipboard. */
 function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
+  const [shared, setShared] = useState('');
+  const url = origin + path;
+  async function share(): Promise<void> {
+    setShared('');
+    if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+      // Rejects where the shopper closes the sheet.
+      await navigator.share({ title: document.title, url }).catch(() => undefined);
+      return;
+    }
+    // Without a clipboard, as where the page is not secure, the link is shown to be copied by hand.
+    const copied = await Promise.resolve(navigator.clipboard.writeText(url)).then(
+      () => true,
+      () => false,
+    );
+    setShared(copied ? 'Link copied.' : `Copy this link: ${url}`);
+  }
   return (
-    <p className="flex flex-wrap gap-x-4 text-sm">
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
       Share:{' '}
-      <a href={`https://wa.me/?text=${encodeURIComponent(origin + path)}`} className="link">
+      <a href={`https://wa.me/?text=${encodeURIComponent(url)}`} className="link">
         WhatsApp
       </a>{' '}
-      <a href={path} className="link">
+      <button type="button" className="link needs-scripts min-h-9" onClick={() => void share()}>
         Link to this page
-      </a>
+      </button>
+      <span role="status">{shared}</span>
     </p>
   );
 }

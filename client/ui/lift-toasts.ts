@@ -6,10 +6,10 @@ const CLICK_MS = 100;
 
 let lift = 0;
 
-/** What stands at a phone's foot to be pressed next, whatever has the focus. */
-const BARS = '.check-out-bar, .sticky-offer';
+/** The bars at a phone's foot, and a product's price, quantity and button: toasts stand above them, whatever has the focus. */
+const KEPT_CLEAR = '.check-out-bar, .sticky-offer, #buy, .price-large';
 
-/** Keeps the toasts off what has the focus and off bars: where they would cover it, they stand above it (W 2.4.11). */
+/** Keeps the toasts off what has the focus and off what is bought with: where they would cover it, they stand above it (W 2.4.11). */
 export function keepOffFocus(place: HTMLElement): void {
   new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
@@ -46,7 +46,7 @@ function liftToasts(place: HTMLElement): void {
   const floor = bottom + lift;
   lift = 0;
   const { activeElement: focused, body, documentElement } = document;
-  const boxes = [...document.querySelectorAll(BARS)]
+  const boxes = [...document.querySelectorAll(KEPT_CLEAR)]
     .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
     .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
     .map((element) => element.getBoundingClientRect())

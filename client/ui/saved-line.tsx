@@ -7,7 +7,7 @@ export function SavedLine({ text }: { text: string }) {
       {text !== '' && (
         <>
           <Icon name="check" className="mt-0.5 size-5" />
-          <span className="min-w-0 wrap-anywhere">{text}</span>
+          <span className="min-w-0">{text}</span>
         </>
       )}
     </p>

@@ -16,7 +16,7 @@ export function ListOverviewView({ overview: { lists, pictures } }: { overview: 
       <ul>
         {lists.map(({ id, name, count }) => (
           <li key={id} className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="min-w-0">{name}</span>
             <span className="shrink-0 text-muted tabular-nums">
               {count === 1 ? '1 product' : `${count} products`}
             </span>

@@ -63,7 +63,7 @@ function SessionRow({ session, end }: { session: UserSession; end: Action }) {
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <span className="min-w-0 wrap-anywhere">{session.device_name}</span>
+          <span className="min-w-0">{session.device_name}</span>
           {session.current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">

@@ -15,11 +15,7 @@ export function AddressSummary({ recipient, ...text }: AddressText) {
 export function AddressLines({ lines, phone, notes }: Omit<AddressText, 'recipient'>) {
   return (
     <>
-      {lines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
+      <span className="block whitespace-pre-line">{lines.join('\n')}</span>
       <span className="mt-2 block text-muted">{phone}</span>
       {notes !== '' && <span className="block text-muted">{notes}</span>}
     </>

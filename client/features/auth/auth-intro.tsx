@@ -21,7 +21,7 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
         <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
           {title}
         </h2>
-        <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">{intro(email)}</p>
+        <p className="mt-1.5 text-muted">{intro(email)}</p>
         {auth.pending !== null && (mode === 'login' || mode === 'register') && (
           <p className="mt-1.5 text-muted">
             Once you’re {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}

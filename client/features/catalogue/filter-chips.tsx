@@ -13,7 +13,7 @@ export function FilterChips({ listing }: { listing: ListingData }) {
       className="flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full"
     >
       {chosenFilters(listing).map(({ label, patch, isNonProfit }) => (
-        <li key={label}>
+        <li key={listingHref(listing, patch)}>
           <a href={listingHref(listing, patch)} className="chip" rel="nofollow">
             <span className="sr-only">Remove filter: </span>
             {label} {isNonProfit && <NonProfitBadge />}

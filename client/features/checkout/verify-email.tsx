@@ -49,7 +49,7 @@ export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
       </h2>
       <p className="mt-2 text-muted">{why}</p>
       <ActionForm sentBy={asking} action={page} intent="email-pin" isKeyed className="mt-4 grid gap-3">
-        <p className="wrap-anywhere">
+        <p>
           We’ll send a one-time PIN to <b>{email}</b>.
         </p>
         <Button type="submit" variant="secondary" isBusy={asking.isBusy} className="w-full sm:w-fit">

@@ -71,7 +71,7 @@ export function OrderRecord({ order, destination, form }: Props) {
           <Section id="order-destination" title="Delivery to">
             {destination}
             <h3 className="mt-4 font-semibold">Contact</h3>
-            <p className="wrap-anywhere">
+            <p>
               {contact.name}
               <span className="block text-muted">{contact.email}</span>
             </p>
@@ -111,7 +111,7 @@ function Confirmation({ title, steps }: NextSteps) {
       <h3 className="mt-2 font-semibold">What happens next</h3>
       <ol className="mt-1 list-decimal pl-5">
         {steps.map((step) => (
-          <li key={step} className="py-0.5 wrap-anywhere">
+          <li key={step} className="py-0.5">
             {step}
           </li>
         ))}

@@ -22,15 +22,13 @@ export function ParcelReturn({
       </h3>
       <ParcelSteps steps={steps} />
       <p className="mt-3">{sentence}</p>
-      {quote !== null && (
-        <blockquote className="mt-2 border-l-4 border-line pl-4 wrap-anywhere">{quote}</blockquote>
-      )}
+      {quote !== null && <blockquote className="mt-2 border-l-4 border-line pl-4">{quote}</blockquote>}
       <ul className="mt-3 text-sm">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {Object.entries(lines).map(([place, line]) => (
+          <li key={place}>{line}</li>
         ))}
       </ul>
-      <p className="text-sm text-muted wrap-anywhere">
+      <p className="text-sm text-muted">
         {reason}
         {comment !== null && `: ${comment}`}
       </p>

@@ -34,7 +34,7 @@ export function StatusMessage({ result: { message, undo }, onDone }: Props) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
-      <span aria-hidden="true" className="min-w-0 wrap-anywhere">
+      <span aria-hidden="true" className="min-w-0">
         {message}
       </span>
       {button}
