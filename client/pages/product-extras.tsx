@@ -22,7 +22,7 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   );
 }
 
-/** Passes the product's address on: by WhatsApp, which needs no script, or by the phone's share sheet, else the clipboard. */
+/** Shares the product's address: by WhatsApp, which needs no script, by the phone's share sheet, or else by the clipboard. */
 function ShareLinks({ path, origin }: Pick<Props, 'path' | 'origin'>) {
   const [shared, setShared] = useState('');
   const url = origin + path;

@@ -7,7 +7,7 @@ export function cartPage(page: Page) {
     main,
     saved,
     empty: main.getByRole('heading', { name: 'Your cart is empty' }),
-    /** Says in a removed line's place what became of it. */
+    /** The notice in a removed line's place. */
     removed: main.locator('.cart-undo'),
     undo: main.getByRole('button', { name: 'Undo' }),
     // A phone has a second one in its bar, which styles hide elsewhere once they are here.

@@ -29,7 +29,7 @@ export function CartContents({ formReturn = null, children, empty }: Props) {
   const items = cartItems(cart);
   // The error of a line that is not there any more is shown above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);
-  const error = undoing.error || (isOfLine ? '' : (formReturn?.message ?? ''));
+  const error = isOfLine ? '' : (formReturn?.message ?? '');
   const canUndo = status.fingerprint === cartFingerprint(cart);
   const undo = canUndo && status.undo !== undefined && (
     <UndoRemoval message={status.message} undo={status.undo} undoing={undoing} />
@@ -85,6 +85,7 @@ export function CartContents({ formReturn = null, children, empty }: Props) {
   );
 }
 
+/** Inserts an item at an index; past the end, at the end. */
 function insertAt(list: readonly ReactNode[], place: number, item: ReactNode): ReactNode[] {
   return list.toSpliced(place, 0, item);
 }

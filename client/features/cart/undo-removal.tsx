@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import type { Action } from '#client/browser/use-action.ts';
+import { FormError } from '#client/ui/form-error.tsx';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
   undoing: Action;
 };
 
-/** Says in a removed line's place what became of it, and takes it back. It gets the focus, which the line's button had. */
+/** Shows in a removed line's place what happened to it, with an Undo button. Takes the focus, which was on the line's button. */
 export function UndoRemoval({ message, undo, undoing }: Props) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal anew
@@ -21,6 +22,7 @@ export function UndoRemoval({ message, undo, undoing }: Props) {
         <button type="submit" className="link min-h-9" aria-busy={undoing.isBusy || undefined}>
           Undo
         </button>
+        <FormError message={undoing.error} />
       </ActionForm>
     </div>
   );

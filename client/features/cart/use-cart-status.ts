@@ -6,12 +6,11 @@ import { cartHeading, lineLinkId } from './cart-messages.ts';
 import { useCartStore } from './cart-store.ts';
 import type { LineChange } from './line-change.ts';
 
-/** Where a line stood: its retailer, and the places of the retailer in the cart and of the line in the retailer's lines. */
+/** A line's former place: its retailer, the retailer's index in the cart, and the line's index among the retailer's lines. */
 export type LinePlace = { supplierId: number; group: number; line: number };
 
 /**
- * `fingerprint`: of the cart after the form; the next change of the cart ends the Undo. `place`: of the line that has
- * gone.
+ * `fingerprint`: of the cart after the form; the next change of the cart ends the Undo. `place`: of the removed line.
  */
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place?: LinePlace };
 

@@ -3,7 +3,7 @@ import type { Choice } from './product-view.ts';
 
 type Props = NonNullable<Choice['toChoose']> & { className?: string };
 
-/** Stands in the place of "Add to cart" until every option has a value: leads to the values of the first that has none. */
+/** Replaces "Add to cart" until every option has a value: links to the values of the first option without one. */
 export function ChooseLink({ option, axis, className = '' }: Props) {
   return (
     <a href={`#${axisAnchor(axis)}`} className={`button button-primary ${className}`}>

@@ -64,7 +64,7 @@ export function matchingVariants<Variant extends VariantInChoice>(
   );
 }
 
-/** `Choose a size`, as the button says it that leads to an option. */
+/** The button's text for an option without a value: `Choose a size`. */
 export function chooseText(option: string): string {
   // An abbreviation stays as it is: RAM.
   const name = /^\p{Lu}\p{Ll}/u.test(option) ? option.charAt(0).toLowerCase() + option.slice(1) : option;

@@ -46,10 +46,10 @@ export type ProductView = {
   descriptionHtml: string;
 };
 
-/** What a product page shows for the values chosen so far. */
+/** The values chosen so far on a product page, and the offer to show for them. */
 export type Choice = {
   values: ChosenValues;
-  /** The first axis without a value, which the button leads to; null if the button adds `offer`, or all is sold out. */
+  /** The first axis without a value, which the button links to; null if the button adds `offer`, or all is sold out. */
   toChoose: { axis: number; option: string } | null;
   /** As long as a value is missing: the price of the cheapest variant that matches, and the stock of all that do. */
   offer: Offer;
@@ -57,7 +57,7 @@ export type Choice = {
   isFrom: boolean;
 };
 
-/** Finds what the address of a product page chooses: a variant, some of its values, or nothing yet. */
+/** Returns the choice that a product page's address makes: a variant, some of its values, or nothing yet. */
 export function readChoice({ own, axes, variants }: ProductView, named: VariantQuery | null): Choice {
   const values = chosenValues(variants, axes.length, named);
   const missing = values.indexOf(null);

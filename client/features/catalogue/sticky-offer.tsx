@@ -61,7 +61,7 @@ function NextStep({
   );
 }
 
-/** A toast says what became of it: the page's own form may be out of sight. */
+/** Reports by toast, because the page's own form may be out of sight. */
 function AlertForm({ productId }: { productId: number }) {
   const asking = useAction();
   return (

@@ -4,7 +4,7 @@ import { type AxisValue, type ValueState, variantAxes } from './variant-axes.ts'
 
 type Props = { view: ProductView; chosen: ChosenValues };
 
-/** A row of links per axis: the choice is in the URL. The button that asks for a value leads to its axis. */
+/** A row of links per axis: the choice is in the URL. The button that asks for a value links to its axis. */
 export function VariantPicker({ view, chosen }: Props) {
   if (view.variants.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ function chosenIn(html: string): string[] {
 }
 
 describe('a product page with options', () => {
-  it('chooses nothing, and leads to the first option instead of adding something', async () => {
+  it('selects nothing, and links to the first option instead of adding a variant', async () => {
     const html = await textOf('');
     expect(chosenIn(html)).toEqual([]);
     expect(html).toContain('href="#option-1"');
@@ -48,7 +48,7 @@ describe('a product page with options', () => {
     expect(html).toContain('From <b>R 100.00</b>');
   });
 
-  it('shows a part of the choice, with the price of what is left', async () => {
+  it('shows a partial choice, with the lowest price that is left', async () => {
     const html = await textOf(`?like=${largeRed}&ask=1`);
     expect(chosenIn(html)).toEqual(['L']);
     expect(html).toContain('href="#option-2"');
@@ -58,14 +58,14 @@ describe('a product page with options', () => {
     expect(chosenIn(await textOf(''))).toEqual([]);
   });
 
-  it('adds what the whole choice is, at its price', async () => {
+  it('adds the selected variant at its own price', async () => {
     const html = await textOf(`?variant=${largeRed}`);
     expect(chosenIn(html)).toEqual(['L', 'Red']);
     expect(html).toContain(`name="product_id" value="${largeRed}"`);
     expect(html).not.toContain('From <b>');
   });
 
-  it('leads from a part of a choice that does not exist to the page without one', async () => {
+  it('redirects a partial choice of an unknown variant to the page without a choice', async () => {
     const response = await visit(`${path}?like=999999&ask=0`);
     expect([response.status, response.headers.get('Location')]).toEqual([302, path]);
   });
