@@ -27,8 +27,8 @@ export function TextTable({ children, rows }: TableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row[0]}>
-            {row.map((text) => (
-              <td key={text}>{text}</td>
+            {Object.entries(row).map(([column, text]) => (
+              <td key={column}>{text}</td>
             ))}
           </tr>
         ))}
