@@ -49,6 +49,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
   });
 
   await test.step('the summary takes the focus and leads to each field', async () => {
+    await form.recipient.clear();
     await form.street.fill('12 Vilakazi Street');
     await form.postalCode.fill('18');
     await form.save.click();

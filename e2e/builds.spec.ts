@@ -93,6 +93,7 @@ test('a half-filled address outlives a new build, and can still be saved', async
   await signIn(page);
   const { recipient, street, save, fill } = addressForm(page);
   await open(page, '/account/addresses/create');
+  await recipient.clear();
   await recipient.pressSequentially('Nomsa Dlamini');
   await street.pressSequentially('7 Long Street');
   await shop.buildAgain();
@@ -124,6 +125,7 @@ test('a shopper who lets go of a half-filled form goes on to the new build; clos
   await signIn(page);
   const { recipient } = addressForm(page);
   await open(page, '/account/addresses/create');
+  await recipient.clear();
   await recipient.pressSequentially('Nomsa');
   await shop.buildAgain();
   await comeBackToTab(page);
@@ -138,6 +140,7 @@ test('a shopper who lets go of a half-filled form goes on to the new build; clos
   expect(await isSameDocument(page)).toBe(false);
 
   await open(page, '/account/addresses/create');
+  await recipient.clear();
   await recipient.pressSequentially('Nomsa');
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
@@ -150,6 +153,7 @@ test('Back from a half-filled form to a new build keeps page and address togethe
   await open(page, '/account/addresses');
   const { recipient } = addressForm(page);
   await follow(page, '/account/addresses/create');
+  await recipient.clear();
   await recipient.pressSequentially('Nomsa Dlamini');
   await shop.buildAgain();
   await comeBackToTab(page);

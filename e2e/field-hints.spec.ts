@@ -41,14 +41,14 @@ for (const { name, viewport } of SCREENS) {
     }) => {
       await signUp(context);
       await visit(page, '/account/addresses/create');
-      const { postalCode, phone, recipient, save } = addressForm(page);
+      const { postalCode, phone, street, save } = addressForm(page);
       const heading = page.getByRole('heading', { level: 1 });
       const hint = page.getByText('A postal code has 4 digits.');
 
       await test.step('an empty field is silent', async () => {
-        await recipient.click();
+        await street.click();
         await heading.click();
-        await expect(recipient).not.toBeFocused();
+        await expect(street).not.toBeFocused();
         await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
       });
 

@@ -15,7 +15,11 @@ export function AddressSummary({ recipient, ...text }: AddressText) {
 export function AddressLines({ lines, phone, notes }: Omit<AddressText, 'recipient'>) {
   return (
     <>
-      <span className="block whitespace-pre-line">{lines.join('\n')}</span>
+      {Object.entries(lines).map(([place, line]) => (
+        <span key={place} className="block">
+          {line}
+        </span>
+      ))}
       <span className="mt-2 block text-muted">{phone}</span>
       {notes !== '' && <span className="block text-muted">{notes}</span>}
     </>
