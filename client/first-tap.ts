@@ -13,6 +13,7 @@ import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browse
 import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
 import { markTappedLinks } from './browser/tapped-link.ts';
+import { followTranslation } from './browser/translated-text.ts';
 
 /** For these React hydrates the whole page in one task, where it would do it in slices (its discrete events). */
 const HURRYING = ['touchstart', 'touchend', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'];
@@ -24,6 +25,7 @@ const list: EarlyPress[] = [];
 const heard = new AbortController();
 let last: Promise<unknown> = Promise.resolve();
 
+followTranslation();
 markTappedLinks();
 document.addEventListener('submit', hear, { capture: true, signal: heard.signal });
 for (const type of HURRYING) {

@@ -16,6 +16,7 @@ import { trackDirtyForms } from './browser/dirty-forms.ts';
 import { unmarkEarlyPresses } from './browser/early-presses.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
+import { showOriginals } from './browser/translated-text.ts';
 import { whenWanted } from './browser/when-wanted.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateWhenWanted } from './ui/lazy-hydrate.tsx';
@@ -33,6 +34,7 @@ void start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   await nextTask();
+  const isTranslated = showOriginals(document.body);
   const first = root === null ? null : await readInitialView();
   if (root === null || first === null) return;
   const bridge = createNavigationBridge();
@@ -47,10 +49,13 @@ async function start(): Promise<void> {
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
   unmarkEarlyPresses();
   const app = <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />;
-  // As a transition it is done in slices, between which the browser answers to the shopper.
-  startTransition(() => {
+  const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
-  });
+  };
+  // As a transition it is done in slices, between which the browser answers to the shopper, or translates again what was
+  // translated before.
+  if (isTranslated || showOriginals(root)) hydrate();
+  else startTransition(hydrate);
   hydrateWhenWanted();
   whenWanted(() => {
     loadChunk(() => import('./app/after-first-view.ts')).then(

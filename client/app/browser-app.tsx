@@ -11,6 +11,7 @@ import { takeEarlyPresses } from '#client/browser/early-presses.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { savesData } from '#client/browser/saves-data.ts';
+import { showOriginals } from '#client/browser/translated-text.ts';
 import { firstViewStands } from '#client/browser/when-wanted.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { App } from './app.tsx';
@@ -32,6 +33,8 @@ type Props = { first: View; stores: Stores; bridge: NavigationBridge; AuthDialog
 export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
+  // Once, before React compares the server's HTML with the first view.
+  useState(() => showOriginals(document.body));
   const [isNavigating, startTransition] = useTransition();
   const navigation = useMemo(() => {
     const draw = (next: Shown): void => startTransition(() => setShown(next));
@@ -40,7 +43,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
 
   useEffect(() => connectNavigation(navigation, bridge), [bridge, navigation]);
 
-  useEffect(takeEarlyPresses, []);
+  useEffect(() => takeEarlyPresses(stores.services), [stores]);
 
   useEffect(firstViewStands, []);
 

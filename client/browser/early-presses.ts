@@ -1,3 +1,4 @@
+import type { AppServices } from './app-services.ts';
 import { type FormPost, readFormPost } from './form-post.ts';
 
 /** A form that was sent before the app ran. `post` has an answer if it was posted at once; the others wait for the app. */
@@ -29,14 +30,20 @@ export function unmarkEarlyPresses(): void {
  * Takes over from the first script: sends every form that was pressed once more, now through the app. What was posted
  * already is not posted again: the app waits for that answer.
  */
-export function takeEarlyPresses(): void {
+export function takeEarlyPresses({ submit, showDone }: Pick<AppServices, 'submit' | 'showDone'>): void {
   const early = window.earlyPresses;
   if (early === undefined) return;
   delete window.earlyPresses;
   early.takeOver();
   for (const press of early.list) {
-    adopted.set(press.form, press);
-    press.form.requestSubmit(press.submitter);
+    const { form, submitter, post } = press;
+    if (form.isConnected) {
+      adopted.set(form, press);
+      form.requestSubmit(submitter);
+      continue;
+    }
+    // React could not hydrate the form and has rendered another one.
+    void submit(post).then((result) => result.kind === 'done' && showDone(result));
   }
 }
 

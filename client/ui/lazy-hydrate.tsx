@@ -1,10 +1,12 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { showOriginals } from '#client/browser/translated-text.ts';
 import { whenWanted } from '#client/browser/when-wanted.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();
-const hydrated = new WeakSet<Element>();
+/** A part that React has not hydrated yet; `data-part` says `live` from then on. */
+const DEHYDRATED = '[data-part=""]';
 /** Dispatched on a part's element once React has hydrated it. */
 const HYDRATED = 'hydrated';
 
@@ -45,9 +47,11 @@ type PartProps<Props> = { loaded: Promise<ComponentType<Props>>; props: Props; h
 function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
   const Loaded = use(loaded);
   const place = useRef<HTMLDivElement>(null);
+  // React is about to compare the server's HTML of this part with what it renders.
+  if (place.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
   useLayoutEffect(() => {
     if (place.current === null) return;
-    hydrated.add(place.current);
+    place.current.dataset.part = 'live';
     place.current.dispatchEvent(new Event(HYDRATED));
   }, []);
   const attributes = { ref: place, 'data-part': '' };
@@ -71,7 +75,7 @@ export function isDehydrated(target: EventTarget | null): boolean {
 
 function dehydratedPartOf(target: EventTarget | null): Element | null {
   const part = target instanceof Element ? target.closest('[data-part]') : null;
-  return part === null || hydrated.has(part) ? null : part;
+  return part?.matches(DEHYDRATED) ? part : null;
 }
 
 /** Loads the code of all parts. The server calls it before it renders, the router before it shows a page. */

@@ -14,7 +14,10 @@ import { applyingVoucher, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
 const SAVED = 'Saved for later';
 const PIECES = 2;
-const ANOTHER_PIECE = { 'pressed twice': 'a second press is another piece' };
+const ANOTHER_PIECE = {
+  'pressed twice': 'a second press is another piece',
+  'translated before the app': 'only the app answers the stepper',
+};
 const STOCK_WORDS = /^Only \d+ left\.$/;
 
 /** Adding to the cart, and the cart's page. */

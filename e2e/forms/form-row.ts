@@ -29,6 +29,8 @@ export const OUTCOMES = [
   'session changed',
   'offline',
   'before the app',
+  'translated',
+  'translated before the app',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -11,6 +11,8 @@ import {
   isDone,
   isDoneByApp,
   isDoneOnceOnline,
+  isDoneTranslated,
+  isDoneTranslatedByApp,
   isNobodyElses,
   isRefusedByShop,
   isRefusedThenDone,
@@ -67,7 +69,7 @@ for (const [name, row] of Object.entries(FORMS)) {
   const isWhole = isOfEachKind || isLongRun;
 
   test(name, async ({ page, consoleWatch }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const fixtures = { page, row, consoleWatch };
     await test.step('done, however often it is pressed', () => isDone(fixtures));
     if (!isWhole) return;
@@ -77,6 +79,9 @@ for (const [name, row] of Object.entries(FORMS)) {
       await test.step('not signed in', () => waitsForLogin(fixtures));
     if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(fixtures));
     if (has(row, 'session changed')) await test.step('session changed', () => isNobodyElses(fixtures));
+    await test.step('translated', () => isDoneTranslated(fixtures));
+    if (has(row, 'translated before the app'))
+      await test.step('translated before the app', () => isDoneTranslatedByApp(fixtures));
     if (!isOfEachKind) return;
     await test.step('offline', () => isDoneOnceOnline(fixtures));
     await test.step('before the app', () => isDoneByApp(fixtures));

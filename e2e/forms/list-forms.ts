@@ -41,7 +41,7 @@ export const LIST_FORMS = {
       control: create,
       problem: atName(page),
       done: [
-        heading.and(page.getByText('Braai')),
+        heading.filter({ hasText: 'Braai' }),
         page.getByText('Braai is ready for its first product.').first(),
       ],
       invalid: { field: newName, text: 'Wishlist', words: 'You already have a list called Wishlist.' },
@@ -69,8 +69,8 @@ export const LIST_FORMS = {
     return {
       fill: () => unfold(deleteList),
       control: confirmDelete,
-      done: [heading.and(page.getByText('Wishlist')), page.getByText('Kitchen was deleted.').first()],
-      doneAgain: [heading.and(page.getByText('Wishlist')), page.getByText('The list was deleted.').first()],
+      done: [heading.filter({ hasText: 'Wishlist' }), page.getByText('Kitchen was deleted.').first()],
+      doneAgain: [heading.filter({ hasText: 'Wishlist' }), page.getByText('The list was deleted.').first()],
       state: { read: listed, after: { Wishlist: [] } },
     };
   }),

@@ -7,6 +7,7 @@ import { clientOf, signUp } from '../support/customers.ts';
 import { callsOf, holdCalls } from '../support/held-calls.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
+import { expectTranslationCurrent, translate } from '../support/translation.ts';
 import type { FormRow, InvalidForm, Outcome, PreparedForm } from './form-row.ts';
 import { expectHints } from './hints.ts';
 import {
@@ -181,17 +182,49 @@ export async function isDoneOnceOnline({ page, row, consoleWatch }: FormFixtures
   await expectDoneOnce(form, customer);
 }
 
-/** Pressed before the app runs, it is done once the app does, and by one request. */
-export async function isDoneByApp({ page, row }: FormFixtures): Promise<void> {
+/** Submitted before the app runs, it is done once the app does, and by one request. */
+export async function isDoneByApp(fixtures: FormFixtures): Promise<void> {
+  await submitBeforeApp(fixtures, async () => {});
+}
+
+/** On a page that the browser has translated, it is done once, and every text is up to date. */
+export async function isDoneTranslated({ page, row }: FormFixtures): Promise<void> {
+  const { form, customer } = await openForm(page, row);
+  await translate(page);
+  const posts = postsOf(page);
+  await form.control.click();
+  await expectDone(form);
+  await expect.poll(() => posts.length).toBe(1);
+  await expectDoneOnce(form, customer);
+  await expectTranslationCurrent(page);
+}
+
+/** The same on a page that was translated and submitted before the app runs. */
+export async function isDoneTranslatedByApp(fixtures: FormFixtures): Promise<void> {
+  const { page, consoleWatch } = fixtures;
+  // React renders a section anew if the browser translates it again while it hydrates.
+  consoleWatch.allow(/Minified React error #418/);
+  await submitBeforeApp(fixtures, () => translate(page));
+  await expectTranslationCurrent(page);
+}
+
+async function submitBeforeApp(
+  { page, row }: FormFixtures,
+  beforeSubmit: () => Promise<void>,
+): Promise<void> {
   const { form, customer } = await prepareForm(page, row);
+  // Only the app opens such a form.
+  if (form.open !== undefined) return;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main-/, async (route) => {
+  await page.route(/\/assets\/app-/, async (route) => {
     await released;
     await route.continue();
   });
   await page.goto(form.path, { waitUntil: 'commit' });
   const posts = postsOf(page);
   await form.fill?.();
+  await form.control.waitFor();
+  await beforeSubmit();
   await form.control.click();
   await expect(form.control).toHaveAttribute('aria-busy', 'true');
   release();

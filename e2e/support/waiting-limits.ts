@@ -6,7 +6,7 @@ export type Limit = { limit: number; target: number };
 
 /** KB of 1,000 bytes after brotli, of any page, until the app runs. */
 export const FIRST_LOAD_KB = {
-  js: { limit: 72, target: 72 },
+  js: { limit: 72.8, target: 72 },
   css: { limit: 10, target: 10 },
   html: { limit: 10, target: 10 },
 } satisfies Record<string, Limit>;
@@ -21,7 +21,7 @@ export const RAW_HTML_KB = {
 /** Scripts, styles and calls after the app runs, while nobody touches the page. */
 export const IDLE = {
   requests: { limit: 3, target: 3 },
-  kilobytes: { limit: 30, target: 30 },
+  kilobytes: { limit: 31, target: 30 },
   /** Where the browser saves data, or the connection is slow. */
   'requests that save data': { limit: 0, target: 0 },
 } satisfies Record<string, Limit>;

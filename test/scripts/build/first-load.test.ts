@@ -39,14 +39,14 @@ const laterUrls = new Set(
 describe.each(['home', 'category', 'product'])('the first view of %s', (route) => {
   const page = manifest.routes[route] ?? [];
 
-  it('has at most 72 KB of scripts', () => {
-    expect(bytesOf([...first, ...page])).toBeLessThanOrEqual(72_000);
+  it('has at most 72.8 KB of scripts', () => {
+    expect(bytesOf([...first, ...page])).toBeLessThanOrEqual(72_800);
   });
 
-  it('is followed by at most 30 KB in 3 requests', () => {
+  it('is followed by at most 31 KB in 3 requests', () => {
     const rest = [...laterUrls].filter((url) => !first.includes(url) && !page.includes(url));
     expect(rest.length).toBeLessThanOrEqual(3);
-    expect(bytesOf(rest)).toBeLessThanOrEqual(30_000);
+    expect(bytesOf(rest)).toBeLessThanOrEqual(31_000);
   });
 
   it('has a page in one more request', () => {

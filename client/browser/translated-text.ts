@@ -1,0 +1,88 @@
+/*
+ * Chrome and Edge translate a page by replacing its text nodes with `<font>` elements. React still refers to the original
+ * nodes: it would throw when it removes one or inserts beside one, and update text that is no longer on screen. So the
+ * original nodes return, in the original language, as soon as React touches one; the browser then translates them again.
+ */
+
+/** By the translator's element, the text nodes in whose place it is. */
+const originals = new WeakMap<Node, readonly Node[]>();
+/** The reverse of {@link originals}. */
+const standIns = new WeakMap<Node, Node>();
+const removedByApp = new WeakSet<Node>();
+let observer: MutationObserver | undefined;
+
+/** Records from now on which text a translator replaces, and lets React change that text. */
+export function followTranslation(): void {
+  observer = new MutationObserver(record);
+  observer.observe(document, { childList: true, subtree: true });
+  const { prototype } = Node;
+  const { insertBefore, removeChild } = prototype;
+  prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const parent = parentOf(child, this);
+    removedByApp.add(child);
+    if (parent) removeChild.call(parent, child);
+    return child;
+  };
+  prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    child: Child,
+    before: Node | null,
+  ): Child {
+    let place = before;
+    // A translator may have moved the node into an element of its own.
+    while (place && parentOf(place, this) !== this) place = place.parentNode;
+    insertBefore.call(this, child, place);
+    return child;
+  };
+}
+
+/** Puts the original text of an element back, as hydration expects it. Returns whether any was translated. */
+export function showOriginals(element: Element): boolean {
+  record(observer?.takeRecords());
+  const fonts = element.querySelectorAll('font');
+  for (const font of fonts) originals.get(font)?.forEach(restore);
+  return fonts.length > 0;
+}
+
+/** The parent of a node that React takes for a child of `expected`; null if it has none. */
+function parentOf(node: Node, expected: Node): Node | null {
+  if (node.parentNode !== expected) {
+    record(observer?.takeRecords());
+    restore(node);
+  }
+  return node.parentNode;
+}
+
+/** Replaces the translation of a text node by all the text nodes in whose place it is. */
+function restore(node: Node): void {
+  const standIn = standIns.get(node);
+  const parent = standIn?.parentNode;
+  if (!standIn || !parent || node.isConnected) return;
+  for (const original of originals.get(standIn) ?? []) parent.insertBefore(original, standIn);
+  originals.delete(standIn);
+  parent.removeChild(standIn);
+  observer?.takeRecords();
+}
+
+function record(changes: readonly MutationRecord[] = []): void {
+  for (const change of changes) {
+    if (change.type === 'characterData') restore(change.target);
+    else for (const node of change.removedNodes) recordRemoval(node, change);
+  }
+}
+
+function recordRemoval(node: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
+  const isReplaced = node instanceof Text && !node.isConnected && !removedByApp.has(node);
+  // The translator may also replace its own element.
+  const replaced = isReplaced ? [node] : (originals.get(node) ?? []);
+  // Of adjacent text nodes it replaces one and removes the others.
+  const standIn =
+    addedNodes[0] ?? [previousSibling, nextSibling].find((beside) => beside?.nodeName === 'FONT');
+  if (!standIn) return;
+  const others = originals.get(standIn) ?? [];
+  originals.set(standIn, standIn === nextSibling ? [...replaced, ...others] : [...others, ...replaced]);
+  for (const original of replaced) {
+    standIns.set(original, standIn);
+    observer?.observe(original, { characterData: true });
+  }
+}
