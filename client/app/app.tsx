@@ -57,8 +57,8 @@ export function App({
           <Layout layout={view.layout} url={view.url}>
             <ViewTransition default={isMoving ? 'auto' : 'none'}>
               <ErrorBoundary
-                resetKey={view.url.href}
-                fallback={
+                resetKey={view}
+                fallback={() => (
                   <ErrorPage
                     status={500}
                     message=""
@@ -66,7 +66,7 @@ export function App({
                     retryHref={pathAndQuery(view.url)}
                     menu={view.layout.menu}
                   />
-                }
+                )}
               >
                 <Content view={view} />
               </ErrorBoundary>

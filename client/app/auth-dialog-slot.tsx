@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { useAuth, useAuthStore } from '#client/features/auth/auth-store.ts';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 
 export function loadAuthDialog(): Promise<ComponentType> {
   return loadChunk(() => import('#client/features/auth/auth-dialog.tsx')).then((file) => file.AuthDialog);
@@ -22,5 +23,10 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
     preloadDialog();
     void loadAuthDialog().then((loaded) => setAuthDialog(() => loaded), drop);
   }, [isOpen, AuthDialog, store]);
-  return AuthDialog === null || !isOpen ? null : <AuthDialog />;
+  if (AuthDialog === null || !isOpen) return null;
+  return (
+    <ErrorBoundary fallback={() => null} onFailure={() => store.getState().close(null)}>
+      <AuthDialog />
+    </ErrorBoundary>
+  );
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { useCart, useCartStore } from '#client/features/cart/cart-store.ts';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import type { Stores } from './store-types.ts';
 
 type CartSheetType = ComponentType<{ onClose(): void }>;
@@ -11,27 +12,30 @@ function loadCartSheet(): Promise<CartSheetType> {
   return loadChunk(() => import('./cart-sheet.tsx')).then((file) => file.CartSheet);
 }
 
-/** Renders the cart over the page; without its code, the cart's own page is shown. */
+/** Renders the cart over the page. If its code does not load or throws, the router shows the cart's own page instead. */
 export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
   const isOpen = useCart((state) => state.isSheetOpen);
   const store = useCartStore();
   const { goTo } = useAppServices();
   const [CartSheet, setCartSheet] = useState<CartSheetType | null>(null);
   const close = (): void => store.getState().showSheet(false);
+  const showCartPage = useCallback((): void => {
+    // Closed, so that it can be opened again if the cart's page does not come either.
+    store.getState().showSheet(false);
+    void goTo('/cart');
+  }, [store, goTo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is on screen
   useEffect(() => store.getState().showSheet(false), [store, href]);
   useEffect(() => {
     if (!isOpen || CartSheet !== null) return;
-    loadCartSheet().then(
-      (loaded) => setCartSheet(() => loaded),
-      () => {
-        // Closed, so that it can be opened again if the cart's page does not come either.
-        store.getState().showSheet(false);
-        void goTo('/cart');
-      },
-    );
-  }, [isOpen, CartSheet, store, goTo]);
-  return CartSheet === null || !isOpen || pathname === '/cart' ? null : <CartSheet onClose={close} />;
+    loadCartSheet().then((loaded) => setCartSheet(() => loaded), showCartPage);
+  }, [isOpen, CartSheet, showCartPage]);
+  if (CartSheet === null || !isOpen || pathname === '/cart') return null;
+  return (
+    <ErrorBoundary fallback={() => null} onFailure={showCartPage}>
+      <CartSheet onClose={close} />
+    </ErrorBoundary>
+  );
 }
 
 /** Fetches the cart over the page before a customer has pressed the link that opens it. */

@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { closeWithBack } from '#client/browser/closes-with-back.ts';
+import { Button } from './button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 type Props = {
   /** The id of its heading. */
@@ -56,8 +58,31 @@ export function Dialog({
         if (closesOnBackdrop && isOnBackdrop(event)) onClose();
       }}
     >
-      {children}
+      <ErrorBoundary
+        fallback={(retry) => <DialogFailure labelledBy={labelledBy} onRetry={retry} onClose={onClose} />}
+      >
+        {children}
+      </ErrorBoundary>
     </dialog>
+  );
+}
+
+type FailureProps = Pick<Props, 'labelledBy' | 'onClose'> & { onRetry(): void };
+
+/** Takes the place of content that threw. The page behind the dialog stays as it is. */
+function DialogFailure({ labelledBy, onRetry, onClose }: FailureProps) {
+  return (
+    <div role="alert" className="grid gap-4 p-6">
+      <h2 id={labelledBy} className="text-lg font-bold">
+        It looks like something went wrong.
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }
 

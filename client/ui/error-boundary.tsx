@@ -1,10 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { hydrateAll } from './lazy-hydrate.tsx';
 
-type Props = { resetKey: string; fallback: ReactNode; children: ReactNode };
+type Props = {
+  /** Another value renders the children again after a failure. */
+  resetKey?: unknown;
+  /** Rendered in place of children that threw; `retry` renders the children again. */
+  fallback(retry: () => void): ReactNode;
+  onFailure?(): void;
+  children: ReactNode;
+};
 type State = { hasFailed: boolean };
 
-/** Shows the fallback in place of children that threw, until the key changes. */
+/** Shows a fallback in place of children that threw. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 
@@ -15,13 +22,16 @@ export class ErrorBoundary extends Component<Props, State> {
   /** The fallback's code may not be here yet. */
   override componentDidCatch(): void {
     void hydrateAll();
+    this.props.onFailure?.();
   }
 
   override componentDidUpdate({ resetKey }: Props): void {
-    if (this.state.hasFailed && resetKey !== this.props.resetKey) this.setState({ hasFailed: false });
+    if (this.state.hasFailed && resetKey !== this.props.resetKey) this.retry();
   }
 
+  retry = (): void => this.setState({ hasFailed: false });
+
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
   }
 }

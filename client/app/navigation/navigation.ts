@@ -4,6 +4,7 @@ import { listenToLinks } from '#client/browser/link-events.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
+import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { promptLogin } from '../forms/prompt-login.ts';
@@ -109,7 +110,7 @@ function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): 
     onIntent,
     onFollow(url) {
       if (BROWSERS_OWN.test(url.pathname)) return false;
-      if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
+      if (isSamePage(url, new URL(window.location.href)) && isOnPage(url.hash)) return false;
       follow(url);
       return true;
     },
@@ -123,6 +124,11 @@ function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): 
  * (`slug.ts`), and to those of no route, which a rule may redirect and the error page answers (R-ERR-5).
  */
 const BROWSERS_OWN = /^\/(?:api\/|__)|\.\w+$/;
+
+/** True if a link's fragment names an element of the page on screen: the browser scrolls to it. */
+function isOnPage(hash: string): boolean {
+  return hash !== '' && document.getElementById(decodeSegment(hash.slice(1)) ?? '') !== null;
+}
 
 /** Whether an address is another variant of the product on screen: focus and scroll position stay. */
 function isVariantUrl(url: URL, { url: shown, content }: View): boolean {

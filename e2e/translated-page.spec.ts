@@ -1,0 +1,164 @@
+import type { Locator } from 'playwright/test';
+import { authDialog } from './pages/auth-dialog.ts';
+import { cartSheet } from './pages/cart-sheet.ts';
+import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
+import { cartOf, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+import { expectTranslationCurrent, translate } from './support/translation.ts';
+
+test('text that React changes, removes or inserts beside appears once, however it was translated', async ({
+  page,
+}) => {
+  await visit(page, '/about');
+  const texts = await page.evaluate(async () => {
+    const translated = (words: string): Element => {
+      const font = document.createElement('font');
+      font.append(words);
+      return font;
+    };
+    /** What a paragraph of two text nodes shows after a translation and a change. */
+    const show = async (
+      translation: (first: Text, second: Text) => void,
+      change: (paragraph: Element, first: Text, second: Text) => void,
+    ): Promise<string> => {
+      const paragraph = document.body.appendChild(document.createElement('p'));
+      const [first, second] = [new Text('3'), new Text(' items')];
+      paragraph.append(first, second);
+      translation(first, second);
+      await Promise.resolve();
+      change(paragraph, first, second);
+      await Promise.resolve();
+      const text = paragraph.textContent;
+      paragraph.remove();
+      return text;
+    };
+    const replace = (first: Text, second: Text): void => {
+      first.replaceWith(translated('drie'));
+      second.replaceWith(translated(' items op Afrikaans'));
+    };
+    const insertAndRemove = (first: Text, second: Text): void => {
+      for (const text of [first, second]) {
+        text.before(translated(text.data));
+        text.remove();
+      }
+    };
+    const merge = (first: Text, second: Text): void => {
+      first.replaceWith(translated('drie items'));
+      second.remove();
+    };
+    const wrap = (first: Text, second: Text): void => {
+      for (const text of [first, second]) {
+        const font = translated('');
+        text.before(font);
+        font.append(text);
+      }
+    };
+    const twice = (first: Text, second: Text): void => {
+      const before = translated('drei');
+      first.replaceWith(before);
+      before.replaceWith(translated('drie'));
+      second.replaceWith(translated(' items'));
+    };
+    const changed = (_paragraph: Element, first: Text): void => {
+      first.nodeValue = '4';
+    };
+    const removed = (paragraph: Element, first: Text, second: Text): void => {
+      paragraph.removeChild(first);
+      second.nodeValue = 'no items';
+    };
+    const inserted = (paragraph: Element, first: Text, second: Text): void => {
+      paragraph.insertBefore(new Text('about '), first);
+      second.nodeValue = ' things';
+    };
+    const shown: string[] = [];
+    for (const translation of [replace, insertAndRemove, merge, wrap, twice]) {
+      for (const change of [changed, removed, inserted]) {
+        shown.push(`${translation.name} ${change.name}: ${await show(translation, change)}`);
+      }
+    }
+    return shown;
+  });
+  expect(texts).toEqual([
+    'replace changed: 4 items op Afrikaans',
+    'replace removed: no items',
+    'replace inserted: about 3 things',
+    'insertAndRemove changed: 4 items',
+    'insertAndRemove removed: no items',
+    'insertAndRemove inserted: about 3 things',
+    'merge changed: 4 items',
+    'merge removed: no items',
+    'merge inserted: about 3 things',
+    'wrap changed: 4 items',
+    'wrap removed: no items',
+    'wrap inserted: about 3 things',
+    'twice changed: 4 items',
+    'twice removed: no items',
+    'twice inserted: about 3 things',
+  ]);
+});
+
+test('the cart drawer counts on in a translated page', async ({ page, context }) => {
+  const { api } = await signUp(context);
+  const [product] = (await demoProducts()).plain;
+  await api.setCartItem(product.id, 1);
+  await visit(page, `/products/${product.id}/-/-`);
+  await layout(page).cartLink.click();
+  const { root, close } = cartSheet(page);
+  await expect(root.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await translate(page);
+  await root.getByRole('button', { name: 'One more' }).click();
+  await expect.poll(() => cartOf(page)).toEqual({ [product.id]: 2 });
+  await expectTranslationCurrent(page);
+  await close.click();
+  await expect(layout(page).cartLink).toHaveAccessibleName(/2 items/);
+  await expect(productPage(page).heading).toHaveText(product.name);
+});
+
+/** React cannot change the element any more: it throws. */
+async function breakContent(element: Locator): Promise<void> {
+  await element.evaluate((root) => {
+    const fail = (): never => {
+      throw new Error('broken for the test');
+    };
+    for (const each of [root, ...root.querySelectorAll('*')]) {
+      Object.assign(each, { appendChild: fail, insertBefore: fail });
+    }
+  });
+}
+
+test('a dialog that fails says so, tries again, and leaves the page as it is', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/broken for the test/);
+  await visit(page, '/?auth=login');
+  const dialog = authDialog(page);
+  await breakContent(dialog.root.locator('#auth-form'));
+  await dialog.sendLogin({ email: 'nobody@example.com', password: 'a guess in the dark' });
+  await expect(dialog.heading('It looks like something went wrong.')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText(/Everything/);
+  await dialog.button('Try again').click();
+  await expect(dialog.heading('Log in')).toBeVisible();
+  await expect(dialog.root.getByText('That e-mail and password don’t match.').first()).toBeVisible();
+});
+
+test('"Try again" on a page that failed shows it again, and the write was done once', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/broken for the test/);
+  const { api } = await signUp(context);
+  const [product] = (await demoProducts()).plain;
+  await visit(page, `/products/${product.id}/-/-`);
+  await breakContent(layout(page).main);
+  await productPage(page).addToCart.click();
+  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(productPage(page).heading).toHaveText(product.name);
+  await expect(productPage(page).addToCart).toBeVisible();
+  await expect.poll(async () => (await api.getCart()).amount).toBe(product.price);
+});
