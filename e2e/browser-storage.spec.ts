@@ -1,9 +1,11 @@
 import { accountPage } from './pages/account-page.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
-import { cartOf, registerShopper, signIn } from './support/customers.ts';
+import { cartOf, registerShopper, signIn, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -118,3 +120,25 @@ for (const fault of ['forbidden', 'full'] as const) {
     await expect(layout(page).customerName('Lerato')).toBeVisible();
   });
 }
+
+test('a customer whose browser blocks web storage is known on every page, and buys', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    const get = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+    Object.defineProperty(document, 'cookie', { get, set: get });
+  });
+  const { api } = await signUp(context);
+  const [product] = (await demoProducts()).plain;
+  await visit(page, `/products/${product.id}/-/-`);
+  await productPage(page).addToCart.click();
+  await expect(layout(page).addedToast).toBeVisible();
+  await expect(layout(page).customerName('Lerato')).toBeVisible();
+  await visit(page, '/about');
+  await expect(layout(page).customerName('Lerato')).toBeVisible();
+  expect((await api.getCart()).amount).toBe(product.price);
+});

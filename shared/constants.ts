@@ -3,6 +3,10 @@
 /** R-ERR-1: the message of most failures. */
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 
+/** What the login says if the browser does not send the session's cookie back. */
+export const COOKIES_BLOCKED_TEXT =
+  'Your browser blocks cookies, so we can’t keep you logged in. Please allow cookies for this shop and log in again.';
+
 /** For how many days data is kept: the cron deletes it by these numbers, and the privacy policy names them. */
 export const RETENTION_DAYS = {
   supportRequest: 730,

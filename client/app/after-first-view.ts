@@ -4,14 +4,16 @@ import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { fetchSheetOnInterest } from './cart-sheet-slot.tsx';
 import { showSavedNotice } from './forms/saved-notice.ts';
+import { isSessionUnknown } from './session/unknown-session.ts';
 import type { Stores } from './store-types.ts';
 
 /** Starts what the first view can do without. */
-export function startAfterFirstView({ session, auth }: Pick<Stores, 'session' | 'auth'>): void {
+export function startAfterFirstView({ session, auth, customerCode }: Stores): void {
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
   // The dialog that was open when a visitor reloaded the page.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
+  if (isSessionUnknown(session.getState())) customerCode.run((customer) => void customer.findSession());
   fetchSheetOnInterest(session);
 }

@@ -1,8 +1,10 @@
 import { isAuthMode } from '#client/features/auth/auth-modes.ts';
 import type { AuthSeed } from '#client/features/auth/auth-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
+import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
+import { COOKIE_CHECK } from '#shared/navigation/paths.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**
@@ -14,6 +16,7 @@ export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null 
   const next = safeNext(asked.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };
   const named = form === null ? asked.get('auth') : form.values.intent;
+  if (form === null && named === COOKIE_CHECK) return { mode: 'login', next, message: COOKIES_BLOCKED_TEXT };
   if (!isAuthMode(named)) return null;
   // These two need what was posted before.
   const isLate = form === null && (named === 'verify' || named === 'reset_password');

@@ -20,6 +20,8 @@ export type Stores = {
   customerCode: CustomerCode;
   /** The page on screen: its route, null for an error page, and whether it is a customer's own. */
   page: { route: RouteId | null; isCustomers: boolean };
+  /** When the shopper logged in in this tab, in milliseconds since 1970; 0 once the worker has recognised the session. */
+  loggedInAt: number;
   /** The id of the customer whose the page on screen is, or who was signed in last. */
   customer: number;
 };
@@ -55,6 +57,8 @@ export type Customer = {
   wake(): Promise<void>;
   /** Call it once the page has been loaded. */
   refresh(): Promise<void>;
+  /** Asks the worker who is signed in. Call it if the browser cannot store that. */
+  findSession(): Promise<void>;
   sessionEnded(asked: { next: string }): void;
   changedElsewhere(before: Session): void;
   continueAfterDialog(next: string | null): void;

@@ -79,6 +79,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     },
     customerCode,
     page: { route: null, isCustomers: false },
+    loggedInAt: 0,
     customer: session.getState().id,
   };
   return stores;

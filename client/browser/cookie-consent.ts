@@ -1,4 +1,5 @@
 import { COOKIE_ACCEPTANCE_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import { readCookies, writeCookie } from './document-cookie.ts';
 import { loadTagManager } from './tag-manager.ts';
 
 /** The id of the notice, which every document contains, hidden. */
@@ -8,7 +9,7 @@ const COOKIE = 'cookies-accepted';
 
 /** Whether this browser's user accepted the notice, within the last 90 days (R-COOKIE). */
 export function hasAcceptedCookies(): boolean {
-  return document.cookie.includes(`${COOKIE}=`);
+  return readCookies().includes(`${COOKIE}=`);
 }
 
 /** Shows the notice if it has not been accepted yet, and loads the configured tag once it has. */
@@ -22,8 +23,7 @@ export function showCookieNotice(): void {
   notice.hidden = false;
   notice.querySelector('button')?.addEventListener('click', () => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
-    document.cookie = `${COOKIE}=1; Path=/; Max-Age=${COOKIE_ACCEPTANCE_MAX_AGE_SECONDS}; SameSite=Lax${secure}`;
+    writeCookie(`${COOKIE}=1; Path=/; Max-Age=${COOKIE_ACCEPTANCE_MAX_AGE_SECONDS}; SameSite=Lax${secure}`);
     notice.hidden = true;
     document.getElementById('main')?.focus({ preventScroll: true });
     loadTag();

@@ -9,7 +9,16 @@ const SCRIPT = '/sw.js';
  * saved. One that is registered looks for its newer self by itself, with each page that is loaded.
  */
 export function registerServiceWorker(): void {
-  if (!savesData() && navigator.serviceWorker?.controller === null) whenIdle(register);
+  if (!savesData() && findContainer()?.controller === null) whenIdle(register);
+}
+
+/** undefined if the browser has no service workers; some throw where a site may store nothing. */
+function findContainer(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
 function register(): void {

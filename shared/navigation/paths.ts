@@ -97,3 +97,14 @@ export const REMOVAL_RECORDED_PATH = '/?removal=recorded';
 export function loginPath(next: string): string {
   return `/?auth=login&next=${encodeURIComponent(next)}`;
 }
+
+/** The value of `auth` in {@link cookieCheckPath}. */
+export const COOKIE_CHECK = 'cookies';
+
+/**
+ * Where a login without scripts continues: the auth guard redirects a browser that keeps cookies to `next` (R-EDGE-5). Any
+ * other browser gets the login dialog, which says that cookies are blocked.
+ */
+export function cookieCheckPath(next: string): string {
+  return `/?auth=${COOKIE_CHECK}&next=${encodeURIComponent(next)}`;
+}

@@ -5,7 +5,7 @@ import type { FormValues } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
-import { loginPath } from '#shared/navigation/paths.ts';
+import { cookieCheckPath, loginPath } from '#shared/navigation/paths.ts';
 import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
@@ -77,11 +77,14 @@ async function refusal(
 function redirect(
   c: FormContext,
   to: string,
-  { message, undo }: Pick<DoneOutcome, 'message' | 'undo'>,
+  { message, undo, signedIn }: Pick<DoneOutcome, 'message' | 'undo' | 'signedIn'>,
 ): Response {
   if (message) setFlash(c, { message, ...(undo && { undo }) });
   c.header('Cache-Control', 'no-store');
-  return c.redirect(safeNext(to) ?? '/', 303);
+  const next = safeNext(to) ?? '/';
+  // A browser that has sent a cookie keeps the session's, too.
+  const isUnproven = signedIn !== undefined && (c.req.header('Cookie') ?? '') === '';
+  return c.redirect(isUnproven ? cookieCheckPath(next) : next, 303);
 }
 
 /** The form that follows this one, and carries on what waits for a login; null where the page itself follows. */

@@ -4,12 +4,14 @@ import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showDoneToast } from '#client/features/cart/done-toast.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { IS_OTHERS, leaveHiddenPage } from '../session/leave-hidden-page.ts';
 import { isOthersPage } from '../session/page-owner.ts';
-import { SESSION_ENDED, sessionEnded, sessionReplaced, signedOut } from '../session/session.ts';
+import { sessionEnded, sessionEndedText, sessionReplaced, signedOut } from '../session/session.ts';
+import { isSessionKept } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
 import { failureText, showFailure } from './failure-toasts.ts';
 import { leaveForGateway } from './leave-for-gateway.ts';
@@ -69,6 +71,13 @@ function isSaidInDialog({ auth }: Stores, { action }: FormPost, { retryAfterSeco
   return retryAfterSeconds !== null && auth.getState().mode !== null && /^\/(?:\?|$)/.test(action);
 }
 
+const COOKIES_BLOCKED: SubmitResult = {
+  kind: 'refused',
+  code: null,
+  message: COOKIES_BLOCKED_TEXT,
+  retryAfterSeconds: null,
+};
+
 type Refused = Extract<ActionResult, { kind: 'refused' }>;
 type Done = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
@@ -76,13 +85,17 @@ async function settleDone(
   stores: Stores,
   ports: SubmitPorts,
   result: Done,
-  { token, shown }: SentForm,
+  { post, token, shown }: SentForm,
 ): Promise<SubmitResult> {
   const { changed, events } = result;
-  applyChanged(stores, changed);
-  countInTag(events);
   // The customer's name alone may have changed.
   const isNewSession = changed.session && changed.session.token !== token;
+  if (isNewSession) {
+    if (!(await isSessionKept(stores))) return COOKIES_BLOCKED;
+    stores.loggedInAt = Date.now();
+  } else if (needsLogin(post.action)) stores.loggedInAt = 0;
+  applyChanged(stores, changed);
+  countInTag(events);
   // Who closed the dialog while it was sent is logged in, and stays where they are.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
@@ -133,11 +146,12 @@ function settleLogin(stores: Stores, { post, customer, token }: SentForm): Submi
  * unless it has one already.
  * @param customer whose session has ended; nobody else's login carries the form out
  */
-export function askForLogin({ auth }: Stores, post: FormPost, customer: number): SubmitResult {
+export function askForLogin(stores: Stores, post: FormPost, customer: number): SubmitResult {
   const hadSession = customer !== NO_SESSION.id;
   const pending = pendingText({ ...post, customer: hadSession ? customer : null });
+  const { auth } = stores;
   const { mode, open } = auth.getState();
-  if (mode === null) open('login', { pending, message: hadSession ? SESSION_ENDED : '' });
+  if (mode === null) open('login', { pending, message: hadSession ? sessionEndedText(stores) : '' });
   else auth.setState((known) => ({ pending: known.pending ?? pending }));
   return { kind: 'login' };
 }

@@ -5,6 +5,8 @@ import { postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from '../page-registry.ts';
+import { findSession } from '../session/session.ts';
+import { isSessionUnknown } from '../session/unknown-session.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
 import { createPressKeys } from './press-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
@@ -19,8 +21,13 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
   const send = createSender(stores, unsettled);
 
   return async function submit(post: FormPost): Promise<SubmitResult> {
+    const before = stores.session.getState();
+    const { customer: sender = before.id } = post;
+    const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
+    // The browser could not store who is signed in. A failure counts as nobody.
+    if (isUnknown) await findSession(stores).catch(console.warn);
     const { id } = stores.session.getState();
-    const { customer = id } = post;
+    const customer = isUnknown && sender === NO_SESSION.id ? id : sender;
     if (!needsLogin(post.action)) return settle(await send(post, customer));
     if (id === NO_SESSION.id) return askForLogin(stores, post, customer);
     if (id !== customer) return { kind: 'login' };

@@ -4,7 +4,7 @@ import { isRefusal } from '#shared/contract/http-error.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { createSubmit } from '../forms/submit.ts';
 import type { Customer, Stores, SubmitPorts } from '../store-types.ts';
-import { changedElsewhere, continueAfterDialog, sessionEnded } from './session.ts';
+import { changedElsewhere, continueAfterDialog, findSession, sessionEnded } from './session.ts';
 import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 
 /** @param unsettled forms that may be done although nobody could say so */
@@ -27,6 +27,7 @@ export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: re
       if (isRefusal(error, 'unauthenticated')) void isSessionConfirmed(stores, {});
       else showFailureToast();
     },
+    findSession: () => findSession(stores),
     sessionEnded: (asked) => sessionEnded(stores, asked),
     changedElsewhere: (before) => changedElsewhere(stores, before),
     continueAfterDialog: (next) => continueAfterDialog(stores, next),

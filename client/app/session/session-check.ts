@@ -1,3 +1,4 @@
+import { keepsCookies } from '#client/browser/document-cookie.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
@@ -50,12 +51,27 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
   return true;
 }
 
+/**
+ * Whether the browser sends the cookie of the session that has just begun. The worker decides, and is only asked if scripts
+ * cannot keep a cookie either.
+ */
+export async function isSessionKept({ services }: Stores): Promise<boolean> {
+  if (keepsCookies()) return true;
+  try {
+    await (await services.api()).getUser();
+    return true;
+  } catch (error) {
+    return !isRefusal(error, 'unauthenticated');
+  }
+}
+
 /** Whose the session is; null if that is unknown, or if this tab has another session by now. */
 async function askWho(stores: Stores, token: string, asked?: object): Promise<User | null> {
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
   try {
     const user = await (await services.api()).getUser();
+    stores.loggedInAt = 0;
     return isCurrent() ? user : null;
   } catch (error) {
     // Any other failure says nothing about the session.

@@ -2,6 +2,7 @@ import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { showFailure } from '../forms/failure-toasts.ts';
 import { saveNotice } from '../forms/saved-notice.ts';
 import type { Stores } from '../store-types.ts';
@@ -13,9 +14,16 @@ import { isOthersPage } from './page-owner.ts';
  * lists, and hides a page that is another customer's.
  */
 
-export const SESSION_ENDED = 'Your session has ended. Please log in again.';
+const SESSION_ENDED = 'Your session has ended. Please log in again.';
+/** A session that ends sooner after its login has never been the browser's, in milliseconds. */
+const SOON_MS = 60_000;
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
 const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
+
+/** Why the customer has to log in again. */
+export function sessionEndedText({ loggedInAt }: Stores): string {
+  return Date.now() - loggedInAt < SOON_MS ? COOKIES_BLOCKED_TEXT : SESSION_ENDED;
+}
 
 /** The customer has logged out (R-SES-5). */
 export function signedOut(stores: Stores): void {
@@ -32,7 +40,7 @@ export function sessionEnded(stores: Stores, asked?: { next?: string }): void {
   stores.session.getState().reset();
   const { mode, open } = stores.auth.getState();
   if (asked !== undefined || (mode === null && stores.page.isCustomers)) {
-    open('login', { message: SESSION_ENDED, ...asked });
+    open('login', { message: sessionEndedText(stores), ...asked });
   }
 }
 
@@ -49,6 +57,11 @@ export async function sessionReplaced(stores: Stores, notice: string): Promise<v
     return;
   }
   if (notice !== '') showFailure(notice);
+  await findSession(stores);
+}
+
+/** Asks the worker who is signed in, where this tab knows of nobody. */
+export async function findSession(stores: Stores): Promise<void> {
   const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
   await renewSession(stores);
 }

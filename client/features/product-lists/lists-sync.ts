@@ -16,7 +16,7 @@ export type ListsSync = {
 export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
   const { getState, setState } = store;
   let loads = 0;
-  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(LISTS_CHANGED) : null;
+  const others = openChannel();
   others?.addEventListener('message', () => {
     setState(({ changesElsewhere }) => ({ changesElsewhere: changesElsewhere + 1 }));
     void getState().refresh();
@@ -41,6 +41,15 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
   }
 
   return { load, tellOthers: () => others?.postMessage(null) };
+}
+
+/** null if the browser has no channels, or forbids them to a site that may store nothing. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(LISTS_CHANGED);
+  } catch {
+    return null;
+  }
 }
 
 function toMembers({ products, ...list }: ProductList): ListMembers {

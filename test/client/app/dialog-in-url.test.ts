@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialogInUrl } from '#client/app/dialog-in-url.ts';
+import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
+import { cookieCheckPath } from '#shared/navigation/paths.ts';
 
 function open(path: string, form: Parameters<typeof dialogInUrl>[1] = null) {
   return dialogInUrl(new URL(path, 'https://shop.test'), form);
@@ -25,6 +27,14 @@ describe('the dialog that an address opens', () => {
       expect(open(path)).toBeNull();
     },
   );
+
+  it('says that cookies are blocked after a login whose cookie did not come back', () => {
+    expect(open(cookieCheckPath('/orders'))).toEqual({
+      mode: 'login',
+      next: '/orders',
+      message: COOKIES_BLOCKED_TEXT,
+    });
+  });
 
   it('knows what comes after the login, and nothing that leads away', () => {
     expect(open('/?auth=login&next=/orders')).toMatchObject({ next: '/orders', pending: null });

@@ -5,6 +5,7 @@ import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { sendAuthForm } from '#client/features/auth/auth-steps.ts';
 import { setToastListener, showToast, type Toast } from '#client/ui/toast.ts';
+import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
@@ -53,6 +54,64 @@ function logIn({ auth, services }: Stores, { email }: Customer): Promise<SubmitR
 async function inCartOf({ api }: Customer, productId: number): Promise<number> {
   return quantityInCart(await api.getCart(), productId);
 }
+
+describe('a browser that blocks cookies', () => {
+  it('cannot log in, and the dialog says why', async () => {
+    const tab = aTab('/about');
+    tab.blockCookies();
+    const { auth, session } = tab.stores;
+    auth.getState().open('login');
+    await logIn(tab.stores, await aCustomerWithPassword());
+    expect(auth.getState()).toMatchObject({ mode: 'login', message: COOKIES_BLOCKED_TEXT });
+    expect(session.getState().token).toBe('');
+  });
+
+  it('hears the reason at the next form where only the worker gets no cookie', async () => {
+    const tab = aTab('/about');
+    tab.blockCookies();
+    tab.blockScriptCookies(() => 'cookie-test=1');
+    const { auth, services } = tab.stores;
+    auth.getState().open('login');
+    await logIn(tab.stores, await aCustomerWithPassword());
+    expect(auth.getState().mode).toBeNull();
+    await services.submit(addForm(await aProduct()));
+    expect(auth.getState()).toMatchObject({ mode: 'login', message: COOKIES_BLOCKED_TEXT });
+  });
+
+  it('logs in if only scripts may not read cookies', async () => {
+    const tab = aTab('/about');
+    tab.blockScriptCookies(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    const { auth, session } = tab.stores;
+    auth.getState().open('login');
+    await logIn(tab.stores, await aCustomerWithPassword());
+    expect(auth.getState().mode).toBeNull();
+    expect(session.getState().token).not.toBe('');
+  });
+});
+
+describe('a browser that blocks web storage', () => {
+  it('leaves it to the worker whose form it is', async () => {
+    const customer = await aCustomer();
+    const tab = aTab('/about');
+    tab.blockStorage();
+    tab.cookie.session = customer.token;
+    const productId = await aProduct();
+    const { services, session, auth } = tab.stores;
+    expect(await services.submit(addForm(productId))).toMatchObject({ kind: 'done' });
+    expect(await inCartOf(customer, productId)).toBe(1);
+    expect(session.getState().id).toBe(customer.userId);
+    expect(auth.getState().mode).toBeNull();
+  });
+
+  it('asks a visitor for the login', async () => {
+    const tab = aTab('/about');
+    tab.blockStorage();
+    expect(await tab.stores.services.submit(addForm(await aProduct()))).toEqual({ kind: 'login' });
+    expect(tab.stores.auth.getState()).toMatchObject({ mode: 'login', message: '' });
+  });
+});
 
 describe('a form that finds the session ended', () => {
   it('hides the customer’s page behind the dialog, and leaves nothing of them', async () => {

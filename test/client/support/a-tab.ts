@@ -30,6 +30,7 @@ type Line = { answers: Promise<void>; fails: number | string | null };
 export function aTab(path = '/', before?: Storages) {
   const line: Line = { answers: Promise.resolve(), fails: null };
   const cookie = { session: '' };
+  let isCookieless = false;
   const calls: string[] = [];
   const loads: string[] = [];
   const location = {
@@ -66,8 +67,12 @@ export function aTab(path = '/', before?: Storages) {
     if (line.fails === 'lost answer') throw new TypeError('Failed to fetch');
     await answers;
     const set = /__Host-session=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
-    if (set !== undefined) cookie.session = set;
+    if (set !== undefined && !isCookieless) cookie.session = set;
     return answer;
+  }
+  /** Scripts set no cookie from now on, and read what `read` returns. */
+  function blockScriptCookies(read: () => string): void {
+    Object.defineProperty(document, 'cookie', { get: read, set: () => undefined, configurable: true });
   }
   const went: (string | null)[] = [];
   const stores: Stores = createStores(
@@ -99,6 +104,16 @@ export function aTab(path = '/', before?: Storages) {
     wake: () => document.dispatchEvent(new Event('visibilitychange')),
     /** Where the router was sent to. */
     went,
+    /** The browser blocks cookies from now on. */
+    blockCookies(): void {
+      isCookieless = true;
+      blockScriptCookies(() => '');
+    },
+    blockScriptCookies,
+    /** The browser blocks web storage, as an Android WebView does by default. */
+    blockStorage(): void {
+      Object.assign(window, { localStorage: null, sessionStorage: null });
+    },
     /** As after a login: the cookie and the store are theirs. */
     async signIn(customer: Customer): Promise<void> {
       cookie.session = customer.token;
@@ -136,6 +151,7 @@ function aDocument() {
   const document = Object.assign(new EventTarget(), {
     documentElement: { dataset: emptyDataset() },
     isDirty: false,
+    cookie: '',
     /** Asked for forms that are filled in and not sent. */
     querySelector: () => (document.isDirty ? {} : null),
     getElementById: () => null,

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
+import { cookieCheckPath } from '#shared/navigation/paths.ts';
 import { aCustomer, anAddress, aProduct, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
@@ -290,7 +292,7 @@ describe('a form posted with scripts off (R-SES-2)', () => {
   it('signs up, sets the cookie and goes on to next', async () => {
     const response = await post({ Origin: ORIGIN });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe('/cart');
+    expect(response.headers.get('Location')).toBe(cookieCheckPath('/cart'));
     expect(response.headers.get('Set-Cookie')).toContain('__Host-session=');
   });
 
@@ -324,6 +326,15 @@ describe('a guarded page (R-EDGE-5)', () => {
     const { token } = await aCustomer();
     const response = await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } });
     expect(response.headers.get('Location')).toBe('/checkout/addresses/create?next=%2Fcart');
+  });
+
+  it('tells a browser that keeps no cookies after a login without scripts (R-EDGE-5)', async () => {
+    const { token } = await aCustomer();
+    const check = cookieCheckPath('/account');
+    const onwards = await visit(check, { headers: { Cookie: `__Host-session=${token}` } });
+    expect([onwards.status, onwards.headers.get('Location')]).toEqual([302, '/account']);
+    const html = await (await visit(check)).text();
+    expect(html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>'))).toContain(COOKIES_BLOCKED_TEXT);
   });
 
   it('leads who is signed in already straight to next, and never off the site', async () => {

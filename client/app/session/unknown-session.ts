@@ -1,0 +1,18 @@
+import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
+
+/** True if nobody is known to be signed in, and if the browser could not have stored it: only the worker knows. */
+export function isSessionUnknown(session: Pick<Session, 'token'>): boolean {
+  return !isSignedIn(session) && isStorageBlocked();
+}
+
+/** Whether the browser stores nothing: storage is forbidden, switched off (null in an Android WebView) or full. */
+function isStorageBlocked(): boolean {
+  const name = 'storage-test';
+  try {
+    window.localStorage.setItem(name, '');
+    window.localStorage.removeItem(name);
+    return false;
+  } catch {
+    return true;
+  }
+}

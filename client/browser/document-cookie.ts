@@ -1,0 +1,26 @@
+/** The cookies that scripts may read; empty if the browser forbids cookies, where `document.cookie` may throw. */
+export function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+/** Sets a cookie. Does nothing if the browser forbids cookies. */
+export function writeCookie(cookie: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
+    document.cookie = cookie;
+  } catch {
+    // The page works without it.
+  }
+}
+
+/** True if a cookie that is set now can be read again. `Secure`, as the session's cookie is. */
+export function keepsCookies(): boolean {
+  writeCookie('cookie-test=1; Path=/; Secure; SameSite=Lax');
+  const isKept = readCookies().includes('cookie-test=1');
+  writeCookie('cookie-test=; Path=/; Secure; Max-Age=0');
+  return isKept;
+}
