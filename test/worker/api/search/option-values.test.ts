@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OPTION_TOKENS } from '#shared/domain/option-choice.ts';
 import { optionToken, readOption } from '#worker/api/search/options/option-values.ts';
 
 function tokens(name: string, value: string): string[] {
@@ -24,8 +25,57 @@ describe('options of retailers', () => {
     [['Size'], ['7.5', '7,5'], 'size.7_5'],
     [['Size', 'size'], ['250ml', '250 ml', '250 Millilitres'], 'size.250-ml'],
     [['Shoe Size'], ['Italian 48'], 'shoe-size.italian-48'],
+    [['Capacity'], ['10,000 mAh', '10000 mAh', '10 000 mAh', '10\u00a0000mAh', '10 Ah'], 'capacity.10000-mah'],
+    [['Power'], ['1,500 W', '1500W', '1.5 kW'], 'power.1500-w'],
+    [['Volume'], ['1,000 ml', '1 L', '1000ml', '1 litre'], 'volume.1000-ml'],
+    [['Volume'], ['1.5 L', '1,5 L', '1,500 ml'], 'volume.1500-ml'],
+    [['Count'], ['1,000', '1 000', '1000'], 'count.1000'],
+    [['Strength'], ['-2.50', '−2,5'], 'strength.minus-2_5'],
+    [['Range'], ['-18 °C', '−18°C', '-18 degrees C'], 'range.minus-18-c'],
+    [['Screen'], ['32"', '32″', '32 inch', '32-inch', "32''"], 'screen.32-inch'],
+    [['Size'], ['70 × 140', '70x140', '70 X 140', '70 * 140'], 'size.70x140'],
+    [['Size'], ['32/34', '32-34', '32 / 34', '32–34'], 'size.32-34'],
+    [['Size'], ['3XL', 'XXXL', '3X-Large'], 'size.3xl'],
+    [['Discount'], ['<5%', '< 5 %'], 'discount.below-5-percent'],
   ])('%j %j are one value: %s', (names, values, token) => {
     for (const name of names) for (const value of values) expect(tokens(name, value)).toEqual([token]);
+  });
+
+  it.each<readonly string[]>([
+    ['10,000 mAh', '10 mAh', '1,000 mAh'],
+    ['+2.50', '-2.50', '2.50'],
+    ['A+', 'A-', 'A', 'AB+'],
+    ['C', 'C++', 'C#'],
+    ['<5%', '>5%', '5%', '5'],
+    ['-18 °C', '18 °C'],
+    ['32/34', '34/32'],
+    ['3/4', '3-4'],
+    ['1.5 L', '15 L', '1,500 L'],
+    ['0.500 kg', '500 kg'],
+    ['32"', '32 cm', "32'"],
+    ['🍓', '🍋', '★★★', '★★'],
+    ['Happy birthday to my dearest grandmother one', 'Happy birthday to my dearest grandmother two'],
+    ['5+', '5'],
+  ])('are different values: %s', (...values) => {
+    const read = values.flatMap((value) => tokens('Kind', value));
+    expect(new Set(read).size).toBe(values.length);
+    for (const token of read) expect(token).toMatch(OPTION_TOKENS);
+  });
+
+  it.each([
+    ['10 000 mAh', '10,000 mAh'],
+    ['1,500 W', '1500 W'],
+    ['1,000 ml', '1 L'],
+    ['1500 g', '1.5 kg'],
+    ['0,25 L', '250 ml'],
+    ['10 000', '10,000'],
+    ['2024', '2024'],
+    ['+2.50', '+2.50'],
+    ['−18°C', '-18 °C'],
+    ['32-inch', '32 inch'],
+    ['🍓', '🍓'],
+  ])('names %s in one way: %s', (typed, name) => {
+    expect(readOption('Kind', typed).map(({ valueName }) => valueName)).toEqual([name]);
   });
 
   it('has a value for each of two colours', () => {
@@ -60,6 +110,18 @@ describe('options of retailers', () => {
       '2 L',
       '500 g',
       '1 kg',
+    ]);
+    expect(inOrder('Capacity', ['20,000 mAh', '1,500 mAh', '10 mAh', '10 000 mAh'])).toEqual([
+      '10 mAh',
+      '1500 mAh',
+      '10,000 mAh',
+      '20,000 mAh',
+    ]);
+    expect(inOrder('Strength', ['+2.50', '-2.50', '+1.00', '-1.00'])).toEqual([
+      '-2.50',
+      '-1.00',
+      '+1.00',
+      '+2.50',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { prepare, raw } from '../../db/sql.ts';
 import { readOption } from './option-values.ts';
 
 /** Raise it with a change of what {@link readOption} says: the job then reads all texts again. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 const TEXTS_A_RUN = 1_000;
 const VARIANTS_A_STEP = 1_000;

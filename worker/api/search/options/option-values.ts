@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/domain/format-count.ts';
+import { NUMBER_PATTERN, parseNumber } from '#shared/domain/written-number.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { unitOf } from '../words/units.ts';
 
@@ -18,8 +20,8 @@ export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
   if (option === '' || NAMELESS.has(option)) return [];
   const optionName = sentenceCase(optionNameOf(name));
-  return valuesOf(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position }) => {
-    const key = keyOf(valueName);
+  return valuesOf(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position, measure }) => {
+    const key = keyOf(measure ?? valueName) || symbolsKeyOf(valueName);
     return key === '' || key === 'default-title'
       ? []
       : [{ option, value: key, optionName, valueName, position }];
@@ -58,7 +60,8 @@ function aliases(option: string, names: readonly string[]) {
   return names.map((name) => [name, option] as const);
 }
 
-type NamedValue = Pick<OptionValue, 'valueName' | 'position'>;
+/** A value before it has its key; `measure` is the amount in its kind's base unit, of which the key is made. */
+type NamedValue = Pick<OptionValue, 'valueName' | 'position'> & { measure?: string };
 
 function valuesOf(option: string, text: string): NamedValue[] {
   if (option === 'colour') return coloursOf(text);
@@ -99,23 +102,57 @@ function letterSize(text: string): NamedValue | null {
 }
 
 /** Numbers stand behind letters, amounts behind numbers, and other texts with a number in them last. */
-const NUMBER_POSITION = 1e3;
+const NUMBER_POSITION = 1e8;
 const KIND_POSITION = 1e10;
 const TEXT_POSITION = 1e12;
 
+const SIGN = String.raw`[+−–-]?`;
+const SIGNED_NUMBER = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})$`);
+const SIGNED_AMOUNT = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})[ -]?(\\D+)$`);
+/** More say nothing of a size, and would reach into the positions of the next kind. */
+const MAX_NUMBER = 1e6;
+
 function numberOf(text: string): NamedValue | null {
-  if (!/^\d{1,6}(?:[.,]\d+)?$/.test(text)) return null;
-  const number = Number(text.replace(',', '.'));
-  return { valueName: String(number), position: NUMBER_POSITION + number };
+  const [, sign = '', digits = ''] = SIGNED_NUMBER.exec(text) ?? [];
+  const number = signedNumber(sign, digits);
+  if (number === null) return null;
+  return {
+    // Lenses are sold by +2.50, and not by 2.5.
+    valueName: sign === '' ? numberName(number) : `${plainSign(sign)}${digits}`,
+    measure: `${plainSign(sign)}${Math.abs(number)}`,
+    position: NUMBER_POSITION + number,
+  };
 }
 
-/** What is measured, in its smallest unit, and how the unit is written. */
-const UNITS: Readonly<Record<string, { kind: number; factor: number; sign?: string }>> = {
-  ml: { kind: 1, factor: 1 },
+function signedNumber(sign: string, digits: string): number | null {
+  const number = parseNumber(digits);
+  if (number === null || number > MAX_NUMBER) return null;
+  return plainSign(sign) === '-' ? -number : number;
+}
+
+function plainSign(sign: string): string {
+  return sign.replace(/[−–]/, '-');
+}
+
+/** `7.5`, `2024`, `10,000`: what has four digits may be a year or a model. */
+function numberName(number: number): string {
+  const [whole = '', decimals] = String(Math.abs(number)).split('.');
+  const grouped = whole.length > 4 ? formatCount(Number(whole)) : whole;
+  return `${number < 0 ? '-' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
+}
+
+/**
+ * A unit: what it measures (`kind`), how many of the kind's base unit it is (`factor`), how it is written if otherwise
+ * than by its name, and the larger unit in which amounts are named from 1 on.
+ */
+type Unit = { kind: number; factor: number; sign?: string; larger?: string };
+
+const UNITS: Readonly<Record<string, Unit>> = {
+  ml: { kind: 1, factor: 1, larger: 'l' },
   l: { kind: 1, factor: 1e3, sign: 'L' },
-  mg: { kind: 2, factor: 1 },
-  g: { kind: 2, factor: 1e3 },
-  kg: { kind: 2, factor: 1e6 },
+  mg: { kind: 2, factor: 1e-3, larger: 'g' },
+  g: { kind: 2, factor: 1, larger: 'kg' },
+  kg: { kind: 2, factor: 1e3 },
   mm: { kind: 3, factor: 1 },
   cm: { kind: 3, factor: 10 },
   m: { kind: 3, factor: 1e3 },
@@ -126,19 +163,54 @@ const UNITS: Readonly<Record<string, { kind: number; factor: number; sign?: stri
   ah: { kind: 6, factor: 1e3, sign: 'Ah' },
   gb: { kind: 7, factor: 1, sign: 'GB' },
   tb: { kind: 7, factor: 1e3, sign: 'TB' },
+  inch: { kind: 8, factor: 1 },
+  ft: { kind: 9, factor: 1 },
+  '°c': { kind: 10, factor: 1, sign: '°C' },
 };
 
-/** `250ml` and `250 millilitres` are `250 ml`. */
+/** The unit by which a kind is keyed: {@link UNITS} of factor 1. */
+const BASE_UNITS = new Map(
+  Object.entries(UNITS).flatMap(([name, { kind, factor }]) => (factor === 1 ? [[kind, name] as const] : [])),
+);
+
+/** Of units of which a small amount is named in the smaller one. */
+const SMALLER_UNITS: Readonly<Record<string, string>> = { l: 'ml', kg: 'g' };
+
+const DEGREES_CELSIUS = /^(?:° ?c|deg(?:rees?)? c|degrees? celsius|celsius)$/;
+
+/** `250ml` and `250 millilitres` are `250 ml`; `1,000 ml` is `1 L`. */
 function amountOf(text: string): NamedValue | null {
-  const [, amount = '', spelling = ''] = /^(\d{1,6}(?:[.,]\d+)?)[ -]?([a-z]+)$/.exec(foldAccents(text)) ?? [];
-  const unit = unitOf(spelling) ?? '';
-  const known = UNITS[unit];
-  if (known === undefined) return null;
-  const number = Number(amount.replace(',', '.'));
+  const [, sign = '', digits = '', spelling = ''] = SIGNED_AMOUNT.exec(foldAccents(text)) ?? [];
+  const name = DEGREES_CELSIUS.test(spelling) ? '°c' : (unitOf(spelling.replace(/\.$/, '')) ?? '');
+  const unit = UNITS[name];
+  const number = signedNumber(sign, digits);
+  if (unit === undefined || number === null) return null;
+  const base = rounded(number * unit.factor);
+  const baseUnit = BASE_UNITS.get(unit.kind) ?? name;
+  const plus = sign === '+' ? '+' : '';
   return {
-    valueName: `${number} ${known.sign ?? unit}`,
-    position: known.kind * KIND_POSITION + number * known.factor,
+    valueName: `${plus}${amountName(base, name)}`,
+    measure: `${plus}${base} ${baseUnit}`,
+    position: unit.kind * KIND_POSITION + base,
   };
+}
+
+/** An amount in a unit that suits it: litres and kilograms from 1 on, other units as the retailer wrote them. */
+function amountName(base: number, written: string): string {
+  const { factor = 1, sign = written, larger } = UNITS[written] ?? {};
+  const number = rounded(base / factor);
+  if (larger !== undefined && number >= rounded((UNITS[larger]?.factor ?? 1) / factor)) {
+    return amountName(base, larger);
+  }
+  const smaller = SMALLER_UNITS[written];
+  return smaller !== undefined && number < 1
+    ? amountName(base, smaller)
+    : `${numberName(number)} ${sign}`;
+}
+
+/** Without what binary fractions add. */
+function rounded(number: number): number {
+  return Number(number.toPrecision(12));
 }
 
 function textOf(text: string): NamedValue {
@@ -152,13 +224,44 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
+/** As many as a URL takes (OPTION_TOKENS). */
 const MAX_KEY_CHARACTERS = 40;
 
-/** `7.5` and `7–5` must not meet in one key. */
+/** Signs that decide what a value is, as words of its key. Others only part words. */
+const MEANT_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=^|[\s(])[−–-](?=[\d.])/g, ' minus '],
+  [/(?<=^\p{L}{1,2}|\s\p{L}{1,2})[−–-](?=$|[\s)])/gu, ' minus '],
+  [/(?<=[\p{L}\p{N}+])\+|\+(?=\d)/gu, ' plus '],
+  [/(?<=\p{L})#/gu, ' sharp '],
+  [/%/g, ' percent '],
+  [/</g, ' below '],
+  [/>/g, ' above '],
+  [/≤/g, ' at most '],
+  [/≥/g, ' at least '],
+  // A fraction is smaller than 1; 32/34 is a waist and a leg.
+  [/(?<![\d/])([1-9]) ?\/ ?([2-9]|10|16|32)(?![\d/])/g, '$1 over $2'],
+  [/(?<=\d) ?[×x*] ?(?=\d)/g, 'x'],
+  [/(?<=\d)[.,](?=\d)/g, '_'],
+];
+
+/** The key of a text: `7.5` and `7–5`, `A+` and `A-`, `3/4` and `3-4` must not meet in one. */
 function keyOf(text: string): string {
-  return foldAccents(text)
-    .replace(/(?<=\d)[.,](?=\d)/g, '_')
+  const key = MEANT_SIGNS.reduce((left, [sign, word]) => left.replace(sign, word), foldAccents(text))
     .replace(/[^\p{L}\p{N}_]+/gu, '-')
-    .slice(0, MAX_KEY_CHARACTERS)
     .replace(/^-+|-+$/g, '');
+  return key.length <= MAX_KEY_CHARACTERS ? key : shortened(key);
+}
+
+/** The key of a text without a letter or digit, such as 🍓 or ★★★: its code points. */
+function symbolsKeyOf(text: string): string {
+  const key = [...text.trim()].map((symbol) => `u${symbol.codePointAt(0)?.toString(16)}`).join('-');
+  return key.length <= MAX_KEY_CHARACTERS ? key : shortened(key);
+}
+
+/** The beginning of a long key and a hash of all of it: long values may begin alike. */
+function shortened(key: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of new TextEncoder().encode(key)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;
+  const end = `-${hash.toString(36)}`;
+  return `${key.slice(0, MAX_KEY_CHARACTERS - end.length).replace(/-+$/, '')}${end}`;
 }
