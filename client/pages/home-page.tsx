@@ -18,21 +18,19 @@ const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.
 export type HomePageData = {
   rows: HomeRow[];
   categories: CategoryTile[];
+  hasMoreCategories: boolean;
   brands: { name: string; path: string }[];
   retailers: RetailerTile[];
 };
 
-export function HomePage({
-  data: { rows, categories, brands, retailers },
-  site,
-  url,
-}: PageProps<HomePageData>) {
+export function HomePage({ data, site, url }: PageProps<HomePageData>) {
+  const { rows, categories, hasMoreCategories, brands, retailers } = data;
   const pictures = showcase(rows.map(({ cards }) => cards.flatMap(({ image }) => image ?? [])));
   return (
     <div className="page grid gap-10 py-4 md:gap-14 md:py-8">
       {isAfterRemoval(url) && <RemovalRecorded />}
       <Hero tagline={site.tagline} retailers={retailers.length} pictures={pictures} />
-      <Categories tiles={categories} />
+      <Categories tiles={categories} hasMore={hasMoreCategories} />
       {rows.map((row) => (
         <Row key={row.href} row={row} />
       ))}

@@ -5,6 +5,7 @@ import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import { RETURN_DAYS } from '#shared/constants.ts';
+import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { ProductCards } from './product-cards.tsx';
 
 /** A top-level category; its picture is that of one of its products. */
@@ -59,11 +60,24 @@ function Pledge({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
+type CategoriesProps = {
+  tiles: readonly CategoryTile[];
+  /** Whether the menu has more categories than tiles. */
+  hasMore: boolean;
+};
+
+export function Categories({ tiles, hasMore }: CategoriesProps) {
   if (tiles.length === 0) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="display text-xl md:text-2xl">Shop by category</h2>
+      <div className="row-head">
+        <h2 className="display text-xl md:text-2xl">Shop by category</h2>
+        {hasMore && (
+          <a href={ALL_CATEGORIES} className="link shrink-0 text-sm">
+            All categories
+          </a>
+        )}
+      </div>
       <ul className="tiles grid grid-cols-4 gap-2 md:gap-3 lg:grid-cols-8">
         {tiles.map(({ name, path, image }) => (
           <li key={path}>

@@ -1,4 +1,5 @@
 import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
+import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import { countProducts, listingPageHref } from '#client/features/catalogue/listing-pages.ts';
 import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
@@ -30,7 +31,8 @@ const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx'
 /** The search page and the four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
 export function ListingPage({ data, url }: PageProps<ListingPageData>) {
   const { listing } = data;
-  const isNarrow = listing.total === 0 && !hasFilters(listing.choice);
+  const hasInvalidPrice = Object.keys(listing.invalidPrices).length > 0;
+  const isNarrow = listing.total === 0 && !hasFilters(listing.choice) && !hasInvalidPrice;
   return (
     <div className="page grid gap-4 py-4 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
@@ -38,7 +40,7 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div className={isNarrow ? '' : 'grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {!isNarrow && (
-          <aside id="filters" aria-label="Filters" className="max-lg:hidden max-lg:target:block">
+          <aside id="filters" aria-label="Filters" className={panelClass(listing)}>
             <h2 className="sr-only">Filters</h2>
             <FilterPanel listing={listing} idPrefix="filter" />
           </aside>
@@ -59,6 +61,12 @@ export function ListingPage({ data, url }: PageProps<ListingPageData>) {
       {data.alternatives !== null && <Alternatives data={data.alternatives} />}
     </div>
   );
+}
+
+/** Phones show the filters in a sheet, unless a price is wrong or every value was requested: then the page has them, too. */
+function panelClass({ invalidPrices, choice }: ListingData): string | undefined {
+  if (Object.keys(invalidPrices).length > 0) return undefined;
+  return choice.facets === 'all' ? 'max-lg:order-last' : 'max-lg:hidden max-lg:target:block';
 }
 
 function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {

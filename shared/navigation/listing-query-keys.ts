@@ -16,5 +16,8 @@ export const LISTING_QUERY_KEYS = [
   'page',
 ] as const;
 
+/** {@link LISTING_QUERY_KEYS}, and `facets=all`: the page then shows every value of its filters. */
+export const LISTING_PAGE_KEYS = [...LISTING_QUERY_KEYS, 'facets'] as const;
+
 /** What a query may say beside the words that products are searched for (R-SEARCH-2). */
 export const STRUCTURE_KINDS = ['brand', 'category', 'help', 'option', 'price', 'sale', 'unit'] as const;

@@ -19,6 +19,9 @@ export function contentSectionPath(section: Named): string {
   return `/content-sections/${section.id}/${slug(section.name)}`;
 }
 
+/** All products with every category in the filter: menus and the home page show some of them (R-CAT-1). */
+export const ALL_CATEGORIES = '/search?facets=all#filters';
+
 type ProductInUrl = Pick<Product, 'id' | 'parent_id' | 'sku' | 'parent_sku' | 'name'>;
 
 /**

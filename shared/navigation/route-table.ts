@@ -1,5 +1,5 @@
 import { KEY_FIELD } from './form-fields.ts';
-import { LISTING_QUERY_KEYS } from './listing-query-keys.ts';
+import { LISTING_PAGE_KEYS } from './listing-query-keys.ts';
 
 /** The guards' names, in the order they run (R-EDGE-5). */
 export type GuardName = 'auth' | 'address' | 'checkout' | 'order';
@@ -24,11 +24,11 @@ type Row = {
 
 const ROUTES = [
   route('home', '/', { indexed: true }),
-  route('search', '/search', { query: LISTING_QUERY_KEYS }),
-  route('retailer', '/retailers/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
-  route('category', '/categories/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
-  route('brand', '/brands/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
-  route('content-section', '/content-sections/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
+  route('search', '/search', { query: LISTING_PAGE_KEYS }),
+  route('retailer', '/retailers/:id/:name', { query: LISTING_PAGE_KEYS, indexed: true }),
+  route('category', '/categories/:id/:name', { query: LISTING_PAGE_KEYS, indexed: true }),
+  route('brand', '/brands/:id/:name', { query: LISTING_PAGE_KEYS, indexed: true }),
+  route('content-section', '/content-sections/:id/:name', { query: LISTING_PAGE_KEYS, indexed: true }),
   route('product', '/products/:id/:sku/:name', {
     query: ['variant', 'like', 'ask'],
     indexed: true,

@@ -34,6 +34,8 @@ type PublicOptions<Data = unknown> = ActionOptions & {
   /** The page as Markdown, for programs that ask for it; left out, they get the document. `url` is the page's own. */
   markdown?(page: { data: Data; head: PageHead }, url: URL): string;
   normalizeQuery?: NormalizeQuery;
+  /** Whether hardly anybody else will request the page, such as a search that finds nothing: KV does not store it. */
+  isRare?(data: Data): boolean;
   /** Whether the page names days, such as when a parcel comes: it is then loaded again on the next day. */
   cachedPerDay?: boolean;
 };

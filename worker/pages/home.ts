@@ -35,6 +35,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
     data: {
       rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
       categories: tiles.value,
+      hasMoreCategories: menu.length > MAX_CATEGORIES,
       brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
       retailers: suppliers.map((supplier) => ({
         name: supplier.display_name,

@@ -8,6 +8,7 @@ import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { ListingScope } from './catalogue/listing-choice.ts';
 import { listingHead } from './catalogue/listing-head.ts';
 import {
+  isRareListing,
   type ListingSubject,
   type LoadedListing,
   listingQuery,
@@ -64,6 +65,7 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   return definePage<ListingPageData>({
     access: 'public',
     normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
+    isRare: isRareListing,
     async load(context) {
       const { api, path, params } = context;
       const scope = scopeOf(params);

@@ -4,6 +4,7 @@ import type { Named } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
 import {
+  isRareListing,
   listingQuery,
   loadAlternatives,
   loadListing,
@@ -16,6 +17,7 @@ import { optionalPart } from './fallbacks.ts';
 export const searchPage = definePage({
   access: 'public',
   normalizeQuery: (query) => listingQuery(query, null),
+  isRare: isRareListing,
   load,
   head,
   markdown: listingMarkdown,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { RETURN_DAYS } from '#shared/constants.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
-import { categoryPath } from '#shared/navigation/paths.ts';
+import { ALL_CATEGORIES, categoryPath } from '#shared/navigation/paths.ts';
 import { FOOTER_CATEGORIES_ID } from './layout.ts';
 
 type ShopPromise = { icon: IconName; title: string; text: string };
@@ -39,6 +39,7 @@ export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
             {menu.slice(0, FOOTER_CATEGORIES).map((category) => (
               <FooterLink key={category.id} href={categoryPath(category)} label={category.name} />
             ))}
+            {menu.length > FOOTER_CATEGORIES && <FooterLink href={ALL_CATEGORIES} label="All categories" />}
             <FooterLink href="/search" label="All products" />
           </FooterColumn>
           <FooterColumn title="Help">

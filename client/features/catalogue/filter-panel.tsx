@@ -51,24 +51,39 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Choices({ group: { key, choices }, listing }: { group: FacetGroup; listing: ListingData }) {
+function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }) {
   const { choice } = listing;
+  const { key, choices, title, total } = group;
+  const isWhole = choice.facets === 'all';
   return (
-    <ul className="facet">
-      {choices.map(({ id, name, count, isNonProfit }) => (
-        <FilterLink
-          key={id}
-          listing={listing}
-          patch={toggleId(choice, key, id)}
-          isChosen={isChosen(choice, key, id)}
-          count={count}
-        >
-          {`${name} `}
-          {isNonProfit && <NonProfitBadge />}
-        </FilterLink>
-      ))}
-    </ul>
+    <>
+      <ul className="facet">
+        {choices.map(({ id, name, count, isNonProfit }) => (
+          <FilterLink
+            key={id}
+            listing={listing}
+            patch={toggleId(choice, key, id)}
+            isChosen={isChosen(choice, key, id)}
+            count={count}
+          >
+            {`${name} `}
+            {isNonProfit && <NonProfitBadge />}
+          </FilterLink>
+        ))}
+      </ul>
+      {total !== undefined && (
+        <a className="link text-sm" href={hrefOf(listing, { facets: isWhole ? '' : 'all' })} rel="nofollow">
+          {isWhole ? 'Show fewer' : `Show all ${formatCount(total)}`}
+          <span className="sr-only">{` for ${title}`}</span>
+        </a>
+      )}
+    </>
   );
+}
+
+/** The URL of a changed choice, without the page's own path, which would make each link longer. */
+function hrefOf(listing: ListingData, patch: ListingChoice): string {
+  return listingHref(listing, patch).replace(/^[^?]+(?=\?)/, '');
 }
 
 type FilterLinkProps = {
@@ -85,12 +100,7 @@ function FilterLink({ listing, patch, isChosen, count, children }: FilterLinkPro
   if (count === 0 && !isChosen) return null;
   return (
     <li>
-      {/* Without the page's own path, which each of them would say again. */}
-      <a
-        href={listingHref(listing, patch).replace(/^[^?]+(?=\?)/, '')}
-        rel="nofollow"
-        aria-current={isChosen || undefined}
-      >
+      <a href={hrefOf(listing, patch)} rel="nofollow" aria-current={isChosen || undefined}>
         {isChosen && <Icon name="check" className="size-3" />}
         {children}
         <small>{listing.isEstimated ? `about ${formatCount(count)}` : formatCount(count)}</small>

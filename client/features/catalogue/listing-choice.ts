@@ -1,5 +1,5 @@
 import type { ListingSort } from '#shared/contract/listing.ts';
-import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
+import { LISTING_PAGE_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import type { ChoiceFilter, ChoiceKey, ListingChoice, ListingData, ReadFilter } from './listing-data.ts';
 
 export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
@@ -33,7 +33,7 @@ export function listingParameters(
 ): Record<string, string> {
   const wanted: ListingChoice = { ...choice, ...patch };
   const wantedOf = (key: ChoiceKey): string => wanted[key] ?? '';
-  const keysOf = ({ filter }: ReadFilter) => LISTING_QUERY_KEYS.filter((key) => filter[key] !== undefined);
+  const keysOf = ({ filter }: ReadFilter) => LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
   // Another query does not name them.
   const kept = patch.q === undefined ? readFilters : [];
   const said = kept.filter((read) => keysOf(read).every((key) => wantedOf(key) === read.filter[key]));
@@ -48,7 +48,7 @@ export function listingParameters(
       .join(','),
   };
   return Object.fromEntries(
-    LISTING_QUERY_KEYS.flatMap((key) => {
+    LISTING_PAGE_KEYS.flatMap((key) => {
       const value = values[key];
       return value && !left.has(key) ? [[key, value]] : [];
     }),

@@ -1,5 +1,5 @@
 import type { StructureKind } from '#shared/contract/listing.ts';
-import type { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
+import type { LISTING_PAGE_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
 /** The filters whose values are ids. */
@@ -12,11 +12,15 @@ export type ChoiceFilter = IdFilter | 'options';
  * defaults and invalid values are left out, and so is the category, brand, retailer or section that the page is about.
  */
 export type ListingChoice = Readonly<Partial<Record<ChoiceKey, string>>>;
-export type ChoiceKey = (typeof LISTING_QUERY_KEYS)[number];
+export type ChoiceKey = (typeof LISTING_PAGE_KEYS)[number];
 
 /** `id`: an id, or an option's value as URLs have it, such as `size.m`. */
 export type FacetChoice = { id: number | string; name: string; count: number; isNonProfit?: true };
-export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoice[] };
+/** `total`: how many choices the group has; set if the page shows only some of them without `facets=all`. */
+export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoice[]; total?: number };
+
+/** The prices that were typed and are no amounts, by their parameters. */
+export type InvalidPrices = Readonly<Partial<Record<'min_price' | 'max_price', string>>>;
 
 /** A filter that the query itself names, such as "under R500" (R-SEARCH-2). */
 export type ReadFilter = { kind: StructureKind; name: string; filter: ListingChoice };
@@ -36,6 +40,7 @@ export type ListingData = {
   page: number;
   lastPage: number;
   groups: FacetGroup[];
+  invalidPrices: InvalidPrices;
   /** In rand; null if no product matches. */
   price: { min: number; max: number } | null;
   inStock: number;

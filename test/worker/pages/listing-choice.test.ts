@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listingHref } from '#client/features/catalogue/listing-choice.ts';
-import { readListingChoice } from '#worker/pages/catalogue/listing-choice.ts';
+import { readInvalidPrices, readListingChoice } from '#worker/pages/catalogue/listing-choice.ts';
 
 function read(query: string) {
   return readListingChoice(new URLSearchParams(query), null);
@@ -32,7 +32,7 @@ describe('readListingChoice', () => {
   it('leaves out what makes no sense', () => {
     for (const query of [
       'category_id=x,-1,0,1e3',
-      'min_price=cheap&max_price=1.234',
+      'min_price=cheap&max_price=1.2345',
       'in_stock=yes&on_sale=0',
       'sort=toString',
       'page=0',
@@ -59,7 +59,24 @@ describe('readListingChoice', () => {
 
   it('reads prices as people type them, and turns them where they are the wrong way round', () => {
     expect(read('min_price=R+1+200,50')).toEqual({ min_price: '1200.5' });
+    for (const typed of ['1500', '1,500', 'R1,500.00', 'R 1 500', '1.500']) {
+      expect(read(`min_price=${typed}`), typed).toEqual({ min_price: '1500' });
+    }
     expect(read('min_price=500&max_price=100')).toEqual({ min_price: '100', max_price: '500' });
+  });
+
+  it('keeps apart what was typed as a price and is no amount', () => {
+    const invalid = (query: string) => readInvalidPrices(new URLSearchParams(query));
+    expect(invalid('min_price=abc&max_price=R1,500.00')).toEqual({ min_price: 'abc' });
+    expect(invalid('min_price=-5&max_price=1.2345')).toEqual({ min_price: '-5', max_price: '1.2345' });
+    expect(invalid('max_price=1234567890')).toEqual({ max_price: '1234567890' });
+    expect(invalid(`min_price=${'x'.repeat(50)}`)).toEqual({ min_price: 'x'.repeat(20) });
+    expect(invalid('min_price=+&q=tea')).toEqual({});
+  });
+
+  it('reads that every value of the filters is to be shown', () => {
+    expect(read('facets=all')).toEqual({ facets: 'all' });
+    expect(read('facets=some')).toEqual({});
   });
 
   it('cuts a query to what the search takes', () => {

@@ -98,5 +98,32 @@ describe('toListingData', () => {
     const [group] = toListingData(aListing({ brand }), null, { brand_id: '40' }, new Set()).groups;
     expect(group?.choices).toHaveLength(9);
     expect(group?.choices.at(-1)?.id).toBe(40);
+    expect(group?.total).toBe(40);
+  });
+
+  it('shows every value, and every option, where all are requested', () => {
+    const values = Array.from({ length: 12 }, (_, place) => ({
+      key: `${place}`,
+      name: `${place}`,
+      count: 1,
+    }));
+    const options = ['age', 'colour', 'cut', 'size'].map((key) => ({ key, name: key, values }));
+    const shown = (facets: 'all' | undefined) =>
+      toListingData(aListing({ options }), null, facets === undefined ? {} : { facets }, new Set()).groups;
+    expect(shown(undefined).map(({ choices, total }) => [choices.length, total])).toEqual([
+      [8, 12],
+      [8, 12],
+      [8, 12],
+    ]);
+    expect(shown('all').map(({ choices, total }) => [choices.length, total])).toEqual(
+      options.map(() => [12, 12]),
+    );
+  });
+
+  it('has no link to a single choice more', () => {
+    const brand = Array.from({ length: 9 }, (_, place) => ({ id: place + 1, name: `B${place}`, count: 1 }));
+    const [group] = toListingData(aListing({ brand }), null, {}, new Set()).groups;
+    expect(group?.choices).toHaveLength(9);
+    expect(group?.total).toBeUndefined();
   });
 });

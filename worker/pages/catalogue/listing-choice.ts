@@ -1,14 +1,15 @@
 import { SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
-import type { IdFilter, ListingChoice } from '#client/features/catalogue/listing-data.ts';
+import type { IdFilter, InvalidPrices, ListingChoice } from '#client/features/catalogue/listing-data.ts';
 import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
-import { LISTING_QUERY_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
+import { parseRand } from '#shared/domain/written-number.ts';
+import { LISTING_PAGE_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 
 /** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
 export type ListingScope = { key: IdFilter; id: number };
 
 /**
- * Reads a listing's URL. Invalid values are ignored, because people type, cut and share links. The parameters come in
+ * Reads a listing's URL. Invalid values are left out, because people type, cut and share links. The parameters come in
  * one order and one spelling: equal choices give equal URLs.
  */
 export function readListingChoice(query: URLSearchParams, scope: ListingScope | null): ListingChoice {
@@ -16,7 +17,7 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
   const flag = (key: 'in_stock' | 'on_sale'): string => (query.get(key) === '1' ? '1' : '');
   const [min_price, max_price] = readPrices(query.get('min_price'), query.get('max_price'));
   const q = (query.get('q') ?? '').trim().slice(0, SEARCH_MAX_CHARACTERS).trim();
-  const texts: Record<(typeof LISTING_QUERY_KEYS)[number], string> = {
+  const texts: Record<(typeof LISTING_PAGE_KEYS)[number], string> = {
     q,
     exact: q !== '' && query.get('exact') === '1' ? '1' : '',
     literal: q === '' ? '' : readKinds(query.get('literal')),
@@ -31,9 +32,10 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
     on_sale: flag('on_sale'),
     sort: Object.keys(SORT_LABELS).find((sort) => sort === query.get('sort')) ?? '',
     page: readPage(query.get('page')),
+    facets: query.get('facets') === 'all' ? 'all' : '',
   };
   return Object.fromEntries(
-    LISTING_QUERY_KEYS.flatMap((key) => (texts[key] === '' ? [] : [[key, texts[key]]])),
+    LISTING_PAGE_KEYS.flatMap((key) => (texts[key] === '' ? [] : [[key, texts[key]]])),
   );
 }
 
@@ -67,10 +69,25 @@ function readPrices(min: string | null, max: string | null): [string, string] {
   return from !== '' && to !== '' && Number(from) > Number(to) ? [to, from] : [from, to];
 }
 
-/** Accepts what people type: `R 1 200,50` gives 1200.50. */
+/** The highest amount that R-API-22 takes, in rand. */
+const MAX_RAND = 999_999_999.99;
+
+/** Accepts what people type: `R 1 200,50` gives 1200.5. */
 function readPrice(text: string | null): string {
-  const plain = (text ?? '').replace(/[R\s]/gi, '').replace(',', '.');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? String(Number(plain)) : '';
+  const amount = parseRand(text ?? '');
+  return amount === null || amount > MAX_RAND ? '' : String(amount);
+}
+
+/** The form's fields take no more. */
+const MAX_PRICE_CHARACTERS = 20;
+
+/** Returns what was typed as a price and is no amount: the page shows it again and says what is wrong. */
+export function readInvalidPrices(query: URLSearchParams): InvalidPrices {
+  const typed = (key: 'min_price' | 'max_price') => {
+    const text = (query.get(key) ?? '').trim();
+    return text === '' || readPrice(text) !== '' ? {} : { [key]: text.slice(0, MAX_PRICE_CHARACTERS) };
+  };
+  return { ...typed('min_price'), ...typed('max_price') };
 }
 
 /** Empty for the first page. */

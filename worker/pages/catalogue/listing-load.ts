@@ -7,7 +7,7 @@ import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { optionalPart } from '../fallbacks.ts';
-import { type ListingScope, readListingChoice } from './listing-choice.ts';
+import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
 import { loadMenu } from './load-menu.ts';
 import { toReadFilters, withReadFilters } from './read-filters.ts';
 import { tellApart } from './tell-apart.ts';
@@ -17,26 +17,30 @@ import { toProductCard } from './to-product-card.ts';
 /** A listing, and the retailers, by which its facets know who gets a non-profit badge. */
 export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
 
-/** The parameters that a listing understands, without defaults, invalid values and the page's own scope. */
+/**
+ * Returns the parameters that a listing understands, without defaults, invalid values and the page's own scope. Invalid
+ * prices stay: the page says what is wrong with them.
+ */
 export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
-  return new URLSearchParams(readListingChoice(query, scope));
+  return new URLSearchParams({ ...readListingChoice(query, scope), ...readInvalidPrices(query) });
 }
 
-/** Loads the products that a listing's URL asks for; invalid parameters are ignored. */
+/** Loads the products that a listing's URL asks for, without its invalid parameters. */
 export async function loadListing(
   { api, path, query }: PublicLoad,
   scope: ListingScope | null,
 ): Promise<LoadedListing> {
   const choice = readListingChoice(query, scope);
+  const { facets, ...filters } = choice;
   const [listing, suppliers] = await Promise.all([
-    api.listProducts(scope === null ? choice : { ...choice, [scope.key]: String(scope.id) }),
+    api.listProducts(scope === null ? filters : { ...filters, [scope.key]: String(scope.id) }),
     api.listSuppliers(),
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
   const readFilters = toReadFilters(listing.meta.recognised);
   const chosen = withReadFilters(choice, readFilters);
   const shown = toListingData(await withTellingNames(api, listing), scope, chosen, new Set(nonProfits));
-  const data = { path, choice: chosen, readFilters, ...shown };
+  const data = { path, choice: chosen, readFilters, invalidPrices: readInvalidPrices(query), ...shown };
   return { listing, suppliers, data };
 }
 
@@ -55,6 +59,11 @@ export type ListingSubject = {
   links?: ListingLink[];
   isNonProfit?: boolean;
 };
+
+/** Whether a listing is of made-up parameters, as far as one can tell: it is empty, or a price is no amount. */
+export function isRareListing({ listing }: ListingPageData): boolean {
+  return listing.total === 0 || Object.keys(listing.invalidPrices).length > 0;
+}
 
 /** The page of a category, brand, retailer or section, or a redirect to its right address. */
 export async function toListingPage(

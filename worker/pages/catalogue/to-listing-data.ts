@@ -10,7 +10,7 @@ import { toHelpLine } from './help-links.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** More choices make the page larger and help nobody; what is chosen comes on top. */
+/** More choices make the page larger; `facets=all` shows them, and what is chosen comes on top. */
 const MAX_CHOICES = 8;
 /** Of the API's facets of options, the most telling ones; they are shown in one order whatever is chosen. */
 const MAX_OPTION_GROUPS = 3;
@@ -26,15 +26,15 @@ export function toListingData(
   scope: ListingScope | null,
   choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
-): Omit<ListingData, 'path' | 'choice' | 'readFilters'> {
+): Omit<ListingData, 'path' | 'choice' | 'readFilters' | 'invalidPrices'> {
   return {
     cards: data.map(toProductCard),
     total: meta.total,
     page: meta.current_page,
     lastPage: meta.last_page,
-    groups: toGroups(meta.facets, nonProfitIds)
+    groups: toGroups(meta.facets, nonProfitIds, choice)
       .filter(({ key }) => key !== scope?.key)
-      .map((group) => ({ ...group, choices: shorten(group, choice) }))
+      .map((group) => shorten(group, choice))
       .filter(({ choices }) => choices.length > 0),
     price: meta.facets.price,
     inStock: meta.facets.in_stock,
@@ -51,13 +51,14 @@ export function toListingData(
 function toGroups(
   { category, brand, supplier, options }: Facets,
   nonProfitIds: ReadonlySet<number>,
+  choice: ListingChoice,
 ): FacetGroup[] {
   const asNonProfit = (value: FacetValue): FacetChoice =>
     nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
   return [
     { key: 'category_id', title: 'Category', choices: category },
     ...options
-      .slice(0, MAX_OPTION_GROUPS)
+      .slice(0, choice.facets === 'all' ? options.length : MAX_OPTION_GROUPS)
       // How telling they are changes with each choice.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .map(
@@ -72,11 +73,16 @@ function toGroups(
   ];
 }
 
-/** Keeps the choices with the most products, in the order they have, and what is chosen; none that leads to nothing. */
-function shorten({ key, choices }: FacetGroup, choice: ListingChoice): FacetChoice[] {
-  const fullest = choices
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, MAX_CHOICES);
-  return choices.filter((each) => fullest.includes(each) || isChosen(choice, key, each.id));
+/**
+ * Keeps the choices with the most products, in the order they have, and what is chosen; none that finds nothing. One
+ * choice more is not worth a link to it.
+ */
+function shorten({ key, title, choices }: FacetGroup, choice: ListingChoice): FacetGroup {
+  const isPicked = ({ id }: FacetChoice) => isChosen(choice, key, id);
+  const filled = choices.filter((each) => each.count > 0 || isPicked(each));
+  const total = filled.length;
+  if (total <= MAX_CHOICES + 1) return { key, title, choices: filled };
+  if (choice.facets === 'all') return { key, title, choices: filled, total };
+  const fullest = filled.toSorted((one, other) => other.count - one.count).slice(0, MAX_CHOICES);
+  return { key, title, choices: filled.filter((each) => fullest.includes(each) || isPicked(each)), total };
 }

@@ -27,6 +27,13 @@ describe('a price in a query', () => {
     ['jeans between 200 and 400', 'jeans', { min_price: 200, max_price: 400 }],
     ['jeans over R200 under R400', 'jeans', { min_price: 200, max_price: 400 }],
     ['under R100', '', { max_price: 100 }],
+    ['tv under R1.000', 'tv', { max_price: 1_000 }],
+    ['tv under R1.500', 'tv', { max_price: 1_500 }],
+    ['tv under R12.500,50', 'tv', { max_price: 12_500.5 }],
+    ['tv under 1.000', 'tv', { max_price: 1_000 }],
+    ['sweets under R1.50', 'sweets', { max_price: 1.5 }],
+    ['sweets under R1,50', 'sweets', { max_price: 1.5 }],
+    ['tv under R1,500', 'tv', { max_price: 1_500 }],
   ])('%s', (q, words, filters) => {
     expect(read(q)).toEqual({ words, ...filters });
   });
@@ -42,6 +49,7 @@ describe('a price in a query', () => {
     ['200-400 mm lens'],
     ['over 40s vitamins'],
     ['under armour shoes'],
+    ['part under R1.2345'],
     ['R2D2 toy'],
     ['usb c to usb a'],
   ])('is not seen in %s', (q) => {

@@ -10,7 +10,7 @@ const MAX_OPTION_FACETS = 6;
 /** An option is no facet where fewer values than this stand beside a hundred products: it tells too little. */
 const VALUES_A_HUNDRED_PRODUCTS = 20;
 /** The most choices that a facet offers, the fullest first; what is chosen is always among them. */
-export const MAX_FACET_VALUES = 50;
+export const MAX_FACET_VALUES = 100;
 
 /** Of values that a sample has missed: so many are looked at, each up to so many of its variants. */
 const RARE_VALUES = 200;

@@ -1,3 +1,5 @@
+import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
+
 /** Prices that a query names, in rand: the text that says so, and the rest of the query. */
 type QueryPrice = Limits & { text: string; rest: string };
 type Limits = { min?: number; max?: number };
@@ -19,7 +21,8 @@ function readPrice(query: string): QueryPrice | null {
   for (const { pattern, read } of PRICES) {
     const match = pattern.exec(query);
     if (match === null) continue;
-    const limits = read(match.slice(1).flatMap((group) => (group === undefined ? [] : [toRand(group)])));
+    const amounts = match.slice(1).flatMap((group) => (group === undefined ? [] : [toRand(group)]));
+    const limits = amounts.every((amount) => amount !== null) ? read(amounts) : null;
     if (limits !== null)
       return { text: match[0].trim(), rest: query.replace(match[0], ' ').trim(), ...limits };
   }
@@ -28,10 +31,9 @@ function readPrice(query: string): QueryPrice | null {
 
 type Price = { pattern: RegExp; read: (amounts: number[]) => Limits | null };
 
-const NUMBER = String.raw`\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`;
 /** An amount that says that it is one: `R500`, `R 1 200`, `R2k`, `500 rand`. */
-const MONEY = String.raw`(?:(?:r|zar) ?((?:${NUMBER})k?)(?: ?rands?)?|((?:${NUMBER})k?) ?(?:rands?|bucks|zar))(?![\p{L}\p{N}])`;
-const PLAIN = `((?:${NUMBER})k?)`;
+const MONEY = String.raw`(?:(?:r|zar) ?(${NUMBER_PATTERN}k?)(?: ?rands?)?|(${NUMBER_PATTERN}k?) ?(?:rands?|bucks|zar))(?![\p{L}\p{N}])`;
+const PLAIN = `(${NUMBER_PATTERN}k?)`;
 const START = String.raw`(?<![\p{L}\p{N}])(?:(?:for|at|priced?|costing) )?`;
 /** A plain number is a price only at the end: behind "under 500" may stand what is counted, such as ml or pieces. */
 const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
@@ -73,8 +75,10 @@ function price(pattern: string, read: Price['read']): Price {
   return { pattern: new RegExp(`${START}${pattern}(?![\\p{L}\\p{N}])`, 'iu'), read };
 }
 
-function toRand(amount: string): number {
-  const thousands = /k$/i.test(amount) ? 1_000 : 1;
-  const plain = amount.replace(/k$/i, '').replace(/(?<=\d)[ ,](?=\d{3}(?!\d))/g, '');
-  return Number(plain.replace(',', '.')) * thousands;
+/** The amount in rand: `R1.000` is a thousand, because no price has three decimals. Null for what is no amount. */
+function toRand(amount: string): number | null {
+  const plain = amount.replace(/k$/i, '');
+  if (plain === amount) return parseRand(amount);
+  const thousands = parseNumber(plain);
+  return thousands === null ? null : thousands * 1_000;
 }

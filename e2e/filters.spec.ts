@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test';
+import * as v from 'valibot';
+import { MenuCategorySchema } from '#shared/contract/catalogue.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTHS = [360, 1_440];
+const PRICE_PROBLEM = 'Enter an amount in rand, such as 250 or 1,500.';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    const open = (page: Page, path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path));
+
+    test('the price filter says beside its field what is wrong, and takes amounts as people write them', async ({
+      page,
+    }) => {
+      const { main } = layout(page);
+      const filters = main.getByRole('complementary', { name: 'Filters' });
+      const [from, to] = ['From R', 'To R'].map((label) => filters.getByLabel(label));
+      if (from === undefined || to === undefined) throw new Error('two fields');
+      const apply = filters.getByRole('button', { name: 'Apply price' });
+      await open(page, '/search?q=kettle');
+
+      await from.fill('abc');
+      await to.fill('R1,500.00');
+      await apply.click();
+      await expect(page).toHaveURL(/min_price=abc/);
+      await expect(from).toHaveValue('abc');
+      await expect(from).toHaveAccessibleDescription(PRICE_PROBLEM);
+      await expect(to).toHaveValue('1500');
+      await expect(to).toHaveAccessibleDescription('');
+      await expect(main.getByRole('list', { name: 'Chosen filters' })).toContainText('Up to R 1,500.00');
+      await expect(searchPage(page).cards.first()).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(filters.getByText(PRICE_PROBLEM)).toBeVisible();
+      }
+
+      await from.fill('1,000');
+      await apply.click();
+      await expect(page).toHaveURL(/min_price=1%2C000/);
+      await expect(from).toHaveValue('1000');
+      await expect(filters.getByText(PRICE_PROBLEM)).toHaveCount(0);
+    });
+
+    test('every value of a filter, and every category, can be reached from where some are shown', async ({
+      page,
+      request,
+    }) => {
+      const { main, footer } = layout(page);
+      const filters = main.getByRole('complementary', { name: 'Filters' });
+      await open(page, '/search');
+      const rare = filters.getByRole('link', { name: /^Oxblood/ });
+      await expect(rare).toHaveCount(0);
+      await filters.getByRole('link', { name: /^Show all \d+ for Colour$/ }).click();
+      await rare.click();
+      await expect(page).toHaveURL(/options=colour\.oxblood/);
+      await expect(searchPage(page).cards).toHaveCount(1);
+      await expect(filters.getByRole('link', { name: /^Blue/ })).toBeVisible();
+
+      const menu = v.parse(
+        v.array(MenuCategorySchema),
+        await (await request.get('/api/categories/menu')).json(),
+      );
+      const last = menu.at(-1);
+      if (last === undefined || menu.length < 9) throw new Error('the demo shop has nine categories');
+      const hrefOf = `a[href="${categoryPath(last)}"], a[href*="category_id=${last.id}"]`;
+      for (const place of [main, footer]) {
+        await open(page, '/');
+        await place.getByRole('link', { name: 'All categories' }).click();
+        await expect(page).toHaveURL(/\/search\?/);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect(main.locator(hrefOf).filter({ hasText: last.name }).first()).toBeVisible();
+        }
+      }
+    });
+  });
+}
