@@ -1,4 +1,4 @@
-import type { OptionText } from '#worker/api/search/options/option-index.ts';
+import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
@@ -9,7 +9,7 @@ import { type ChunkWrite, unpublishProducts, writeChunk } from './product.reposi
 import { createPictureUploader } from './product-pictures.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
-import { toProductWrites } from './product-writes.ts';
+import { optionsOf, toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
 import { type KnownSupplier, replaceDeliveryRates, upsertSupplier } from './supplier.repository.ts';
 import {
@@ -144,11 +144,7 @@ async function toChunkWrite(
 
 /** Each option of the products once. */
 function optionTexts(changed: readonly PlannedProduct[]): OptionText[] {
-  const texts = changed.flatMap(({ product: { optionNames, variants } }) =>
-    variants.flatMap(({ optionValues }) =>
-      optionNames.map((name, axis) => ({ name, value: optionValues[axis] ?? '' })),
-    ),
-  );
+  const texts = changed.flatMap(({ product }) => optionsOf(product));
   return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
 }
 

@@ -1,3 +1,4 @@
+import { type OptionText, optionsText } from '#worker/api/search/options/option-values.ts';
 import { sanitiseDescription } from './description.ts';
 import { madeSku } from './made-sku.ts';
 import type { SearchWrite } from './product.repository.ts';
@@ -45,6 +46,7 @@ export function toProductWrites(
     category: categoryNames.join(', '),
     sku: [parent, ...variants].map(skuOf).join(' '),
     description: text,
+    options: optionsText(optionsOf(product)),
   };
   const isWritten = ({ state }: PlannedRow): boolean => state !== 'unchanged';
   return {
@@ -52,6 +54,13 @@ export function toProductWrites(
     variants: variants.filter(isWritten).map(toWrite),
     search: product.isPublished ? [search] : [],
   };
+}
+
+/** The options of a product's variants, as its source writes them. */
+export function optionsOf({ optionNames, variants }: PlannedProduct['product']): OptionText[] {
+  return variants.flatMap(({ optionValues }) =>
+    optionNames.map((name, axis) => ({ name, value: optionValues[axis] ?? '' })),
+  );
 }
 
 function cheapest<Offer extends { priceCents: number }>(offers: readonly Offer[]): Offer {

@@ -1,8 +1,14 @@
-import { type OptionText, readTextsStatements } from '#worker/api/search/options/option-index.ts';
+import { readTextsStatements } from '#worker/api/search/options/option-index.ts';
+import type { OptionText } from '#worker/api/search/options/option-values.ts';
 import { type ProductWrite, UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
 import type { SpelledProduct, SpellingChange } from './spelling-index.ts';
 
-export type SearchWrite = SpelledProduct & { handle: string; sku: string; description: string };
+export type SearchWrite = SpelledProduct & {
+  handle: string;
+  sku: string;
+  description: string;
+  options: string;
+};
 
 /** All that changes with a chunk of products. */
 export type ChunkWrite = {
@@ -132,9 +138,9 @@ const INSERT_SECTIONS = `INSERT INTO product_content_section (product_id, conten
   JOIN content_section s ON s.name = j.value ->> 'section'
   WHERE true ON CONFLICT DO NOTHING`;
 
-const INSERT_SEARCH_ENTRIES = `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description)
+const INSERT_SEARCH_ENTRIES = `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description, options)
   SELECT p.id, j.value ->> 'name', j.value ->> 'brand', j.value ->> 'category', j.value ->> 'tags', j.value ->> 'sku',
-    j.value ->> 'description'
+    j.value ->> 'description', j.value ->> 'options'
   FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''`;
 
 const COUNT_SPELLINGS = `INSERT INTO search_spelling (form, word, frequency)

@@ -3,6 +3,7 @@ import { type ApiClient, createApiClient } from '#shared/api-client/api-client.t
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import { createApi } from '#worker/api/index.ts';
+import { optionsText } from '#worker/api/search/options/option-values.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 import { QUICK_HASHER } from './quick-hasher.ts';
 
@@ -168,7 +169,18 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
       given.description ?? '',
     );
   }
+  if (given.parentId !== undefined) await findByOptions(given.parentId, given.options ?? []);
   return id;
+}
+
+/** Adds a variant's options to its parent's row in the search index. */
+async function findByOptions(parentId: number, options: NonNullable<GivenProduct['options']>): Promise<void> {
+  const texts = options.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  await env.DB.prepare(
+    "UPDATE product_search SET options = coalesce(options || ', ', '') || ? WHERE rowid = ?",
+  )
+    .bind(optionsText(texts), parentId)
+    .run();
 }
 
 /** Gives a parent an option, as every product with variants has. */

@@ -25,7 +25,11 @@ describe('options of retailers', () => {
     [['Size'], ['7.5', '7,5'], 'size.7_5'],
     [['Size', 'size'], ['250ml', '250 ml', '250 Millilitres'], 'size.250-ml'],
     [['Shoe Size'], ['Italian 48'], 'shoe-size.italian-48'],
-    [['Capacity'], ['10,000 mAh', '10000 mAh', '10 000 mAh', '10\u00a0000mAh', '10 Ah'], 'capacity.10000-mah'],
+    [
+      ['Capacity'],
+      ['10,000 mAh', '10000 mAh', '10 000 mAh', '10\u00a0000mAh', '10 Ah'],
+      'capacity.10000-mah',
+    ],
     [['Power'], ['1,500 W', '1500W', '1.5 kW'], 'power.1500-w'],
     [['Volume'], ['1,000 ml', '1 L', '1000ml', '1 litre'], 'volume.1000-ml'],
     [['Volume'], ['1.5 L', '1,5 L', '1,500 ml'], 'volume.1500-ml'],

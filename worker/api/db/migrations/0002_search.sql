@@ -1,11 +1,13 @@
 -- One row for each published parent or product without variants; rowid = product.id.
 CREATE VIRTUAL TABLE product_search USING fts5 (
   name, brand, category, tags, sku, description,
+  -- The values of its variants' options, as their retailer and as the facets write them.
+  options,
   tokenize = 'porter unicode61 remove_diacritics 2',
   prefix = '2 3'
 );
 -- The name is worth more in the ranking that follows (worker/api/search/ranking/ranking.sql.ts): bm25 says what the rest adds.
-INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0)');
+INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)');
 
 -- Names of categories and brands, read as products are: without accents, by word stems and beginnings. Triggers copy them.
 CREATE VIRTUAL TABLE category_search USING fts5 (

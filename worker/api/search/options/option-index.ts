@@ -1,6 +1,6 @@
 import { rowsOf, runBatch } from '../../db/run-batch.ts';
 import { prepare, raw } from '../../db/sql.ts';
-import { readOption } from './option-values.ts';
+import { type OptionText, readOption } from './option-values.ts';
 
 /** Raise it with a change of what {@link readOption} says: the job then reads all texts again. */
 const RULES_VERSION = 2;
@@ -9,9 +9,6 @@ const TEXTS_A_RUN = 1_000;
 const VARIANTS_A_STEP = 1_000;
 /** In one run of a job, so that it holds up no other. The next run goes on. */
 const STEPS_A_RUN = 10;
-
-/** An option as a retailer has written it. */
-export type OptionText = { name: string; value: string };
 
 /**
  * The statements after which these texts are known as facet values. An import runs them before it writes variants, whose

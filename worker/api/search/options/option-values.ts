@@ -15,6 +15,9 @@ export type OptionValue = {
   position: number | null;
 };
 
+/** An option as a retailer has written it. */
+export type OptionText = { name: string; value: string };
+
 /** Reads an option as a retailer wrote it; two values for two colours, none where it says nothing. */
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
@@ -22,10 +25,19 @@ export function readOption(name: string, value: string): OptionValue[] {
   const optionName = sentenceCase(optionNameOf(name));
   return valuesOf(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position, measure }) => {
     const key = keyOf(measure ?? valueName) || symbolsKeyOf(valueName);
-    return key === '' || key === 'default-title'
+    return key === '' || key === DEFAULT_TITLE
       ? []
       : [{ option, value: key, optionName, valueName, position }];
   });
+}
+
+/** Returns the text by which search finds variants with these options: each value as it was written and as facets name it. */
+export function optionsText(options: readonly OptionText[]): string {
+  const texts = options.flatMap(({ name, value }) => [
+    ...(keyOf(value) === DEFAULT_TITLE ? [] : [value]),
+    ...readOption(name, value).map(({ valueName }) => valueName),
+  ]);
+  return [...new Set(texts)].join(', ');
 }
 
 /** The key of an option's name: `Color` and `COLOURS` are `colour`. */
@@ -44,6 +56,9 @@ export function optionNameOf(name: string): string {
 export function optionToken({ option, value }: Pick<OptionValue, 'option' | 'value'>): string {
   return `${option}.${value}`;
 }
+
+/** The key of the value that file formats demand where a product has no real option. */
+const DEFAULT_TITLE = 'default-title';
 
 /** What these are about is not known: file formats demand a name where a product has no real option. */
 const NAMELESS: ReadonlySet<string> = new Set(['title', 'option', 'options', 'variant', 'default']);
@@ -106,7 +121,7 @@ const NUMBER_POSITION = 1e8;
 const KIND_POSITION = 1e10;
 const TEXT_POSITION = 1e12;
 
-const SIGN = String.raw`[+−–-]?`;
+const SIGN = '[+−–-]?';
 const SIGNED_NUMBER = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})$`);
 const SIGNED_AMOUNT = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})[ -]?(\\D+)$`);
 /** More say nothing of a size, and would reach into the positions of the next kind. */
@@ -203,9 +218,7 @@ function amountName(base: number, written: string): string {
     return amountName(base, larger);
   }
   const smaller = SMALLER_UNITS[written];
-  return smaller !== undefined && number < 1
-    ? amountName(base, smaller)
-    : `${numberName(number)} ${sign}`;
+  return smaller !== undefined && number < 1 ? amountName(base, smaller) : `${numberName(number)} ${sign}`;
 }
 
 /** Without what binary fractions add. */

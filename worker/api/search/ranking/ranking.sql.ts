@@ -31,7 +31,7 @@ const WEIGHTS = {
   picture: 0.02,
 };
 
-/** How much of a word is there where the name has a synonym of it, or where brand, category or tags have it. */
+/** How much of a word is there where the name has a synonym of it, or where brand, category, tags or options have it. */
 const SYNONYM_SHARE = 0.8;
 const ABOUT_SHARE = 0.5;
 
@@ -162,7 +162,7 @@ const SHARE_IN_NAME = sql`CASE
   WHEN instr(p.singular_name, t.words) > 0 THEN 1.0
   WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0) THEN ${raw(SYNONYM_SHARE)}
   ELSE coalesce((WITH about AS MATERIALIZED (
-      SELECT lower(d.brand || ' ' || d.category || ' ' || d.tags) AS text FROM product_search d WHERE d.rowid = p.id)
+      SELECT lower(d.brand || ' ' || d.category || ' ' || d.tags || ' ' || coalesce(d.options, '')) AS text FROM product_search d WHERE d.rowid = p.id)
     SELECT CASE
       WHEN instr(words, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
       WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(words, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}

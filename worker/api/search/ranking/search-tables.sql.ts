@@ -97,6 +97,11 @@ function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
       FROM term WHERE term ->> 'isTelling'))`;
 }
 
+/** SQL: a MATCH expression of what products say beside their options. */
+function inTheirWords(match: Sql): Sql {
+  return sql`'- options : (' || ${match} || ')'`;
+}
+
 type Options = NonNullable<Search['options']>;
 
 /**
@@ -108,5 +113,5 @@ function areMeant(whole: Sql, { choices, rest }: Options): Sql {
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(JUDGED_MATCHES)}) best`;
   return sql`(EXISTS (SELECT 1 FROM ${best(matching(rest))} WHERE ${has})
-    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(whole)}) >= ${raw(CERTAIN_SHARE)})`;
+    AND (SELECT coalesce(avg(${has}), 1) FROM ${best(inTheirWords(whole))}) >= ${raw(CERTAIN_SHARE)})`;
 }

@@ -1,3 +1,5 @@
+import { NUMBER_PATTERN } from '#shared/domain/written-number.ts';
+
 /** One line a unit: every way it is written, in one word, behind a number. */
 const UNITS: readonly (readonly string[])[] = [
   ['l', 'lt', 'ltr', 'litre', 'liter'],
@@ -32,14 +34,17 @@ const UNITS: readonly (readonly string[])[] = [
   ['k', 'kt', 'carat', 'karat'],
 ];
 
+/** With a space or a comma between thousands. */
+const GROUPED_NUMBER = /^[1-9]\d{0,2}(?:[ ,]\d{3})+$/;
+
 const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) => [spelling, unit] as const)));
 
 /** Those in which sides are measured, as they stand behind each of them. */
 const LENGTHS = ['mm', 'cm', 'm', 'in', 'ft'];
 
 /** `2`, `1.7`, `1,7`, `3/4`, `1-1/2`, `1 1/2` */
-const NUMBER = String.raw`(?:\d+[ -])?\d+/\d+|\d+(?:[.,]\d+)?`;
-const AMOUNT = new RegExp(`^(${NUMBER})[ -]?([a-z][a-z. ]*|\\D{1,2})$`);
+const FRACTION = String.raw`(?:\d+[ -])?\d+/\d+`;
+const AMOUNT = new RegExp(`^(${FRACTION}|${NUMBER_PATTERN})[ -]?([a-z][a-z. ]*|\\D{1,2})$`);
 
 /** How a unit is written here, whichever way it was written; undefined for what is none. */
 export function unitOf(spelling: string): string | undefined {
@@ -72,10 +77,11 @@ export function readAmountText(text: string): AmountPhrases | null {
   };
 }
 
-/** As the index splits it: 1.5 is `1 5`, 5,000 is `5 000`, 3/4 is `3 4`. */
+/** As the index splits it: 1.5 is `1 5`, 5,000 is `5 000` or `5000`, 3/4 is `3 4`. */
 function waysToWriteNumber(text: string): string[] {
   const split = text.replace(/\D/g, ' ');
-  return [split, ...thousandsOf(split)];
+  const joined = GROUPED_NUMBER.test(text) ? [split.replaceAll(' ', '')] : [];
+  return [split, ...joined, ...thousandsOf(split)];
 }
 
 const FRACTIONS: ReadonlyMap<string, string> = new Map([
@@ -96,7 +102,7 @@ export function thousandsOf(number: string): string[] {
   return /^[1-9]\d{3,5}$/.test(number) ? [`${number.slice(0, -3)} ${number.slice(-3)}`] : [];
 }
 
-const SIDE = String.raw`(${NUMBER})(?: ?(?:mm|cm|m|in|inch|inches|ft|foot|feet|["'”″])\.?)?`;
+const SIDE = String.raw`(${FRACTION}|\d+(?:[.,]\d+)?)(?: ?(?:mm|cm|m|in|inch|inches|ft|foot|feet|["'”″])\.?)?`;
 const SIDES = new RegExp(`^${SIDE} ?x ?${SIDE}(?: ?x ?${SIDE})?s?$`);
 
 /** Every way to write what measures so much by so much (`2x4`, `2 in. x 4 in.`), in the same way; none for what is no such. */
