@@ -5,18 +5,25 @@ import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
+import { networkOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
+import { logSecurityEvent } from '#worker/platform/security-log.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientHeaders, visitorAddress } from './client-headers.ts';
 import { countFirstTier } from './first-tier.ts';
 import { withoutParameter } from './without-parameter.ts';
 
-const PARAMETER = 'affiliateId';
+const PARAMETER = 'affiliateid';
+
+/** People who copy links by hand write the name in any case. */
+function isParameter(name: string): boolean {
+  return name.trim().toLowerCase() === PARAMETER;
+}
 
 /**
  * R-EDGE-2: registers the click of a visitor whom an affiliate sent, and redirects to the same URL without the
@@ -25,10 +32,12 @@ const PARAMETER = 'affiliateId';
 export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
   const { url } = c.get('page');
-  if (!isRead(c.req) || !url.searchParams.has(PARAMETER)) return next();
-  const affiliateId = idFromUrl(url.searchParams.get(PARAMETER));
+  const given = [...url.searchParams].find(([name]) => isParameter(name));
+  if (!isRead(c.req) || given === undefined) return next();
+  const affiliateId = idFromUrl(given[1].trim());
+  if (method === 'GET' && affiliateId === null) countUnknownAffiliate(c);
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
-  return redirectTo(c, withoutParameter(url, PARAMETER), 302);
+  return redirectTo(c, withoutParameter(url, isParameter), 302);
 });
 
 async function rememberClick(c: PageContext, affiliateId: number): Promise<void> {
@@ -37,7 +46,7 @@ async function rememberClick(c: PageContext, affiliateId: number): Promise<void>
     const id = await withDeadline('registering a click', AFFILIATE_CLICK_BUDGET_MS, click);
     if (id !== null) setAffiliateCookie(c, id);
   } catch (error) {
-    ignoreAffiliateFailure(error);
+    ignoreAffiliateFailure(c, error);
   }
 }
 
@@ -63,9 +72,19 @@ async function registerClick(
   return id;
 }
 
-/** R-ERR-6: the redirect happens all the same. An unknown affiliate is a wrong link, so it is not logged. */
-function ignoreAffiliateFailure(error: unknown): void {
-  if (isRefusal(error, 'not_found')) return;
+/** Counts a link whose affiliate does not exist, so that operators see that its clicks are lost (`ops status`). */
+function countUnknownAffiliate(c: PageContext): void {
+  const { method, path } = c.req;
+  const network = networkOf(visitorAddress(c));
+  logSecurityEvent(c.env, 'edge', { event: 'unknown-affiliate', network, method, path });
+}
+
+/** R-ERR-6: the redirect happens all the same. */
+function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
+  if (isRefusal(error, 'not_found')) {
+    countUnknownAffiliate(c);
+    return;
+  }
   writeLog({
     level: 'warn',
     at: 'edge',

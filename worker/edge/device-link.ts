@@ -17,5 +17,9 @@ export const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
   if (ticket === null || isPayload || !isRead(c.req) || url.pathname !== '/') return next();
   const token = withTicket(getConfig(c.env).operatorSecret, deviceToken(c), ticket, new Date());
   if (token !== null) c.var.keepDevice(token);
-  return redirectTo(c, withoutParameter(url, DEVICE_TICKET_PARAMETER), 302);
+  return redirectTo(
+    c,
+    withoutParameter(url, (name) => name === DEVICE_TICKET_PARAMETER),
+    302,
+  );
 });

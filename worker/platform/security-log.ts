@@ -4,7 +4,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { type LogEntry, writeLog } from './log.ts';
 
-/** The traces that an attack on the shop cannot avoid. */
+/** The traces that an attack on the shop cannot avoid, and links that fail unseen. */
 export const SECURITY_EVENTS = [
   /** A login with a password that is not the account's, or with an e-mail that nobody has. */
   'failed-login',
@@ -20,6 +20,8 @@ export const SECURITY_EVENTS = [
   'rate-limited',
   /** A payment notification that no gateway has signed. */
   'bad-signature',
+  /** A link with an affiliate id that is no number, or that no affiliate has: its click is not counted. */
+  'unknown-affiliate',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

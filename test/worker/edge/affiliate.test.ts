@@ -4,6 +4,7 @@ import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { aCustomer, anAddress, anAffiliate, aProduct, unique } from '#test/support/a-shop.ts';
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
+import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 16)';
@@ -119,6 +120,20 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(next.headers.get('Location'), 'no second redirect').toBeNull();
   });
 
+  it.each([
+    ['/about?affiliateid={id}&a=1', '/about?a=1'],
+    ['/about?AFFILIATEID={id}', '/about'],
+    ['/about?AffiliateId=%20{id}%20&a=1', '/about?a=1'],
+    ['/about?affiliateId=+{id}', '/about'],
+    ['/about?affiliateId%20={id}%0A', '/about'],
+  ])('reads %s as it was meant', async (path, clean) => {
+    const affiliateId = await anAffiliate();
+    const response = await visit(path.replace('{id}', String(affiliateId)), { headers: aVisitor() });
+    expect(response.headers.get('Location')).toBe(clean);
+    expect(cookieOf(response)).toMatch(COOKIE);
+    expect(await clicksOf(affiliateId)).toBe(1);
+  });
+
   it('keeps the click in a visitor’s cookie, and sets it again', async () => {
     const affiliateId = await anAffiliate();
     const path = `/about?affiliateId=${affiliateId}`;
@@ -174,6 +189,19 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
       }
     },
   );
+
+  it('counts a link that no affiliate has, where operators see it', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const counted = async () =>
+      (await listSecurityCounts(env.DB, new Date())).find(({ event }) => event === 'unknown-affiliate')
+        ?.lastDay ?? 0;
+    for (const value of ['999999', 'abc', 'SPAZA-7', '']) {
+      await visit(`/about?affiliateId=${value}`, { headers: aVisitor() });
+    }
+    // Counts are written ever more seldom, but the first one at once.
+    expect(await counted()).toBeGreaterThan(0);
+    expect(warned.mock.calls.join()).toContain('unknown-affiliate');
+  });
 
   it('leads on without a cookie where the API fails, and says so in a line without anything of the visitor', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
