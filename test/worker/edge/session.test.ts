@@ -289,6 +289,18 @@ describe('a form posted with scripts off (R-SES-2)', () => {
     expect((await post({ Origin: 'null' })).status).toBe(403);
   });
 
+  it('is refused where a hidden origin is not vouched for by the browser', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await post({ Origin: 'null', 'Sec-Fetch-Site': site })).status, site).toBe(403);
+    }
+    expect((await post({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(403);
+  });
+
+  it('is taken from an own page whose origin the browser hides', async () => {
+    const response = await post({ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, 'short');
+    expect(response.status).toBe(422);
+  });
+
   it('signs up, sets the cookie and goes on to next', async () => {
     const response = await post({ Origin: ORIGIN });
     expect(response.status).toBe(303);
