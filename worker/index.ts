@@ -15,6 +15,7 @@ import { everyRequest } from './edge/every-request.ts';
 import { withFallback } from './edge/fallback-error-page.ts';
 import { files } from './edge/files.ts';
 import { createHealth } from './edge/health.ts';
+import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
@@ -35,6 +36,7 @@ const shop = new Hono<RequestEnv>()
   .route('/', createHealth(findDeliveryHealth))
   .route('/', calls)
   .route('/', files)
+  .all('/sw.js', readOnly)
   .get('/sw.js', serveServiceWorker(manifest, serviceWorker.code))
   .route('/', createSimulators(api))
   .route('/', createPagePipeline(manifest, pages, countSearches))

@@ -21,6 +21,15 @@ function findRows(method: string, path: string): readonly Row[] {
   return matching.filter(({ pattern }) => pattern.source === matching[0]?.pattern.source);
 }
 
+/** The methods of the calls at a path, and OPTIONS; empty where the path is no call's. */
+export function allowedMethods(path: string): string[] {
+  const methods = new Set(
+    CALL_NAMES.map((name) => ENDPOINTS[name].method).filter((method) => findCall(method, path) !== null),
+  );
+  if (methods.size === 0) return [];
+  return [...methods].sort().flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS');
+}
+
 type Row = { name: CallName; call: Call; pattern: RegExp };
 
 /** Rows with fewer parameters first: `/api/cart/clear` is no product of `/api/cart/{productId}`. */

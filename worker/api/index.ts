@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
+import { allowedMethods } from '#shared/contract/find-call.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { callTimeoutMs } from '#worker/platform/call-timeout.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -15,7 +16,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { countSearches, ORDER_CANCELLED } from './composition.ts';
 import { emailVerificationRoutes } from './email-verification/email-verification.routes.ts';
 import { createEventsRoutes } from './events/events.routes.ts';
-import { notFound } from './http/errors.ts';
+import { methodNotAllowed, notFound } from './http/errors.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { createCancelOrderRoutes } from './orders/cancel-order.routes.ts';
@@ -54,9 +55,19 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
   for (const routes of FEATURES) api.route('/', routes);
-  api.notFound(() => toErrorResponse(notFound()));
+  api.notFound(answerNoHandler);
   api.onError((error, c) => toErrorResponse(toHttpError(error, c.req.path)));
   return api;
+}
+
+/** 404; 405 at a path of the contract, whose calls have other methods. */
+function answerNoHandler(c: Context<ApiEnv>): Response {
+  const allowed = allowedMethods(c.req.path);
+  if (allowed.length === 0) return toErrorResponse(notFound());
+  const headers = { Allow: allowed.join(', ') };
+  return c.req.method === 'OPTIONS'
+    ? c.body(null, 204, headers)
+    : toErrorResponse(methodNotAllowed(), headers);
 }
 
 function mayEndSessions(request: Context<ApiEnv>['req']): boolean {

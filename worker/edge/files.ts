@@ -4,13 +4,24 @@ import { answerMissingFile, BUILD_FOLDERS } from './asset-404.ts';
 import { FEED_PATHS, serveFeed } from './feeds.ts';
 import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
 import { closedForMaintenance } from './maintenance.ts';
+import { readOnly } from './page-methods.ts';
 import { servePicture } from './pictures.ts';
 import { serveRobots } from './robots.ts';
 import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
 
+const READ_ONLY_PATHS = [
+  '/robots.txt',
+  ...BUILD_FOLDERS,
+  ...SITEMAP_PATHS,
+  ...FEED_PATHS,
+  LLMS_TXT_PATH,
+];
+
 /** Everything the worker serves that is neither a page nor an API call. */
 export const files = new Hono<RequestEnv>()
   // `/pictures/*` matches `/pictures` too, which is an ordinary path.
+  .on('ALL', READ_ONLY_PATHS, readOnly)
+  .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
   .get('/robots.txt', serveRobots)
   .on('GET', BUILD_FOLDERS, answerMissingFile)

@@ -1,12 +1,29 @@
 import { createMiddleware } from 'hono/factory';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import { isRead } from '#worker/platform/read-method.ts';
+import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
-const ALLOWED = 'GET, HEAD, POST, OPTIONS';
+const READ = ['GET', 'HEAD'] as const;
 
-/** Pages answer GET, HEAD, POST (forms) and OPTIONS; other methods are a 405. */
-export const pageMethods = createMiddleware<RequestEnv>(async (c, next) => {
-  const { method } = c.req;
-  if (method === 'GET' || method === 'HEAD' || method === 'POST') return next();
-  const headers = { Allow: ALLOWED, 'Cache-Control': 'no-store' };
-  return method === 'OPTIONS' ? c.body(null, 204, headers) : c.text('Method Not Allowed', 405, headers);
-});
+/** Pages answer GET and HEAD, those with a form POST too, and OPTIONS; other methods are a 405. */
+export function pageMethods(takesForms: (page: RouteId) => boolean) {
+  return createMiddleware<PageEnv>(async (c, next) => {
+    const { match, isPayload } = c.var.page;
+    const isForm = match !== null && !isPayload && takesForms(match.row.id);
+    // A form for a path without a page is a 404, as that path is for a browser.
+    const isAllowed = isRead(c.req) || (c.req.method === 'POST' && (isForm || match === null));
+    return isAllowed ? next() : refuseMethod(c, isForm ? [...READ, 'POST'] : READ);
+  });
+}
+
+/** Answers files, health and whatever else can only be read: other methods than GET and HEAD are a 405. */
+export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
+  isRead(c.req) ? next() : refuseMethod(c, READ),
+);
+
+function refuseMethod(c: RequestContext, methods: readonly string[]): Response {
+  const headers = { Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' };
+  return c.req.method === 'OPTIONS'
+    ? c.body(null, 204, headers)
+    : c.text('Method Not Allowed', 405, headers);
+}

@@ -32,8 +32,8 @@ export function createPagePipeline(
   countSearches: CountSearches,
 ) {
   const steps = new Hono<RequestEnv>()
-    .use(pageMethods)
     .use(pageRequest)
+    .use(pageMethods(pages.takesForms))
     .use(searchCounts(countSearches))
     .use(pageValidation)
     .use(affiliate)

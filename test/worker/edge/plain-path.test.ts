@@ -64,20 +64,53 @@ describe('what can be done with a page', () => {
   it.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
     'refuses %s with 405 and what is allowed',
     async (method) => {
-      for (const path of ['/', '/about', '/cart', '/no/such/page', '/about/_payload.json']) {
+      for (const [path, allowed] of [
+        ['/', 'GET, HEAD, POST, OPTIONS'],
+        ['/cart', 'GET, HEAD, POST, OPTIONS'],
+        ['/about', 'GET, HEAD, OPTIONS'],
+        ['/no/such/page', 'GET, HEAD, OPTIONS'],
+        ['/about/_payload.json', 'GET, HEAD, OPTIONS'],
+        ['/healthz', 'GET, HEAD, OPTIONS'],
+        ['/readyz', 'GET, HEAD, OPTIONS'],
+        ['/robots.txt', 'GET, HEAD, OPTIONS'],
+        ['/sitemap.xml', 'GET, HEAD, OPTIONS'],
+        ['/feeds/products.xml', 'GET, HEAD, OPTIONS'],
+        ['/llms.txt', 'GET, HEAD, OPTIONS'],
+        ['/sw.js', 'GET, HEAD, OPTIONS'],
+        ['/builds/latest.json', 'GET, HEAD, OPTIONS'],
+        ['/pictures/320/a.webp', 'GET, HEAD, OPTIONS'],
+        ['/api/cart/clear', 'DELETE, POST, OPTIONS'],
+        ['/api/user/products', 'GET, HEAD, OPTIONS'],
+        ['/api/payments/payfast/notify', 'POST, OPTIONS'],
+      ] as const) {
         const response = await visit(path, { method });
-        expect([path, response.status, response.headers.get('Allow')]).toEqual([
-          path,
-          405,
-          'GET, HEAD, POST, OPTIONS',
-        ]);
+        // `DELETE /api/cart/{cartItemId}` reads "clear" as an id.
+        if (path === '/api/cart/clear' && method === 'DELETE') continue;
+        expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, allowed]);
       }
     },
   );
 
-  it('answers OPTIONS with what is allowed', async () => {
-    const response = await visit('/about', { method: 'OPTIONS' });
-    expect([response.status, response.headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+  it.each([
+    ['/', 'GET, HEAD, POST, OPTIONS'],
+    ['/about', 'GET, HEAD, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+    ['/api/user', 'DELETE, GET, HEAD, PATCH, OPTIONS'],
+  ])('answers OPTIONS of %s with what is allowed', async (path, allowed) => {
+    const response = await visit(path, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('Allow')]).toEqual([204, allowed]);
+  });
+
+  it.each(['/about', '/about/_payload.json', '/healthz', '/robots.txt', '/api/user/products'])(
+    'refuses a form posted to %s, which takes none',
+    async (path) => {
+      const response = await visit(path, { method: 'POST', headers: FROM_SHOP });
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    },
+  );
+
+  it('leaves a path of the API that no call has a 404', async () => {
+    expect((await visit('/api/nothing', { method: 'PUT', headers: FROM_SHOP })).status).toBe(404);
   });
 
   it('answers HEAD as GET, without a body', async () => {

@@ -15,6 +15,11 @@ export function notFound(message = 'There’s nothing here.'): HttpError {
   return new HttpError(404, 'not_found', message);
 }
 
+/** The path has calls, but none with this method; the response names theirs in `Allow`. */
+export function methodNotAllowed(): HttpError {
+  return new HttpError(405, 'method_not_allowed', 'This can’t be done here.');
+}
+
 /** A resource that was looked for; throws `notFound` where there is none. */
 export function orNotFound<Resource>(resource: Resource | null, message?: string): Resource {
   if (resource === null) throw notFound(message);
