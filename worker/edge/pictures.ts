@@ -1,6 +1,8 @@
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { EDGE_LIMITER_PERIOD_SECONDS, LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
+import { countFirstTier } from './first-tier.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
 import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';
@@ -20,11 +22,19 @@ export async function servePicture(c: RequestContext): Promise<Response> {
     return request.status === 404 ? placeholder(404, ONE_MINUTE) : c.text(request.message, request.status);
   }
   try {
-    return toResponse(await find(c, url, request), request);
+    const found = await find(c, url, request);
+    // Pages name no such picture: made-up URLs are counted as pages are that no cache has (R-LIM-1).
+    if (found.kind === 'none' && !(await countFirstTier(c, LOAD_LIMIT))) return tooMany(c);
+    return toResponse(found, request);
   } catch (error) {
     log(c, 'a picture could not be fetched', error);
     return placeholder(503, 'no-store');
   }
+}
+
+function tooMany(c: RequestContext): Response {
+  const headers = { 'Retry-After': String(EDGE_LIMITER_PERIOD_SECONDS), 'Cache-Control': 'no-store' };
+  return c.text('Too Many Requests', 429, headers);
 }
 
 type AcceptedRequest = Exclude<PictureRequest, { kind: 'refused' }>;

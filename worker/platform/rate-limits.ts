@@ -1,6 +1,6 @@
 import type { CallLimit } from '#shared/contract/call.ts';
 import { findCall } from '#shared/contract/find-call.ts';
-import { pageQuery } from '#shared/navigation/page-query.ts';
+import { choosesProducts } from '#shared/navigation/page-query.ts';
 import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 
 /** How often something may happen in a fixed window of time. */
@@ -180,22 +180,12 @@ export function findFormLimit(page: RouteId, fields: URLSearchParams): RateLimit
 
 /** The limit of loading what no cache has. A listing searches only where its URL holds a choice; else it is cached for all. */
 export function findLoadLimit(row: RouteRow, search: URLSearchParams): RateLimit {
-  const isSearch = row.id === 'search' || (LISTINGS.has(row.id) && holdsChoice(row, search));
-  return isSearch ? LIMITS.search : LOAD_LIMIT;
+  return row.id === 'search' || choosesProducts(row, search) ? LIMITS.search : LOAD_LIMIT;
 }
-
-const LISTINGS: ReadonlySet<RouteId> = new Set<RouteId>(['retailer', 'category', 'brand', 'content-section']);
 
 /** The network's limit in D1, for handlers that count themselves. */
 export function networkAllowance(what: 'login' | 'register' | 'forgot-password' | 'voucher'): Allowance {
   return LIMITS[what].network;
-}
-
-/** These parameters of a listing turn pages and change their order; the others choose products. */
-const NO_CHOICES: ReadonlySet<string> = new Set(['page', 'sort']);
-
-function holdsChoice(row: RouteRow, search: URLSearchParams): boolean {
-  return [...pageQuery(row, search).keys()].some((name) => !NO_CHOICES.has(name));
 }
 
 function per(limit: number, windowSeconds: number): Allowance {

@@ -12,11 +12,12 @@ export type PayloadCachePorts = ChangePorts & {
 export type PayloadLayer = Exclude<CacheStatus, 'html'>;
 
 /**
- * Where a loaded value is stored. `keep`: in every layer. `briefly`: in the isolate alone, for a few seconds, as redirects and
+ * Where a loaded value is stored. `keep`: in every layer. `nearby`: in the isolate and its data centre, not in KV: hardly
+ * anybody else will request it. `briefly`: in the isolate alone, for a few seconds, as redirects and
  * what is missing; in KV a new product's 404 would last until the entry expires. `degraded`: as briefly, but it never replaces a
  * kept value.
  */
-export type CachePolicy = 'keep' | 'briefly' | 'degraded';
+export type CachePolicy = 'keep' | 'nearby' | 'briefly' | 'degraded';
 
 export type CacheRequest<Value> = {
   /** Names build, path and the query that counts. */
@@ -32,6 +33,11 @@ export type CacheRequest<Value> = {
   /** Runs before what no layer has is loaded. What it throws refuses this request alone, and no other that waits. */
   beforeLoad?: () => Promise<void>;
   cachePolicy: (value: Value) => CachePolicy;
+  /**
+   * Whether visitors can make up any number of such keys, such as searches: KV then stores a value once it is requested
+   * again, so that made-up URLs write nothing there.
+   */
+  isOpenEnded?: boolean;
   /** Whether `load` failed because the API is unreachable or broken: then an outdated entry is better than an error. */
   isOutage: (error: unknown) => boolean;
 };

@@ -1,6 +1,7 @@
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import { choosesProducts } from '#shared/navigation/page-query.ts';
 import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -58,7 +59,11 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   const whole = cachedPayload<CachedAnswer>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
-    cachePolicy,
+    cachePolicy: (answer) =>
+      answer instanceof HttpError || answer.kind !== 'page' || page.isRare?.(answer.data) !== true
+        ? cachePolicy(answer)
+        : nearbyAtMost(cachePolicy(answer)),
+    isOpenEnded: choosesProducts(match.row, query),
     isOutage,
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
     async load(api) {
@@ -101,6 +106,10 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
 function cachePolicy(page: CachedAnswer): CachePolicy {
   if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
+}
+
+function nearbyAtMost(policy: CachePolicy): CachePolicy {
+  return policy === 'keep' ? 'nearby' : policy;
 }
 
 /** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */

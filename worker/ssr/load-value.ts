@@ -13,6 +13,8 @@ import {
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 const UNKNOWN_VERSION = 'unknown';
+/** `keptAt` of a value that KV has not. */
+const NOT_IN_KV = 0;
 
 /**
  * Loads a value and stores it where its policy says.
@@ -43,12 +45,13 @@ export async function loadValue<Value>(
     known.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
     return known;
   }
-  if (policy !== 'keep' || wanted.version === null) {
+  if ((policy !== 'keep' && policy !== 'nearby') || wanted.version === null) {
     const temporary = { ...forSeconds(LIFETIMES.brief, ports, wanted), isOutdated: false };
     return storeBrieflyInMemory(wanted.key, { ...fresh, temporary });
   }
   const remoteCache = createRemoteCache<Value>(ports, wanted);
   if (isInKv(fresh, last)) fresh.keptAt = last.keptAt;
+  else if (policy === 'nearby' || (wanted.isOpenEnded && last === undefined)) fresh.keptAt = NOT_IN_KV;
   else remoteCache.writeKv(fresh);
   remoteCache.writeColo(fresh);
   return storeInMemory(wanted.key, fresh);
@@ -76,13 +79,17 @@ function isInKv<Value>(
   );
 }
 
-/** Writes an entry to KV again before KV forgets it: what never changes is never loaded again. */
+/**
+ * Writes an entry to KV again before KV forgets it: what never changes is never loaded again. An open-ended key's value is
+ * written here for the first time.
+ */
 export function renewInKv<Value>(
   ports: PayloadCachePorts,
   wanted: CacheRequest<Value>,
   known: MemoryEntry<Value>,
 ): void {
   if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, known.keptAt, ports.now())) return;
+  if (wanted.cachePolicy(known.value) !== 'keep') return;
   known.keptAt = ports.now();
   const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = known;
   const entry = { value, version, dependsOn, seq, keptAt, storedAt: rightUntil };

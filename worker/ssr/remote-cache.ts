@@ -11,7 +11,7 @@ export type CacheEntry<Value> = {
   dependsOn: DependsOn;
   /** It is as new as this change of the catalogue; null where changes are not told, or were not yet known. */
   seq: number | null;
-  /** When this very value was last written to KV. */
+  /** When this very value was last written to KV; 0: never. */
   keptAt: number;
 };
 

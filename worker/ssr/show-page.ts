@@ -7,6 +7,7 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import { withUnreadParameters } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { isOwnLimit, toPageError } from '#worker/platform/page-error.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
@@ -35,7 +36,9 @@ export async function showPage(
   const { match, url, isPayload } = c.var.page;
   if (match === null) throw noRouteMatch(url);
   const result = await load(c, manifest, match);
-  if (result.kind === 'redirect') return redirectTo(c, result.to, result.status);
+  if (result.kind === 'redirect') {
+    return redirectTo(c, withUnreadParameters(result.to, match.row, url), result.status);
+  }
   noteSearch(c, result.payload);
   if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
   const markdown = returned === null ? await markdownResponse(c, match, result) : null;

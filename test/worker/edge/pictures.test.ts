@@ -107,6 +107,31 @@ describe('GET /pictures/:key', () => {
   );
 });
 
+describe('made-up pictures', () => {
+  it('are counted as pages are that no cache has; pictures that are there are not', async () => {
+    const counted: string[] = [];
+    const place = withBindings({
+      LIMIT_SEARCH: {
+        limit: async ({ key }) => {
+          counted.push(key);
+          return { success: counted.length < 3 };
+        },
+      },
+    });
+    const headers = { 'CF-Connecting-IP': '203.0.113.77' };
+    const statusOf = async (key: string) => (await visit(`/pictures/${key}`, { headers }, place)).status;
+    const picture = await aStoredPicture();
+    expect(await statusOf(picture)).toBe(200);
+    expect(counted).toEqual([]);
+    const missing = (number: number) => picture.replace(/^./, String(number % 10));
+    expect([await statusOf(`${missing(1)}`), await statusOf(missing(2))]).toEqual([404, 404]);
+    expect(counted).toEqual(['load:203.0.113.77', 'load:203.0.113.77']);
+    const refused = await visit(`/pictures/${missing(3)}`, { headers }, place);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(await statusOf(picture)).toBe(200);
+  });
+});
+
 describe('GET /pictures/:key?w=', () => {
   it('makes the picture smaller, as WebP', async () => {
     const response = await visit(`/pictures/${await aStoredPicture()}?w=320`);

@@ -70,6 +70,35 @@ describe('a product page (R-ROUTE-7)', () => {
   });
 
   it.each([
+    ['?utm_source=wa&gclid=a%20b&fbclid=x'],
+    ['?page=2&utm_source=wa'],
+    ['?utm_campaign=%C3%A9t%C3%A9&utm_campaign=two&flag'],
+  ])('keeps the other parameters of %s where it redirects', async (query) => {
+    const listing = `/categories/${categoryId}/kettles`;
+    for (const [wrong, right] of [
+      [`${productUrl.replace(/[^/]+$/, 'old-name')}${query}`, `${productUrl}${query}`],
+      [`${productUrl}/${query}`, `${productUrl}${query}`],
+      [`${productUrl.replace(/KET[^/]*/, 'NOPE')}${query}`, `${productUrl}${query}`],
+    ]) {
+      const document = await visit(wrong ?? '');
+      expect([document.status, document.headers.get('Location')]).toEqual([301, right]);
+    }
+    const [path = '', search = ''] = [productUrl.replace(/[^/]+$/, 'OLD-NAME'), query];
+    const payload = await visit(`${path}/_payload.json${search}`);
+    expect([payload.status, await payload.json()]).toEqual([200, { redirect: `${productUrl}${query}` }]);
+    const moved = await visit(`/categories/0${categoryId}/Kettles?utm_source=wa&in_stock=1&gclid=abc`);
+    expect([moved.status, moved.headers.get('Location')]).toEqual([
+      301,
+      `${listing}?in_stock=1&utm_source=wa&gclid=abc`,
+    ]);
+    const beyond = await visit(`${listing}?page=9&utm_source=wa`);
+    expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, `${listing}?utm_source=wa`]);
+    expect(await html(`${productUrl}${query}`)).toContain(
+      `<link rel="canonical" href="https://shop.test${productUrl}"/>`,
+    );
+  });
+
+  it.each([
     ['.', '-'],
     ['..', '--'],
     ['./..', '.-..'],
@@ -95,6 +124,10 @@ describe('a product page (R-ROUTE-7)', () => {
     });
     const response = await visit(`/products/${variantId}/TEE-M/tee`);
     expect(response.headers.get('Location')).toBe(`/products/${parentId}/TEE/tee?variant=${variantId}`);
+    const wrong = await visit(`/products/${parentId}/TEE/old?gclid=abc&variant=${variantId}&utm_source=wa`);
+    expect(wrong.headers.get('Location')).toBe(
+      `/products/${parentId}/TEE/tee?variant=${variantId}&gclid=abc&utm_source=wa`,
+    );
   });
 
   it('is a 404 where there is no product, and says so in the error shape as payload', async () => {
