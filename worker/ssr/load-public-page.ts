@@ -2,7 +2,7 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { choosesProducts } from '#shared/navigation/page-query.ts';
-import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
+import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { CachePolicy } from './cache-request.ts';
@@ -52,17 +52,14 @@ export async function loadPublicPage(
 
 /** Resolves with the whole page, or with its core alone where that arrives first. */
 function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
-  const page = SERVER_PAGES[match.row.id];
+  const page: ServerPage = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = normalizedQuery(match, url);
   const shell = Promise.withResolvers<Parts>();
   const whole = cachedPayload<CachedAnswer>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
-    cachePolicy: (answer) =>
-      answer instanceof HttpError || answer.kind !== 'page' || page.isRare?.(answer.data) !== true
-        ? cachePolicy(answer)
-        : nearbyAtMost(cachePolicy(answer)),
+    cachePolicy: (answer) => policyOf(page, answer),
     isOpenEnded: choosesProducts(match.row, query),
     isOutage,
     beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
@@ -108,8 +105,11 @@ function cachePolicy(page: CachedAnswer): CachePolicy {
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }
 
-function nearbyAtMost(policy: CachePolicy): CachePolicy {
-  return policy === 'keep' ? 'nearby' : policy;
+/** {@link cachePolicy}, but what hardly anybody else will request stays in the data centre. */
+function policyOf(page: PublicPage, answer: CachedAnswer): CachePolicy {
+  const policy = cachePolicy(answer);
+  if (policy !== 'keep' || answer instanceof HttpError || answer.kind !== 'page') return policy;
+  return page.isRare?.(answer.data) === true ? 'nearby' : 'keep';
 }
 
 /** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */

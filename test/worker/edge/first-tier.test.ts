@@ -331,7 +331,7 @@ describe('the limits of posted forms', () => {
   it('are not used up by what no page takes: a stranger shuts nobody of the same network out', async () => {
     const ip = anAddress();
     const { token } = await aCustomer();
-    for (let sent = 0; sent < 320; sent += 1) expect((await post({ path: '/about', ip })).status).toBe(404);
+    for (let sent = 0; sent < 320; sent += 1) expect((await post({ path: '/about', ip })).status).toBe(405);
     const fields = { intent: 'set-quantity', product_id: '1', quantity: '1' };
     expect((await post({ path: '/cart', ip, token, fields })).status).not.toBe(429);
     const login = { intent: 'login', email: 'nobody@example.com', password: 'a guess' };
@@ -340,7 +340,7 @@ describe('the limits of posted forms', () => {
 
   it.each([
     ['is from another site', { path: '/cart', origin: 'https://elsewhere.test' }, 403],
-    ['is for a page without a form', { path: '/about' }, 404],
+    ['is for a page without a form', { path: '/about' }, 405],
     ['is for no page', { path: '/nowhere' }, 404],
   ])('do not count a form that %s', async (_which, form, status) => {
     const asked: string[] = [];
