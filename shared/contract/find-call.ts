@@ -27,7 +27,10 @@ export function allowedMethods(path: string): string[] {
     CALL_NAMES.map((name) => ENDPOINTS[name].method).filter((method) => findCall(method, path) !== null),
   );
   if (methods.size === 0) return [];
-  return [...methods].sort().flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS');
+  return [...methods]
+    .sort()
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .concat('OPTIONS');
 }
 
 type Row = { name: CallName; call: Call; pattern: RegExp };

@@ -9,13 +9,7 @@ import { servePicture } from './pictures.ts';
 import { serveRobots } from './robots.ts';
 import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
 
-const READ_ONLY_PATHS = [
-  '/robots.txt',
-  ...BUILD_FOLDERS,
-  ...SITEMAP_PATHS,
-  ...FEED_PATHS,
-  LLMS_TXT_PATH,
-];
+const READ_ONLY_PATHS = ['/robots.txt', ...BUILD_FOLDERS, ...SITEMAP_PATHS, ...FEED_PATHS, LLMS_TXT_PATH];
 
 /** Everything the worker serves that is neither a page nor an API call. */
 export const files = new Hono<RequestEnv>()

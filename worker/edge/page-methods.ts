@@ -23,7 +23,5 @@ export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
 
 function refuseMethod(c: RequestContext, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' };
-  return c.req.method === 'OPTIONS'
-    ? c.body(null, 204, headers)
-    : c.text('Method Not Allowed', 405, headers);
+  return c.req.method === 'OPTIONS' ? c.body(null, 204, headers) : c.text('Method Not Allowed', 405, headers);
 }
