@@ -5,7 +5,7 @@ import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { networkOf } from '#worker/platform/client-network.ts';
+import { networksOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
@@ -75,7 +75,7 @@ async function registerClick(
 /** Counts a link whose affiliate does not exist, so that operators see that its clicks are lost (`ops status`). */
 function countUnknownAffiliate(c: PageContext): void {
   const { method, path } = c.req;
-  const network = networkOf(visitorAddress(c));
+  const { network } = networksOf(visitorAddress(c));
   logSecurityEvent(c.env, 'edge', { event: 'unknown-affiliate', network, method, path });
 }
 
