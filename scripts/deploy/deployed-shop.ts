@@ -17,40 +17,47 @@ export type DeployedShop = {
   placeholders: readonly string[];
 };
 
-/** Reads an environment of wrangler.toml; a ScriptFailure where there is none of that name. */
-export async function readDeployedShop(environment: string): Promise<DeployedShop> {
+/**
+ * Reads an environment of wrangler.toml; a ScriptFailure where there is none of that name.
+ * @param secrets the secrets that the deploy sends along; stand-ins replace the others
+ */
+export async function readDeployedShop(
+  environment: string,
+  secrets: NodeJS.Dict<string> = {},
+): Promise<DeployedShop> {
   const place = { kind: 'remote', environment } as const;
   const origin = await shopOrigin(place);
   const config = await readWranglerConfig(place);
+  const invented = readWranglerConfig({ kind: 'local' });
   return {
     environment,
     origin,
     problems: [
-      ...findProblems(environment, config),
+      ...findProblems(environment, config, { secrets }),
       ...(config.vars.SHOP_ORIGIN === origin ? [] : [`SHOP_ORIGIN must be ${origin}, where its route leads`]),
     ],
-    placeholders: findPlaceholders(config),
+    placeholders: findPlaceholders(config, (await invented).vars),
   };
 }
 
 /** Well-formed stand-ins for secrets: only Cloudflare knows the real ones. */
 const SECRET_STAND_INS: Readonly<Record<string, string>> = {
-  OPERATOR_SECRET: 'x'.repeat(32),
-  EDGE_KEY: 'x'.repeat(32),
+  OPERATOR_SECRET: 'stand-in for a secret of this shop',
+  EDGE_KEY: 'stand-in for a secret of this shop',
   PAYFAST_MERCHANT_ID: '1',
-  PAYFAST_MERCHANT_KEY: 'x',
-  PAYFAST_PASSPHRASE: 'x',
-  YOCO_SECRET_KEY: 'sk_test_x',
-  YOCO_WEBHOOK_SECRET: `whsec_${'x'.repeat(16)}`,
-  SMTP_USER: 'x',
-  SMTP_PASSWORD: 'x',
+  PAYFAST_MERCHANT_KEY: 'standInKey123',
+  PAYFAST_PASSPHRASE: 'stand-in-passphrase',
+  YOCO_SECRET_KEY: 'sk_live_standIn123',
+  YOCO_WEBHOOK_SECRET: 'whsec_standInForASecret123',
+  SMTP_USER: 'stand-in',
+  SMTP_PASSWORD: 'stand-in password',
 };
 
 /** What is wrong with an environment; a line each. */
 export function findProblems(
   environment: string,
   { vars, secrets, queues, send_email: mailers }: DescribedShop,
-  builtRules: readonly RouteRuleInput[] = BUILT_ROUTE_RULES,
+  given: { secrets?: NodeJS.Dict<string>; builtRules?: readonly RouteRuleInput[] } = {},
 ): string[] {
   const required = secrets?.required ?? [];
   const standIns = Object.fromEntries(required.map((name) => [name, SECRET_STAND_INS[name] ?? 'x']));
@@ -59,7 +66,7 @@ export function findProblems(
     ...Object.keys(vars)
       .filter((name) => name in SECRET_STAND_INS)
       .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
-    ...configProblems({ ...vars, ...standIns }, builtRules),
+    ...configProblems({ ...vars, ...standIns, ...given.secrets }, given.builtRules ?? BUILT_ROUTE_RULES),
     ...queueProblems(queues),
     vars.MAIL_DRIVER === 'binding' &&
       !mailers.some(({ name }) => name === 'SEND_EMAIL') &&
@@ -105,9 +112,14 @@ function configProblems(
   }
 }
 
-/** The names of the values that an environment still lacks. */
+/**
+ * The names of the values that an environment still lacks: ids of zeros, names under `.example`, and what describes the
+ * invented company of the local shop.
+ * @param invented the local shop's variables
+ */
 export function findPlaceholders(
   config: Pick<Unstable_Config, 'vars' | 'routes' | 'd1_databases' | 'kv_namespaces'>,
+  invented: Readonly<Record<string, unknown>>,
 ): string[] {
   const isUnset = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? '');
   const domains = (config.routes ?? []).map((route) => (typeof route === 'string' ? route : route.pattern));
@@ -118,12 +130,27 @@ export function findPlaceholders(
     ...config.kv_namespaces.filter(({ id }) => isUnset(id)).map(({ binding }) => `the id of ${binding}`),
     ...domains.filter(isExample).map((domain) => `the domain ${domain}`),
     ...Object.entries(config.vars).flatMap(([name, value]) =>
-      typeof value === 'string' && isExample(value) ? [name] : [],
+      typeof value === 'string' && (isExample(value) || isInvented(name, value, invented[name]))
+        ? [name]
+        : [],
     ),
   ];
 }
 
-/** RFC 2606: nobody can own it. */
+/** RFC 2606 and 6761: nobody can own these. */
 function isExample(text: string): boolean {
-  return /\.example\b/.test(text);
+  return /\.example\b|\bexample\.(com|net|org|co\.za)\b/i.test(text);
+}
+
+/** True for a value of the local shop's company, also in other spacing, punctuation or case. */
+function isInvented(name: string, value: string, invented: unknown): boolean {
+  return name.startsWith('COMPANY_') && typeof invented === 'string' && bare(value) === bare(invented);
+}
+
+/** Letters and digits only, and a phone number without its country code or leading zero. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^(27|0)(?=\d{9}$)/, '');
 }

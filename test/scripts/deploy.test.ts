@@ -111,7 +111,11 @@ describe('what is wrong with an environment', () => {
   it('is a route rule of the build that leads to a host it does not allow', () => {
     const rules: RouteRuleInput[] = [{ from: '/blog', redirect: 'https://blog.example.com/' }];
     const problemsWith = (ROUTE_RULE_HOSTS: string) =>
-      findProblems('production', { ...bound, vars: { ...vars, ROUTE_RULE_HOSTS }, secrets }, rules);
+      findProblems(
+        'production',
+        { ...bound, vars: { ...vars, ROUTE_RULE_HOSTS }, secrets },
+        { builtRules: rules },
+      );
     expect(problemsWith('')).toEqual([
       'Route rule /blog: redirect: blog.example.com is not among the allowed hosts',
     ]);
@@ -159,14 +163,59 @@ describe('what is wrong with an environment', () => {
     ).toEqual([]);
   });
 
-  it('is not a placeholder that has been filled in', () => {
+  it('is a secret of the secrets file that production must not use', () => {
+    const published = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_PASSPHRASE: 'x' };
+    const problemsOf = (environment: string) =>
+      findProblems(
+        environment,
+        { ...bound, vars: { ...vars, ENVIRONMENT: environment }, secrets },
+        { secrets: published },
+      );
+    expect(problemsOf('production')).toEqual([
+      'PAYFAST_MERCHANT_ID must be the shop’s own in production: this one is public',
+      'PAYFAST_PASSPHRASE must be random in production, with at least 8 characters',
+    ]);
+    expect(problemsOf('staging')).toEqual([]);
+  });
+
+  describe('is a placeholder', () => {
     const filled = {
-      vars: { COMPANY_EMAIL: 'help@spaza.co.za' },
+      vars: {
+        COMPANY_NAME: 'Ubuntu Traders (Pty) Ltd',
+        COMPANY_REGISTRATION: '2019/204817/07',
+        COMPANY_ADDRESS: '3 Loop Street, Cape Town, 8001',
+        COMPANY_PHONE: '+27 21 300 4000',
+        COMPANY_EMAIL: 'help@spaza.co.za',
+        MAIL_FROM: 'orders@spaza.co.za',
+      },
       routes: [{ pattern: 'www.spaza.co.za', custom_domain: true }],
       d1_databases: [{ binding: 'DB', database_id: '1b2c3d4e-0000-4000-8000-000000000000' }],
       kv_namespaces: [{ binding: 'KV', id: '0123456789abcdef0123456789abcdef' }],
     };
-    expect(findPlaceholders(filled)).toEqual([]);
+    const invented = read().vars;
+    const placeholdersWith = (changed: Record<string, string>) =>
+      findPlaceholders({ ...filled, vars: { ...filled.vars, ...changed } }, invented);
+
+    it('not where all is filled in', () => {
+      expect(placeholdersWith({})).toEqual([]);
+    });
+
+    it.each([
+      ['COMPANY_NAME', 'Spaza Online (Pty) Ltd'],
+      ['COMPANY_NAME', 'SPAZA ONLINE (PTY) LTD.'],
+      ['COMPANY_REGISTRATION', '2026/123456/07'],
+      ['COMPANY_REGISTRATION', '2026 / 123456 / 07'],
+      ['COMPANY_ADDRESS', '12 Vilakazi Street, Orlando West, Soweto, 1804'],
+      ['COMPANY_PHONE', '+27 11 555 0123'],
+      ['COMPANY_PHONE', '+27115550123'],
+      ['COMPANY_PHONE', '011 555 0123'],
+      ['COMPANY_EMAIL', 'help@spaza.example'],
+      ['COMPANY_EMAIL', 'help@example.com'],
+      ['MAIL_FROM', 'orders@spaza.example'],
+      ['COOKIE_DOMAIN', 'spaza.example'],
+    ])('that %s is %s', (name, value) => {
+      expect(placeholdersWith({ [name]: value })).toEqual([name]);
+    });
   });
 });
 
@@ -204,7 +253,7 @@ describe('npm run deploy', () => {
   it.each([
     [
       ['--env', 'production'],
-      'wrangler.toml, [env.production] has placeholders for the id of DB, the id of KV, ',
+      'has placeholders for the id of DB, the id of KV, the domain www.spaza.example, COMPANY_NAME, COMPANY_REGISTRATION, COMPANY_ADDRESS, COMPANY_PHONE, COMPANY_EMAIL, SHOP_ORIGIN, COOKIE_DOMAIN, MAIL_FROM.',
     ],
     [['--env', 'nowhere'], 'wrangler.toml has no [env.nowhere]'],
     [[], 'Say which shop. Usage: '],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noProblems, optionalText, wholeNumber } from './variable-schemas.ts';
+import { optionalText, wholeNumber } from './variable-schemas.ts';
 
 /** Where the API is: in this worker, or elsewhere (R-API-61). */
 export const ApiVariables = v.pipe(
@@ -15,11 +15,6 @@ export const ApiVariables = v.pipe(
     /** Longer than for reads: a write that times out may have succeeded all the same, and whoever sent it cannot tell. */
     UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber('10000', 50),
   }),
-  noProblems(({ API_ORIGIN, EDGE_KEY }) => [
-    API_ORIGIN !== '' &&
-      EDGE_KEY === '' &&
-      'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
-  ]),
   v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS, UPSTREAM_WRITE_TIMEOUT_MS }) => ({
     /** An API elsewhere and the key it knows this edge by; null: the API in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiVariables } from './api-variables.ts';
+import { findRuleProblems } from './configuration-rules.ts';
 import { MailVariables } from './mail-variables.ts';
 import { PaymentVariables } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
@@ -35,11 +36,12 @@ export function getConfig(env: ConfigSource): Config {
   return config;
 }
 
-/** Parses variables from any source. */
+/** Parses variables from any source; throws {@link ConfigError} naming all that is wrong. */
 export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   const result = v.safeParse(Variables, source);
-  if (result.success) return result.output;
-  throw new ConfigError([...new Set(result.issues.map(describeIssue))]);
+  const broken = findRuleProblems(source);
+  if (result.success && broken.length === 0) return result.output;
+  throw new ConfigError([...new Set([...(result.issues ?? []).map(describeIssue), ...broken])]);
 }
 
 /** Every wrong variable at once, a line each. */
@@ -52,9 +54,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** An issue without a path is about several variables, and its message names them. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue);
-  if (name === null) return issue.message;
   return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { email, environment, noProblems, wholeNumber } from './variable-schemas.ts';
+import { email, wholeNumber } from './variable-schemas.ts';
 
 const Variables = v.object({
-  ENVIRONMENT: environment,
   MAIL_DRIVER: v.picklist(['binding', 'smtp', 'outbox'], 'must be binding, smtp or outbox'),
   MAIL_FROM: email,
   MAIL_RETRY_SECONDS: wholeNumber('10', 1),
@@ -18,7 +17,6 @@ type Variables = v.InferOutput<typeof Variables>;
 /** How mails are sent. */
 export const MailVariables = v.pipe(
   Variables,
-  noProblems(findProblems),
   v.transform((vars) => ({ mail: toMailConfig(vars) })),
 );
 
@@ -47,24 +45,4 @@ function toSmtpConfig(vars: Variables) {
     user: vars.SMTP_USER,
     password: vars.SMTP_PASSWORD,
   };
-}
-
-function findProblems(vars: Variables) {
-  const isSmtp = vars.MAIL_DRIVER === 'smtp';
-  const isDeployed = vars.ENVIRONMENT !== 'local';
-  return [
-    isSmtp && vars.SMTP_HOST === '' && 'SMTP_HOST is missing',
-    (vars.SMTP_USER === '') !== (vars.SMTP_PASSWORD === '') && 'SMTP_USER and SMTP_PASSWORD go together',
-    isDeployed &&
-      vars.MAIL_DRIVER === 'outbox' &&
-      'MAIL_DRIVER must be binding or smtp outside of local use: nobody gets what the outbox holds',
-    isDeployed &&
-      vars.SMTP_SECURITY === 'none' &&
-      'SMTP_SECURITY must be tls or starttls outside of local use',
-    isDeployed && vars.SMTP_PORT === 25 && 'SMTP_PORT must be 465 or 587: workers cannot reach 25',
-    isDeployed &&
-      isSmtp &&
-      vars.SMTP_USER === '' &&
-      'SMTP_USER and SMTP_PASSWORD are missing: no server outside of local use takes mail without',
-  ];
 }

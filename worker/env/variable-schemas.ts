@@ -52,11 +52,3 @@ export const list = v.pipe(
 export function listOf(pattern: RegExp, rule: string) {
   return v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(pattern, rule)))), '');
 }
-
-/** Checks variables against each other; each problem is a whole sentence, false where there is none. */
-export function noProblems<Variables>(find: (variables: Variables) => readonly (string | false)[]) {
-  return v.rawCheck<Variables>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    for (const message of find(dataset.value)) if (message !== false) addIssue({ message });
-  });
-}

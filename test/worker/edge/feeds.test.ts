@@ -14,6 +14,7 @@ import {
   unique,
 } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { readHead } from '#test/support/document-head.ts';
 import { type FeedItem, readFeed } from '#test/support/read-feed.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
@@ -203,12 +204,7 @@ describe('/feeds/products.xml', () => {
   });
 
   it('is not listed by search engines in a shop for trying out', async () => {
-    const bindings = {
-      ...env,
-      ENVIRONMENT: 'staging',
-      MAIL_DRIVER: 'binding',
-      OPERATOR_SECRET: 'a-secret-of-the-staging-shop-alone',
-    };
+    const bindings = deployedBindings('staging');
     expect((await visit(ALL, {}, { bindings })).headers.get('X-Robots-Tag')).toBe('noindex');
     expect((await visit(ALL)).headers.get('X-Robots-Tag')).toBeNull();
   });

@@ -1,14 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { visit } from '#test/support/the-shop.ts';
-import type { Bindings } from '#worker/env/bindings.ts';
 
-const bindings: Bindings = {
-  ...env,
-  ENVIRONMENT: 'staging',
-  MAIL_DRIVER: 'binding',
-  OPERATOR_SECRET: 'of its own '.repeat(4),
-};
+const bindings = deployedBindings('staging');
 const DEPLOYED = { bindings, origin: 'http://shop.test' };
 
 describe('a request by http', () => {

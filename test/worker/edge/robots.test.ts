@@ -1,14 +1,9 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 
-const STAGING = {
-  ...env,
-  ENVIRONMENT: 'staging',
-  MAIL_DRIVER: 'binding',
-  OPERATOR_SECRET: 'a-secret-of-the-staging-shop-alone',
-};
+const STAGING = deployedBindings('staging');
 
 async function closedPaths(): Promise<string[]> {
   const text = await (await visit('/robots.txt')).text();

@@ -1,14 +1,99 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '#worker/env/config.ts';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
+import { ConfigError, parseConfig } from '#worker/env/config.ts';
 
-const deployed = {
-  ...env,
-  ENVIRONMENT: 'production',
-  OPERATOR_SECRET: 'of its own '.repeat(4),
-  PAYFAST_HOST: 'https://www.payfast.co.za',
-  YOCO_HOST: '',
-};
+const deployed = deployedBindings('production');
+
+function problemsOf(variables: Record<string, unknown>): readonly string[] {
+  try {
+    parseConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const OWN_RANDOM = 'must be random outside of local use: openssl rand -base64 32 makes one';
+const SHARED_RANDOM = 'must be random in production, with at least 8 characters';
+const PUBLIC = 'must be the shop’s own in production: this one is public';
+
+describe('a deployed shop', () => {
+  it.each(['staging', 'production'] as const)('has a configuration that is accepted in %s', (environment) => {
+    expect(problemsOf(deployedBindings(environment))).toEqual([]);
+  });
+
+  it.each([
+    [{ PAYFAST_HOST: 'https://sandbox.payfast.co.za' }, 'PAYFAST_HOST must not be a sandbox in production'],
+    [{ YOCO_HOST: 'https://payments-sandbox.yoco.com' }, 'YOCO_HOST must not be a sandbox in production'],
+    [
+      { YOCO_CHECKOUT_HOST: 'https://c.sandbox.yoco.com' },
+      'YOCO_CHECKOUT_HOST must not be a sandbox in production',
+    ],
+    [{ SMTP_HOST: 'sandbox.smtp.provider.example' }, 'SMTP_HOST must not be a sandbox in production'],
+    [{ PAYFAST_MERCHANT_ID: '10000100' }, `PAYFAST_MERCHANT_ID ${PUBLIC}`],
+    [{ PAYFAST_MERCHANT_KEY: '46f0cd694581a' }, `PAYFAST_MERCHANT_KEY ${PUBLIC}`],
+    [{ PAYFAST_PASSPHRASE: 'jt7NOE43FZPn' }, `PAYFAST_PASSPHRASE ${PUBLIC}`],
+    [{ PAYFAST_PASSPHRASE: 'x' }, `PAYFAST_PASSPHRASE ${SHARED_RANDOM}`],
+    [{ PAYFAST_PASSPHRASE: 'a'.repeat(20) }, `PAYFAST_PASSPHRASE ${SHARED_RANDOM}`],
+    [
+      { YOCO_SECRET_KEY: 'sk_test_960bfde0VBrLlpK098e4ffeb53e1' },
+      'YOCO_SECRET_KEY must begin with sk_live_ in production',
+    ],
+    [{ YOCO_SECRET_KEY: `sk_live_${'x'.repeat(24)}` }, `YOCO_SECRET_KEY ${SHARED_RANDOM}`],
+    [
+      { YOCO_WEBHOOK_SECRET: 'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXIgaXRzZWxm' },
+      `YOCO_WEBHOOK_SECRET ${PUBLIC}`,
+    ],
+    [{ YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==' }, `YOCO_WEBHOOK_SECRET ${PUBLIC}`],
+    [{ YOCO_WEBHOOK_SECRET: `whsec_${btoa('a'.repeat(24))}` }, `YOCO_WEBHOOK_SECRET ${SHARED_RANDOM}`],
+    [{ SMTP_USER: 'shop', SMTP_PASSWORD: 'p' }, `SMTP_PASSWORD ${SHARED_RANDOM}`],
+  ])('refuses in production what staging may use: %j', (given, problem) => {
+    expect(problemsOf(deployedBindings('production', given))).toContain(problem);
+    expect(
+      problemsOf(deployedBindings('staging', given)).filter((line) => line.includes('production')),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ SHOP_ORIGIN: 'http://www.shop.test' }, 'SHOP_ORIGIN must be an https origin outside of local use'],
+    [
+      { API_ORIGIN: 'http://localhost:9000', EDGE_KEY: 'a key of this edge, for its API only' },
+      'API_ORIGIN must be an https origin outside of local use',
+    ],
+    [{ OPERATOR_SECRET: 'x'.repeat(40) }, `OPERATOR_SECRET ${OWN_RANDOM}`],
+    [{ EDGE_KEY: 'ab'.repeat(20) }, `EDGE_KEY ${OWN_RANDOM}`],
+    [
+      { OPERATOR_SECRET: 'local-only-secret-known-to-everyone' },
+      'OPERATOR_SECRET must be a secret of its own outside of local use',
+    ],
+  ])('refuses everywhere: %j', (given, problem) => {
+    for (const environment of ['staging', 'production'] as const) {
+      expect(problemsOf(deployedBindings(environment, given))).toEqual([problem]);
+    }
+  });
+
+  it('names all problems of the local configuration at once, also beside a missing variable', () => {
+    const local = {
+      ...env,
+      ENVIRONMENT: 'production',
+      SHOP_ORIGIN: 'http://localhost:8787',
+      SITE_NAME: undefined,
+    };
+    expect(problemsOf(local).toSorted()).toEqual([
+      'MAIL_DRIVER must be binding or smtp outside of local use: nobody gets what the outbox holds',
+      'OPERATOR_SECRET must be a secret of its own outside of local use',
+      'PAYFAST_HOST must name the gateway in production: the simulator does not run there',
+      `PAYFAST_MERCHANT_ID ${PUBLIC}`,
+      `PAYFAST_MERCHANT_KEY ${PUBLIC}`,
+      `PAYFAST_PASSPHRASE ${PUBLIC}`,
+      'SHOP_ORIGIN must be an https origin outside of local use',
+      'SITE_NAME is missing',
+      'YOCO_HOST must name the gateway in production: the simulator does not run there',
+    ]);
+  });
+});
 
 describe('UPSTREAM_TIMEOUT_MS', () => {
   it.each(['0', '49'])('is refused as %s: no page could be made in that time', (UPSTREAM_TIMEOUT_MS) => {
@@ -76,7 +161,7 @@ describe('the variables of mails', () => {
     MAIL_DRIVER: 'smtp',
     SMTP_HOST: 'smtp.provider.example',
     SMTP_USER: 'shop',
-    SMTP_PASSWORD: 'secret',
+    SMTP_PASSWORD: 'Vetkoek-and-mince',
   };
 
   it.each([

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { anAddressOfMail } from '#test/support/a-mail.ts';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import { createMailer } from '#worker/api/mail/mailer.ts';
@@ -86,16 +87,9 @@ describe('GET /__outbox', () => {
     expect([(await visit('/__outbox')).status, (await visit('/__outbox.json')).status]).toEqual([200, 200]);
   });
 
-  it.each(['staging', 'production'])('is nothing at all in %s', async (ENVIRONMENT) => {
+  it.each(['staging', 'production'] as const)('is nothing at all in %s', async (ENVIRONMENT) => {
     await aSentMail();
-    const bindings = {
-      ...env,
-      ENVIRONMENT,
-      MAIL_DRIVER: 'binding',
-      OPERATOR_SECRET: 'of its own '.repeat(4),
-      PAYFAST_HOST: 'https://www.payfast.co.za',
-      YOCO_HOST: '',
-    };
+    const bindings = deployedBindings(ENVIRONMENT);
     for (const path of ['/__outbox', '/__outbox.json?to=a@b.example', '/__outbox/1', '/__outbox/1/0']) {
       const { status } = await visit(path, {}, { bindings });
       expect([path, status]).toEqual([path, 404]);

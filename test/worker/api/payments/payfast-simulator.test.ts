@@ -5,6 +5,7 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import { notificationOutcomes } from '#test/support/a-payfast-notification.ts';
 import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { createApi } from '#worker/api/index.ts';
 import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
 import { createPayfastSimulator } from '#worker/api/payments/simulators/payfast/payfast-simulator.ts';
@@ -194,15 +195,7 @@ describe('where the gateway is a real one', () => {
   });
 
   it('has none in production: the configuration is refused', () => {
-    const secret = 'a secret of the production shop alone';
-    const wrong = {
-      ...env,
-      ENVIRONMENT: 'production',
-      PAYFAST_HOST: 'self',
-      OPERATOR_SECRET: secret,
-      MAIL_DRIVER: 'binding',
-      YOCO_HOST: '',
-    };
+    const wrong = deployedBindings('production', { PAYFAST_HOST: 'self' });
     expect(() => getConfig(wrong)).toThrow(ConfigError);
     expect(getConfig({ ...wrong, PAYFAST_HOST: 'https://www.payfast.co.za' }).payfast.host).toBe(
       'https://www.payfast.co.za',

@@ -7,6 +7,7 @@ import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import { notificationOutcomes } from '#test/support/a-payfast-notification.ts';
 import { type Customer, unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
+import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { createApi } from '#worker/api/index.ts';
 import { createYocoSimulator } from '#worker/api/payments/simulators/yoco/yoco-simulator.ts';
 import { isWebhookSignature, signWebhook } from '#worker/api/payments/standard-webhook.ts';
@@ -410,13 +411,7 @@ describe('Yoco’s simulator', () => {
           .status,
       ).toBe(404);
     }
-    const production = {
-      ...env,
-      ENVIRONMENT: 'production',
-      PAYFAST_HOST: 'https://www.payfast.co.za',
-      OPERATOR_SECRET: 'a secret of the production shop alone',
-      MAIL_DRIVER: 'binding',
-    };
+    const production = deployedBindings('production', { YOCO_HOST: 'self' });
     expect(() => getConfig(production)).toThrow(ConfigError);
     expect(() => getConfig(production)).toThrow('YOCO_HOST must name the gateway in production');
     expect(getConfig({ ...production, YOCO_HOST: '' }).yoco).toBeNull();

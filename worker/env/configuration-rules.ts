@@ -1,0 +1,178 @@
+import { SAFE_SCRYPT_COST } from './shop-variables.ts';
+import { SELF } from './variable-schemas.ts';
+
+/** The variables as texts, before they are parsed. */
+type Source = Readonly<Record<string, unknown>>;
+
+/** `deployed`: staging and production. Staging may use the gateways' sandboxes, production may not. */
+type ValueRule = {
+  where: 'deployed' | 'production';
+  variables: readonly string[];
+  /** True if a value must not be used there. It is never called with an empty value. */
+  isUnsafe: (value: string) => boolean;
+  /** What the value must be, behind the variable's name. */
+  rule: string;
+};
+
+/** Secrets of the shop itself. */
+const OWN_SECRETS = ['OPERATOR_SECRET', 'EDGE_KEY'];
+/** Secrets that another party shares with the shop. */
+const SHARED_SECRETS = [
+  'PAYFAST_MERCHANT_KEY',
+  'PAYFAST_PASSPHRASE',
+  'YOCO_SECRET_KEY',
+  'YOCO_WEBHOOK_SECRET',
+  'SMTP_PASSWORD',
+];
+
+/** Everyone can read these in this repository or in a gateway's documentation. */
+const PUBLISHED: ReadonlySet<string> = new Set([
+  'local-only-secret-known-to-everyone',
+  // Payfast's public sandbox merchant.
+  '10000100',
+  '46f0cd694581a',
+  'jt7NOE43FZPn',
+  // The simulator's, the tests', and the example of the Standard Webhooks specification.
+  'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXIgaXRzZWxm',
+  'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXI=',
+  'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+]);
+
+/** Values that a deployed shop refuses. */
+const VALUE_RULES: readonly ValueRule[] = [
+  {
+    where: 'deployed',
+    variables: ['SHOP_ORIGIN', 'API_ORIGIN'],
+    isUnsafe: (value) => value.startsWith('http:'),
+    rule: 'must be an https origin outside of local use',
+  },
+  {
+    where: 'deployed',
+    variables: OWN_SECRETS,
+    isUnsafe: isPublished,
+    rule: 'must be a secret of its own outside of local use',
+  },
+  {
+    where: 'deployed',
+    variables: OWN_SECRETS,
+    isUnsafe: isGuessable,
+    rule: 'must be random outside of local use: openssl rand -base64 32 makes one',
+  },
+  {
+    where: 'deployed',
+    variables: ['SCRYPT_COST'],
+    isUnsafe: (value) => Number(value) < SAFE_SCRYPT_COST,
+    rule: `must be at least ${SAFE_SCRYPT_COST} outside of local use`,
+  },
+  {
+    where: 'deployed',
+    variables: ['MAIL_DRIVER'],
+    isUnsafe: (value) => value === 'outbox',
+    rule: 'must be binding or smtp outside of local use: nobody gets what the outbox holds',
+  },
+  {
+    where: 'deployed',
+    variables: ['SMTP_SECURITY'],
+    isUnsafe: (value) => value === 'none',
+    rule: 'must be tls or starttls outside of local use',
+  },
+  {
+    where: 'deployed',
+    variables: ['SMTP_PORT'],
+    isUnsafe: (value) => value === '25',
+    rule: 'must be 465 or 587: workers cannot reach 25',
+  },
+  {
+    where: 'production',
+    variables: ['PAYFAST_HOST', 'YOCO_HOST'],
+    isUnsafe: (value) => value === SELF,
+    rule: 'must name the gateway in production: the simulator does not run there',
+  },
+  {
+    where: 'production',
+    variables: ['PAYFAST_HOST', 'YOCO_HOST', 'YOCO_CHECKOUT_HOST', 'SMTP_HOST'],
+    isUnsafe: (value) => /sandbox/i.test(value),
+    rule: 'must not be a sandbox in production',
+  },
+  {
+    where: 'production',
+    variables: ['YOCO_SECRET_KEY'],
+    isUnsafe: (value) => value.startsWith('sk_test_'),
+    rule: 'must begin with sk_live_ in production',
+  },
+  {
+    where: 'production',
+    variables: ['PAYFAST_MERCHANT_ID', ...SHARED_SECRETS],
+    isUnsafe: isPublished,
+    rule: 'must be the shop’s own in production: this one is public',
+  },
+  {
+    where: 'production',
+    variables: SHARED_SECRETS,
+    isUnsafe: isGuessable,
+    rule: 'must be random in production, with at least 8 characters',
+  },
+];
+
+function isPublished(value: string): boolean {
+  return PUBLISHED.has(value);
+}
+
+/** True for a short text and for one of a few repeated characters; base64 of one repeated letter has four. */
+function isGuessable(value: string): boolean {
+  const secret = value.replace(/^(sk_(live|test)|whsec)_/, '').replace(/=+$/, '');
+  return secret.length < 8 || new Set(secret).size < 5;
+}
+
+/**
+ * Problems that a variable's own schema cannot find: values that a deployed shop refuses, and variables that do not fit
+ * each other. It reads the source, so that one wrong variable hides no other. Each problem is a line that names the
+ * variable.
+ */
+export function findRuleProblems(source: Source): string[] {
+  const text = reader(source);
+  const environment = text('ENVIRONMENT');
+  const isDeployed = environment === 'staging' || environment === 'production';
+  const unsafe = VALUE_RULES.filter(
+    ({ where }) => isDeployed && (where === 'deployed' || environment === where),
+  ).flatMap(({ variables, isUnsafe, rule }) =>
+    variables.filter((name) => text(name) !== '' && isUnsafe(text(name))).map((name) => `${name} ${rule}`),
+  );
+  return [...unsafe, ...findMismatches(source, isDeployed)];
+}
+
+/** Reads a variable's text; empty if the variable is missing. */
+function reader(source: Source): (name: string) => string {
+  return (name) => {
+    const value = source[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+}
+
+/** Variables that need one another. */
+function findMismatches(source: Source, isDeployed: boolean): string[] {
+  const text = reader(source);
+  const has = (name: string): boolean => text(name) !== '';
+  const isSmtp = text('MAIL_DRIVER') === 'smtp';
+  const takesYoco = text('CARD_GATEWAY') === 'yoco';
+  const isYocoReal = has('YOCO_HOST') && text('YOCO_HOST') !== SELF;
+  return [
+    has('API_ORIGIN') &&
+      !has('EDGE_KEY') &&
+      'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
+    source.PAYFAST_METHODS !== undefined &&
+      text('PAYFAST_METHODS').replaceAll(',', '').trim() === '' &&
+      !takesYoco &&
+      'PAYFAST_METHODS is empty: there is no way to pay',
+    takesYoco && !has('YOCO_HOST') && 'YOCO_HOST is missing: CARD_GATEWAY is yoco',
+    isYocoReal && !has('YOCO_SECRET_KEY') && 'YOCO_SECRET_KEY is missing',
+    isYocoReal && !has('YOCO_WEBHOOK_SECRET') && 'YOCO_WEBHOOK_SECRET is missing',
+    isSmtp && !has('SMTP_HOST') && 'SMTP_HOST is missing',
+    has('SMTP_USER') !== has('SMTP_PASSWORD') && 'SMTP_USER and SMTP_PASSWORD go together',
+    isDeployed &&
+      isSmtp &&
+      !has('SMTP_USER') &&
+      'SMTP_USER and SMTP_PASSWORD are missing: no server outside of local use takes mail without',
+  ].filter((problem) => problem !== false);
+}
