@@ -22,7 +22,9 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
   ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
   ['/builds/latest.json', { 'Cache-Control': 'no-store', ...forTheShopAlone() }],
   ['/builds/meta/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
-  ['/*.svg', { 'Cache-Control': forAnHour(), ...forTheShopAlone() }],
+  ...['/*.svg', '/favicon.ico', '/apple-touch-icon.png'].map(
+    (pattern) => [pattern, { 'Cache-Control': forAnHour(), ...forTheShopAlone() }] as const,
+  ),
   // Other sites show it beside a link to the shop.
   ['/card.png', { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }],
 ];

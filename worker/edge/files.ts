@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { redirectTo } from '#worker/platform/responses.ts';
 import { answerMissingFile, BUILD_FOLDERS } from './asset-404.ts';
 import { FEED_PATHS, serveFeed } from './feeds.ts';
 import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
@@ -18,7 +19,9 @@ export const files = new Hono<RequestEnv>()
   .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
   .get('/robots.txt', serveRobots)
-  .on('GET', BUILD_FOLDERS, answerMissingFile)
+  .on('GET', BUILD_FOLDERS, (c) => answerMissingFile(c))
+  // Password managers lead customers there (https://w3c.github.io/webappsec-change-password-url/).
+  .get('/.well-known/change-password', (c) => redirectTo(c, '/account/details', 302))
   .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap)
   .on('GET', FEED_PATHS, closedForMaintenance, serveFeed)
   .get(LLMS_TXT_PATH, closedForMaintenance, serveLlmsTxt);

@@ -4,6 +4,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { CustomerContext, FormContext, RequestEnv } from '#worker/platform/request-context.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
+import { missingFile } from './asset-404.ts';
 import { deviceLink } from './device-link.ts';
 import { limitPages } from './first-tier.ts';
 import { guards } from './guards.ts';
@@ -40,6 +41,7 @@ export function createPagePipeline(
     .use(deviceLink)
     .use(maintenance)
     .use(routeRules(manifest))
+    .use(missingFile)
     .use(plainPath)
     .use(limitPages)
     .use(guards)
