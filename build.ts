@@ -3,6 +3,7 @@ import path from 'node:path';
 import { assetHeaders } from '#scripts/build/asset-headers.ts';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
 import { ASSETS_FOLDER, assetUrl, META_FOLDER, PUBLIC_FOLDER } from '#scripts/build/build-folders.ts';
+import { checkWorker, describeBuildError, writeDevWorker } from '#scripts/build/dev-worker.ts';
 import { createManifest, filesOf } from '#scripts/build/manifest.ts';
 import { bundleOfflineScripts } from '#scripts/build/offline-scripts.ts';
 import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
@@ -21,44 +22,61 @@ import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.t
  */
 
 const isProduction = process.env.NODE_ENV === 'production' || process.env.WRANGLER_COMMAND === 'deploy';
+/** `npm run dev`: a failed build is shown in the terminal and in the browser. */
+const isDevelopment = process.env.NODE_ENV === 'development' && process.env.WRANGLER_COMMAND === 'dev';
 
-checkRouteRules();
-await Promise.all([ASSETS_FOLDER, META_FOLDER].map((folder) => mkdir(folder, { recursive: true })));
-const [styleSheet, chunks, offline, toastStyleHashes] = await Promise.all([
-  buildStyleSheet(),
-  bundleBrowserScripts(isProduction),
-  bundleOfflineScripts(isProduction),
-  hashToastStyles(),
-]);
-const cssUrl = assetUrl(styleSheet.fileName);
-const offlineUrl = assetUrl(offline.page.fileName);
-const manifest = createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes });
-const files = filesOf({ cssUrl, chunks, offlineUrl });
+try {
+  await build();
+  if (isDevelopment) await checkWorker();
+  if (isDevelopment) await writeDevWorker(null);
+} catch (error) {
+  if (!isDevelopment) throw error;
+  const problem = await describeBuildError(error);
+  console.error(problem);
+  await writeDevWorker(problem);
+}
 
-await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);
-await Promise.all(
-  [...chunks, offline.page].map(({ fileName, code }) =>
-    writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code),
-  ),
-);
-await copyStaticFiles();
-await writeFileAtomic(path.join(PUBLIC_FOLDER, '_headers'), assetHeaders());
-await writeFileAtomic(
-  path.join(META_FOLDER, `${manifest.id}.json`),
-  toJson({ ...manifest, files } satisfies BuildFile),
-);
-await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/manifest.json'), toJson(manifest));
-await writeFileAtomic(
-  path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
-  toJson({ code: offline.serviceWorker }),
-);
-// Written last: a browser that hears of the build finds all of its files.
-await writeFileAtomic(
-  path.join(PUBLIC_FOLDER, 'builds/latest.json'),
-  toJson({ id: manifest.id } satisfies LatestBuild),
-);
-await removeStaleBuilds(manifest.id, files);
-if (!process.env.WRANGLER_COMMAND) await reportSizes(manifest);
+async function build(): Promise<void> {
+  checkRouteRules();
+  await Promise.all([ASSETS_FOLDER, META_FOLDER].map((folder) => mkdir(folder, { recursive: true })));
+  const [styleSheet, chunks, offline, toastStyleHashes] = await Promise.all([
+    buildStyleSheet(),
+    bundleBrowserScripts(isProduction),
+    bundleOfflineScripts(isProduction),
+    hashToastStyles(),
+  ]);
+  // In development each build has another id: payloads that an earlier one cached are never served.
+  const salt = isDevelopment ? crypto.randomUUID() : '';
+  const cssUrl = assetUrl(styleSheet.fileName);
+  const offlineUrl = assetUrl(offline.page.fileName);
+  const manifest = createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes, salt });
+  const files = filesOf({ cssUrl, chunks, offlineUrl });
+
+  await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);
+  await Promise.all(
+    [...chunks, offline.page].map(({ fileName, code }) =>
+      writeFileAtomic(path.join(ASSETS_FOLDER, fileName), code),
+    ),
+  );
+  await copyStaticFiles();
+  await writeFileAtomic(path.join(PUBLIC_FOLDER, '_headers'), assetHeaders());
+  await writeFileAtomic(
+    path.join(META_FOLDER, `${manifest.id}.json`),
+    toJson({ ...manifest, files } satisfies BuildFile),
+  );
+  await writeFileAtomic(path.join(PROJECT_FOLDER, 'dist/manifest.json'), toJson(manifest));
+  await writeFileAtomic(
+    path.join(PROJECT_FOLDER, 'dist/service-worker.json'),
+    toJson({ code: offline.serviceWorker }),
+  );
+  // Written last: a browser that hears of the build finds all of its files.
+  await writeFileAtomic(
+    path.join(PUBLIC_FOLDER, 'builds/latest.json'),
+    toJson({ id: manifest.id } satisfies LatestBuild),
+  );
+  await removeStaleBuilds(manifest.id, files);
+  if (!process.env.WRANGLER_COMMAND) await reportSizes(manifest);
+}
 
 async function copyStaticFiles(): Promise<void> {
   const source = path.join(PROJECT_FOLDER, 'client/public');

@@ -12,10 +12,12 @@ type Built = {
   /** The offline page's script. */
   offlineUrl: string;
   toastStyleHashes: string[];
+  /** Makes the build's id another one; empty where equal files are the same build. */
+  salt: string;
 };
 
 /** What the worker must know of a build to write a page's tags; its id changes with every file. */
-export function createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes }: Built): BuildManifest {
+export function createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes, salt }: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
   const firstTap = named('first-tap', chunks);
   const beside = (name: string): string[] =>
@@ -34,11 +36,18 @@ export function createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes }:
     toastStyleHashes,
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
-  return { id: hashOf([content, filesOf({ cssUrl, chunks, offlineUrl })]), ...content };
+  return {
+    id: hashOf([content, filesOf({ cssUrl, chunks, offlineUrl }), ...(salt === '' ? [] : [salt])]),
+    ...content,
+  };
 }
 
 /** The address of every file of a build. */
-export function filesOf({ cssUrl, chunks, offlineUrl }: Omit<Built, 'toastStyleHashes'>): string[] {
+export function filesOf({
+  cssUrl,
+  chunks,
+  offlineUrl,
+}: Pick<Built, 'cssUrl' | 'chunks' | 'offlineUrl'>): string[] {
   return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl, offlineUrl].sort();
 }
 

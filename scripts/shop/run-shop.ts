@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEV_WORKER } from '../build/dev-worker.ts';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
 import { type Child, startChild } from './child.ts';
 import { countOf } from './format.ts';
@@ -9,7 +10,10 @@ import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
 import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
 
-/** `production`: the shop as it is deployed. `development`: React's warnings, and wrangler's log of requests. */
+/**
+ * `production`: the shop as it is deployed. `development`: React's warnings, wrangler's log of requests, no page from a
+ * cache, and a failed build shown in the browser.
+ */
 export type Mode = 'production' | 'development';
 
 const PATIENCE_MS = 120_000;
@@ -27,7 +31,7 @@ export async function runShop(mode: Mode): Promise<void> {
   }
   await fillIfEmpty();
   const child = startWorker(mode, state);
-  const isOpen = await Promise.race([answers(state.port), child.exited.then(() => null)]);
+  const isOpen = await Promise.race([answers(mode, state.port), child.exited.then(() => null)]);
   if (isOpen === true) {
     console.log(`Spaza is open on http://localhost:${state.port}`);
     runCrons(state.port);
@@ -49,13 +53,26 @@ async function fillIfEmpty(): Promise<void> {
   });
 }
 
+/** Development stores no HTML, and sees a change of the catalogue at once. */
+const WITHOUT_CACHES = { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' };
+
 function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
+  const variables = { ...(mode === 'development' && WITHOUT_CACHES), ...environmentVariables() };
   const args = [
-    ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+    ...[
+      'dev',
+      ...(mode === 'development' ? [DEV_WORKER] : []),
+      '--ip',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--inspector-port',
+      '0',
+    ],
     ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
     ...['--var', `SHOP_ORIGIN:http://localhost:${port}`],
     ...['--log-level', mode === 'production' ? 'warn' : 'log'],
-    ...Object.entries(environmentVariables()).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+    ...Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ];
   return startChild(WRANGLER, args, {
     cwd: PROJECT_FOLDER,
@@ -84,14 +101,17 @@ function runCrons(port: number): void {
   setInterval(fire, CRON_MS).unref();
 }
 
-/** true once the shop answers with anything but a failure; false if it takes too long. */
-async function answers(port: number): Promise<boolean> {
+/**
+ * true once the shop answers with anything but a failure, in development also with that: the browser shows a failed
+ * build. false if it takes too long.
+ */
+async function answers(mode: Mode, port: number): Promise<boolean> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS)) {
     try {
       const { status } = await fetch(`http://127.0.0.1:${port}/healthz`, {
         signal: AbortSignal.timeout(10_000),
       });
-      if (status < 500) return true;
+      if (status < 500 || mode === 'development') return true;
     } catch {
       // It does not listen yet.
     }

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { build, formatMessages } from 'esbuild';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
+
+/**
+ * The entry of the worker in development. It is the shop's worker, or after a failed build a worker that answers every
+ * request with the error: wrangler holds all requests back until a build succeeds, so the build command must not fail.
+ */
+export const DEV_WORKER = 'dist/dev/worker.js';
+
+/** Throws esbuild's errors if the worker's own modules cannot be bundled. */
+export async function checkWorker(): Promise<void> {
+  await build({
+    absWorkingDir: PROJECT_FOLDER,
+    entryPoints: ['worker/index.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+}
+
+/** Writes the development entry. `problem` is the build's error as text; null after a successful build. */
+export async function writeDevWorker(problem: string | null): Promise<void> {
+  const file = path.join(PROJECT_FOLDER, DEV_WORKER);
+  await mkdir(path.dirname(file), { recursive: true });
+  const code = problem === null ? "export { default } from '../../worker/index.ts';\n" : errorWorker(problem);
+  await writeFileAtomic(file, code);
+}
+
+/** A build's error as a few lines: file, line, column, and the line of code. */
+export async function describeBuildError(error: unknown): Promise<string> {
+  const errors = isRecord(error) && Array.isArray(error.errors) ? error.errors : [];
+  if (errors.some((each) => isRecord(each) && 'text' in each)) {
+    return (await formatMessages(errors, { kind: 'error' })).join('\n').trim();
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  return stripVTControlCharacters(text).split('\n').slice(0, MAX_LINES).join('\n').trim();
+}
+
+const MAX_LINES = 20;
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function errorWorker(problem: string): string {
+  return `const PAGE = ${JSON.stringify(errorPage(problem))};
+const HEADERS = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' };
+export default {
+  fetch: () => new Response(PAGE, { status: 500, headers: HEADERS }),
+  queue: (batch) => batch.retryAll(),
+  scheduled() {},
+};
+`;
+}
+
+/** Reloads itself, so that the page appears once the error is fixed. */
+function errorPage(problem: string): string {
+  const escaped = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="2">
+<title>The build failed</title>
+<h1>The build failed</h1>
+<pre>${escaped}</pre>
+`;
+}

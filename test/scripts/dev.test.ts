@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { copyProject } from '#scripts/build/project-copy.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { aMigratedStateDir, runScriptFile } from './support/a-script.ts';
+
+/** A page of the worker's own text: it is cached wherever the shop caches pages. */
+const PAGE = 'worker/pages/text-pages.ts';
+
+let folder = '';
+let port = 0;
+let dev: ChildProcess;
+let output = '';
+let source = '';
+
+beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'shop-dev-')), 'project');
+  await copyProject(folder);
+  source = await readFile(path.join(folder, PAGE), 'utf8');
+  const stateDir = await aMigratedStateDir();
+  // A shop with a product is not filled with the demo.
+  await runScriptFile('catalogue-generate.ts', ['--products', '1', '--seed', '1'], { STATE_DIR: stateDir });
+  port = await freePort();
+  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  await vi.waitFor(() => expect(output).toContain('is open on'), { timeout: 100_000, interval: 200 });
+});
+
+afterAll(async () => {
+  dev.kill('SIGTERM');
+  if (dev.exitCode === null) await once(dev, 'exit');
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+/** Writes a file of the copy. */
+function write(file: string, text: string): Promise<void> {
+  return writeFile(path.join(folder, file), text);
+}
+
+/** The page now; fails if the shop does not answer within seconds. */
+async function page(): Promise<{ status: number; text: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}/about`, { signal: AbortSignal.timeout(20_000) });
+  return { status: response.status, text: await response.text() };
+}
+
+const untilPage = (status: number, text: string): Promise<void> =>
+  vi.waitFor(
+    async () => expect(await page()).toMatchObject({ status, text: expect.stringContaining(text) }),
+    {
+      timeout: 60_000,
+      interval: 100,
+    },
+  );
+
+describe('npm run dev', () => {
+  it('shows a change of the worker in a page that was viewed before', async () => {
+    await untilPage(200, '<title>About');
+    await write(PAGE, source.replace('title: `About', 'title: `Everything about'));
+    await untilPage(200, '<title>Everything about');
+  });
+
+  it.each([
+    ['the worker', PAGE],
+    ['the client', 'client/pages/about-page.tsx'],
+  ])(
+    'shows a syntax error of %s in the terminal and in the browser until it is fixed',
+    async (_part, file) => {
+      const before = await readFile(path.join(folder, file), 'utf8');
+      output = '';
+      await write(file, `${before}\nconst = 1;\n`);
+      await untilPage(500, path.basename(file));
+      const lines = output.split('\n').filter((line) => line.includes(path.basename(file)));
+      expect(output).toContain('const = 1');
+      expect([lines.length > 0, output.split('\n').length < 40]).toEqual([true, true]);
+      await write(file, before);
+      await untilPage(200, '<title>');
+    },
+  );
+});
