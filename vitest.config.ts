@@ -36,6 +36,7 @@ const aShop = cloudflareTest(async () => ({
     },
     bindings: {
       CONFIG_TTL_SECONDS: '0',
+      SHOP_ORIGIN: 'https://shop.test',
       TEST_MIGRATIONS: await readD1Migrations(migrations),
       TEST_DEVICES_SEED: process.env.DEVICES_SEED ?? '',
       TEST_DEVICES_STEPS: process.env.DEVICES_STEPS ?? '',

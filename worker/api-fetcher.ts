@@ -40,7 +40,9 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
       const config = getConfig(env);
       if (config.api === null) return embedded.fetch(request, env, ctx);
       const timeoutMs = callTimeoutMs(request, config);
-      return createRemoteApi({ ...config.api, timeoutMs, requestId }).fetch(request);
+      return createRemoteApi({ ...config.api, shopOrigin: config.shopOrigin, timeoutMs, requestId }).fetch(
+        request,
+      );
     },
   };
 }

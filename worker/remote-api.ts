@@ -17,6 +17,8 @@ export type RemoteApiOptions = {
   origin: string;
   /** Proves this edge to the API. */
   edgeKey: string;
+  /** The shop's own origin, for the links in the API's emails and payments. */
+  shopOrigin: string;
   /** The time until the response's headers. */
   timeoutMs: number;
   /** Sent along, so that the API's log lines can be matched with the edge's. */
@@ -30,17 +32,18 @@ export type RemoteApiOptions = {
 export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
   return {
     async fetch(request) {
-      const { origin: shopOrigin, pathname, search } = new URL(request.url);
-      const { timeoutMs } = options;
+      const { origin: requested, pathname, search } = new URL(request.url);
+      const { timeoutMs, shopOrigin } = options;
       const call: UpstreamCall = {
         url: `${options.origin}${pathname}${search}`,
         request,
-        headers: upstreamHeaders(request, { ...options, shopOrigin }),
+        headers: upstreamHeaders(request, options),
         body: null,
         until: Date.now() + timeoutMs,
       };
       try {
-        if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
+        if ([requested, shopOrigin].includes(options.origin))
+          throw new Error('API_ORIGIN is the origin of the shop itself');
         const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
         return await toResponse(call, await fetchWithRetry({ ...call, body }));

@@ -20,6 +20,7 @@ export type ProductPageData = { view: ProductView; crumbs: Crumb[] };
 export function ProductPage({
   data: { view, crumbs },
   deferred,
+  site,
   url,
   form,
 }: PageProps<ProductPageData, RelatedCards>) {
@@ -40,7 +41,7 @@ export function ProductPage({
           listProductId={listProductId}
           refusal={refusal}
           initialQuantity={Number(form?.values.quantity) || 1}
-          origin={url.origin}
+          origin={site.origin}
         />
       </div>
       <ProductFacts view={view} offer={offer} />

@@ -22,6 +22,8 @@ export type PageHead = {
 export type SiteInfo = {
   name: string;
   tagline: string;
+  /** Where customers visit the shop; every absolute link begins with it, whatever host a request names. */
+  origin: string;
   pictures: PictureService;
   /** How to pay, as the end of "You pay by …", and the names of the gateways. */
   payment: { methods: string; gateways: readonly string[] };

@@ -28,7 +28,8 @@ type Feed = { retailerId: number | null; origin: string; key: string };
  * version: no more than one part is ever in memory, and a feed that broke off goes on where it was.
  */
 export async function serveFeed(c: RequestContext): Promise<Response> {
-  const { origin, pathname } = new URL(c.req.url);
+  const { pathname } = new URL(c.req.url);
+  const { shopOrigin: origin } = getConfig(c.env);
   const retailerId = readRetailer(pathname);
   if (retailerId === undefined) return notFound(c);
   const { dataVersion } = await c.var.flags();

@@ -19,7 +19,7 @@ const HEADERS = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 
 
 /** Serves what language models are told of the shop (https://llmstxt.org), stored as sitemaps are (R-FEED-1). */
 export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
-  const { origin } = new URL(c.req.url);
+  const { site, shopOrigin: origin } = getConfig(c.env);
   const { dataVersion } = await c.var.flags();
   const key = `${origin}/__llms/${encodeURIComponent(dataVersion ?? '')}`;
   const known = await findColoFile(key);
@@ -28,7 +28,7 @@ export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
   try {
     const api = c.var.publicApi(null);
     const [menu, suppliers] = await Promise.all([listMenu(api), api.listSuppliers()]);
-    const text = llmsTxt(getConfig(c.env).site, origin, menu, suppliers);
+    const text = llmsTxt(site, origin, menu, suppliers);
     storeColoFile(c, key, new Response(text, { headers: HEADERS }));
     return new Response(text, { headers: HEADERS });
   } catch (error) {

@@ -10,7 +10,7 @@ const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
  * crawlers must load them to see their `noindex`.
  */
 export function serveRobots(c: RequestContext): Response {
-  const { origin } = new URL(c.req.url);
+  const { shopOrigin: origin } = getConfig(c.env);
   const lines = isStaging(c)
     ? ['User-agent: *', 'Disallow: /']
     : ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];

@@ -10,6 +10,7 @@ import {
   retailerPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
@@ -27,7 +28,8 @@ const CACHED_WITHOUT_PRODUCTS = 'public, max-age=60';
 
 /** Serves sitemaps. The data centre caches them for an hour at most, or until operators bump the data version. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
-  const { origin, pathname } = new URL(c.req.url);
+  const { pathname } = new URL(c.req.url);
+  const { shopOrigin: origin } = getConfig(c.env);
   const sitemap = sitemapOf(pathname);
   if (sitemap === null) return notFound(c);
   const { dataVersion } = await c.var.flags();

@@ -2,19 +2,17 @@ import { jsonForHtml, payloadForHtml } from './json-in-html.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
 /** The JSON that a page's document holds; that of a cached page is written once. */
-export function documentTexts({ payload, cached, jsonLd }: LoadedPayload, origin: string) {
+export function documentTexts({ payload, cached, jsonLd }: LoadedPayload) {
+  const { origin } = payload.layout.site;
   if (cached?.payload !== payload) {
     return { payloadJson: payloadForHtml(payload), jsonLd: jsonLdTexts(jsonLd, origin) };
   }
   cached.documentText ??= payloadForHtml(payload);
-  if (cached.jsonLd?.origin !== origin) cached.jsonLd = { origin, texts: jsonLdTexts(jsonLd, origin) };
-  return { payloadJson: cached.documentText, jsonLd: cached.jsonLd.texts };
+  cached.jsonLd ??= jsonLdTexts(jsonLd, origin);
+  return { payloadJson: cached.documentText, jsonLd: cached.jsonLd };
 }
 
-/**
- * Schema.org objects as JSON that may stand in HTML, with absolute URLs for the paths in it. Loaders do not know the
- * origin, because what they load is cached for every host.
- */
+/** Schema.org objects as JSON that may stand in HTML, with absolute URLs for the paths in it. */
 function jsonLdTexts(objects: readonly object[], origin: string): string[] {
   return objects.map((object) => jsonForHtml(withOrigin(object, origin)));
 }

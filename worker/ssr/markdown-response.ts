@@ -21,7 +21,8 @@ export async function markdownResponse(
   c.header('Vary', 'Accept', { append: true });
   if (!prefersMarkdown(c.req.header('Accept'))) return null;
   const { head, data } = payload;
-  const text = page.markdown({ head, data }, c.var.page.url);
+  const { pathname, search } = c.var.page.url;
+  const text = page.markdown({ head, data }, new URL(pathname + search, payload.layout.site.origin));
   return c.body(text, 200, {
     'Content-Type': 'text/markdown; charset=UTF-8',
     'Cache-Control': 'private, no-cache',

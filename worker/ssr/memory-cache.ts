@@ -17,7 +17,7 @@ export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   /** The payload as it stands in a document. */
   documentText: string | null;
   /** The schema.org objects as they stand in a document of this origin: their URLs are absolute. */
-  jsonLd: { origin: string; texts: readonly string[] } | null;
+  jsonLd: readonly string[] | null;
   /** By origin: links in the head are absolute. */
   html: Map<string, StoredHtml>;
   temporary?: { until: number; version: string | null; isOutdated: boolean };

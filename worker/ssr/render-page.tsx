@@ -62,7 +62,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const html = await c.render(
     <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />,
     {
-      head: headValues(headOf(view), view.layout.site, view.url.origin),
+      head: headValues(headOf(view), view.layout.site),
       jsonLd: options.jsonLd,
       siteName: view.layout.site.name,
       manifest,

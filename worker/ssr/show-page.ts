@@ -116,6 +116,6 @@ async function renderPage(
       form: returned?.form ?? null,
     },
   };
-  const texts = documentTexts(loaded, url.origin);
+  const texts = documentTexts(loaded);
   return renderView(c, view, { manifest, status: returned?.status ?? 200, ...texts, deferred, formKey });
 }

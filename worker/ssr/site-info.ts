@@ -15,6 +15,7 @@ export function siteOf(config: Config): SiteInfo {
 function toSite(config: Config): SiteInfo {
   return {
     ...config.site,
+    origin: config.shopOrigin,
     company: config.company,
     pictures: config.pictures.service,
     payment: paymentOf(config),

@@ -5,7 +5,7 @@ import { headValues } from './head-values.ts';
 
 /** Sets the head of a view that has rendered, and unless it `keepsPlace`, focus and scroll position. Returns its title. */
 export function commitView(view: View, keepsPlace: boolean): string {
-  const head = headValues(headOf(view), view.layout.site, window.location.origin);
+  const head = headValues(headOf(view), view.layout.site);
   applyHead(head);
   if (!keepsPlace) {
     focusPage();

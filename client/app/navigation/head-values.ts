@@ -6,7 +6,8 @@ import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
  * The head's values with absolute URLs. The worker writes them, and the browser updates them on navigation. Tags that
  * are the same on every page are not included.
  */
-export function headValues(head: PageHead, site: SiteInfo, origin: string): HeadValues {
+export function headValues(head: PageHead, site: SiteInfo): HeadValues {
+  const { origin } = site;
   const title = head.isWholeTitle ? head.title : pageTitle(head.title, site.name);
   const { description, price, image = { url: '/card.png', alt: site.name } } = head;
   const canonical = head.canonical === null ? undefined : origin + head.canonical;

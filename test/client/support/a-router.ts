@@ -43,7 +43,15 @@ const BEFORE: View = {
   Layout: () => null,
   layout: {
     menu: [],
-    site: { name: '', tagline: '', pictures: 'worker', payment, hasTagManager: false, company },
+    site: {
+      name: '',
+      tagline: '',
+      origin: ORIGIN,
+      pictures: 'worker',
+      payment,
+      hasTagManager: false,
+      company,
+    },
   },
   content: { kind: 'error', error: { status: 404, message: '', requestId: '' }, build: '' },
 };

@@ -5,6 +5,8 @@ import { experimental_readRawConfig, type Unstable_RawConfig, unstable_startWork
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_CONFIG, WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
 
+import { freePort } from '#test/support/free-port.ts';
+
 export type RunningWorker = {
   /** Where it answers, over the network. */
   origin: string;
@@ -28,11 +30,13 @@ export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
   Object.assign(process.env, WRANGLER_ENV);
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-worker-'));
   const config = path.join(folder, 'wrangler.json');
-  await writeFile(config, JSON.stringify(configOf(worker)));
+  const port = await freePort();
+  const vars = { SHOP_ORIGIN: `http://127.0.0.1:${port}`, ...worker.vars };
+  await writeFile(config, JSON.stringify(configOf({ ...worker, vars })));
   const started = await unstable_startWorker({
     config,
     dev: {
-      server: { hostname: '127.0.0.1', port: 0 },
+      server: { hostname: '127.0.0.1', port },
       inspector: false,
       logLevel: 'none',
       persist: worker.stateDir ?? path.join(folder, 'state'),

@@ -3,10 +3,13 @@ import { getConfig } from '#worker/env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** The origin of the shop that customers see: this one's, or that of an edge elsewhere that shows its key (R-API-61). */
+/**
+ * The origin of the shop that customers see: `SHOP_ORIGIN`, or that of an edge elsewhere that shows its key (R-API-61).
+ * Never the request's host, which a client can choose.
+ */
 export function shopOrigin(c: Context<ApiEnv>): string {
   const headers = c.req.raw.headers;
   const told = headers.get(EDGE_HEADERS.shopOrigin) ?? '';
-  const isBelieved = isFromTrustedEdge(headers, getConfig(c.env).edgeKey) && URL.canParse(told);
-  return new URL(isBelieved ? told : c.req.url).origin;
+  const { edgeKey, shopOrigin: own } = getConfig(c.env);
+  return isFromTrustedEdge(headers, edgeKey) && URL.canParse(told) ? new URL(told).origin : own;
 }

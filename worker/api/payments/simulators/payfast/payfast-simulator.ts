@@ -116,14 +116,14 @@ function notificationBody(
 
 /** Whether the form is complete, signed, of this shop's merchant, and leads nowhere but back to this shop. */
 function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
-  const { merchantId, merchantKey, passphrase } = getConfig(c.env).payfast;
-  const { origin } = new URL(c.req.url);
+  const { payfast, shopOrigin } = getConfig(c.env);
+  const { merchantId, merchantKey, passphrase } = payfast;
   return (
     isSignedPayfastForm(form, passphrase) &&
     form.merchant_id === merchantId &&
     form.merchant_key === merchantKey &&
     /^\d{1,9}\.\d{2}$/.test(form.amount ?? '') &&
     [form.item_name, form.m_payment_id].every((value) => value !== undefined && value !== '') &&
-    areUrlsOf(origin, [form.return_url, form.cancel_url, form.notify_url])
+    areUrlsOf(shopOrigin, [form.return_url, form.cancel_url, form.notify_url])
   );
 }

@@ -75,6 +75,7 @@ async function createCheckout(c: Context<SimulatorEnv>): Promise<Response> {
   if (c.req.header('Authorization') !== `Bearer ${secretKey}`) return c.json({ message: 'No such key' }, 403);
   const input = v.safeParse(CheckoutInputSchema, await c.req.json().catch(() => null));
   if (!input.success) return c.json({ message: 'No checkout' }, 422);
+  // The gateway calls this in the same process, with the shop's origin.
   const { origin } = new URL(c.req.url);
   const { successUrl, cancelUrl, failureUrl } = input.output;
   if (!areUrlsOf(origin, [successUrl, cancelUrl, failureUrl])) {
@@ -121,7 +122,7 @@ function toRequest(
   const webhook = { id: `msg_${crypto.randomUUID()}`, timestamp: Math.floor(now.getTime() / 1_000), body };
   const signature = signWebhook(webhookSecret, webhook);
   return {
-    url: `${new URL(c.req.url).origin}${notificationPath('yoco')}`,
+    url: `${getConfig(c.env).shopOrigin}${notificationPath('yoco')}`,
     headers: {
       'Content-Type': 'application/json',
       [WEBHOOK_HEADERS.id]: webhook.id,
