@@ -25,6 +25,14 @@ export const missingFile = createMiddleware<PageEnv>(async (c, next) => {
  * True for a path that names a file: its last segment has an extension (`/foo.png`, `/wp-login.php`), or a segment starts
  * with a dot (`/.env`, `/.well-known/…`). Products have routes, so their SKUs may hold dots.
  */
-export function isFilePath(pathname: string): boolean {
+function isFilePath(pathname: string): boolean {
   return /\/\.|\.[a-z][a-z0-9]{0,9}$/i.test(pathname);
 }
+
+/** True for a path of a file that browsers load for a page or by themselves, such as `/favicon.ico`; false for pages. */
+export function isSubresourcePath(pathname: string): boolean {
+  return SUBRESOURCE.test(pathname);
+}
+
+const SUBRESOURCE =
+  /\.(?:js|mjs|css|map|json|txt|xml|webmanifest|ico|svg|png|jpe?g|gif|webp|avif|woff2?|ttf|mp4|webm|pdf)$/i;

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { redirectTo } from '#worker/platform/responses.ts';
 import { answerMissingFile, BUILD_FOLDERS } from './asset-404.ts';
 import { FEED_PATHS, serveFeed } from './feeds.ts';
 import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
@@ -21,7 +20,7 @@ export const files = new Hono<RequestEnv>()
   .get('/robots.txt', serveRobots)
   .on('GET', BUILD_FOLDERS, (c) => answerMissingFile(c))
   // Password managers lead customers there (https://w3c.github.io/webappsec-change-password-url/).
-  .get('/.well-known/change-password', (c) => redirectTo(c, '/account/details', 302))
+  .get('/.well-known/change-password', (c) => c.redirect('/account/details', 302))
   .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap)
   .on('GET', FEED_PATHS, closedForMaintenance, serveFeed)
   .get(LLMS_TXT_PATH, closedForMaintenance, serveLlmsTxt);

@@ -8,7 +8,7 @@ import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/p
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
-import { answerMissingFile, isFilePath } from './asset-404.ts';
+import { answerMissingFile, isSubresourcePath } from './asset-404.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { rememberWayBack, wayBack } from './way-back.ts';
@@ -27,7 +27,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const state = await readMaintenance(c);
   if (!state.on) return isNotice ? redirectTo(c, '/', 302) : next();
   if (!isNotice && hasBypass(c)) return next();
-  if (match === null && isFilePath(url.pathname)) return answerMissingFile(c);
+  if (match === null && isSubresourcePath(url.pathname)) return answerMissingFile(c);
   const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
   // Scripts show a message that the shop is closed, and what was typed stays on the screen.
   if (wantsActionResult(c)) throw closedError(state);

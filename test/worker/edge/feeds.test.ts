@@ -149,6 +149,7 @@ describe('/feeds/products.xml', () => {
     '/feeds/retailers/01.xml',
     '/feeds/retailers/x',
     '/feeds/retailers/9999999999999999.xml',
+    '/feeds/a.xml',
   ])('answers 404 to %s', async (path) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
@@ -157,7 +158,7 @@ describe('/feeds/products.xml', () => {
     ]);
   });
 
-  it.each(['/feeds', '/feeds/a.xml', '/feeds/retailers'])('leaves %s to the pages', async (path) => {
+  it.each(['/feeds', '/feeds/retailers'])('leaves %s to the pages', async (path) => {
     const page = await visit(path);
     expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8']);
   });
@@ -177,7 +178,7 @@ describe('/feeds/products.xml', () => {
     expect(statements.length).toBeLessThanOrEqual(6);
   });
 
-  it('is kept until the catalogue changes, for each host', async () => {
+  it('is stored until the catalogue changes, for every host alike', async () => {
     const supplier = await aSupplier();
     await aProduct({ supplierId: supplier });
     const path = `/feeds/retailers/${supplier}.xml`;
@@ -185,11 +186,7 @@ describe('/feeds/products.xml', () => {
     await aProduct({ supplierId: supplier });
     expect(await itemsOf(supplier)).toEqual(before);
     const elsewhere = await visit(`${path}?x=1`, {}, { origin: 'https://other.test' });
-    const { items } = readFeed(await elsewhere.text());
-    expect(items.map((item) => new URL(item['g:link'] ?? '').origin)).toEqual([
-      'https://other.test',
-      'https://other.test',
-    ]);
+    expect(readFeed(await elsewhere.text()).items).toEqual(before);
     await changeCatalogue();
     expect(await itemsOf(supplier)).toHaveLength(2);
   });
