@@ -12,6 +12,7 @@ const manifest = createManifest({
   chunks,
   offlineUrl: '/assets/offline.js',
   toastStyleHashes: [],
+  salt: '',
 });
 const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
 
