@@ -96,6 +96,27 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
   await expect(addresses.card('Lerato Mokoena')).toContainText('0184');
 });
 
+test('pasted text is saved whole, without what nobody sees', async ({ page, context }) => {
+  await signUp(context);
+  await visit(page, '/account/addresses/create');
+  const form = addressForm(page);
+  await form.fill({ phone: '', postalCode: '', recipient: '' });
+  for (const [field, pasted] of [
+    [form.recipient, `${'\u200b'.repeat(120)}Lerato Mokoena`],
+    [form.phone, '\u202a  +27 (0) 82 \u2013 123 \u2013 4567  \u202c'],
+    [form.postalCode, '\u00a0\u200b\u200b\u200b0184'],
+  ] as const) {
+    await field.focus();
+    await page.keyboard.insertText(pasted);
+  }
+  await expect(page.getByText('Province: Gauteng')).toBeVisible();
+  await form.save.click();
+  await expect(page).toHaveURL('/account/addresses');
+  const card = addressesPage(page).card('Lerato Mokoena');
+  await expect(card).toContainText('082 123 4567');
+  await expect(card).toContainText('0184');
+});
+
 test('addresses are changed, chosen and deleted; one of them stays the current one', async ({
   page,
   context,

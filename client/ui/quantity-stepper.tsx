@@ -59,7 +59,6 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
           aria-label={label}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           value={draft ?? String(value)}
           onChange={(event) => type(event.target.value)}
           onBlur={settle}

@@ -1,11 +1,11 @@
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-type Props = FieldProps & { defaultValue?: string; maxLength?: number; rows?: number };
+type Props = FieldProps & { defaultValue?: string; rows?: number };
 
-export function TextArea({ defaultValue, maxLength, rows, ...field }: Props) {
+export function TextArea({ defaultValue, rows, ...field }: Props) {
   return (
     <FieldFrame {...field}>
-      {(control) => <textarea {...control} defaultValue={defaultValue} maxLength={maxLength} rows={rows} />}
+      {(control) => <textarea {...control} defaultValue={defaultValue} rows={rows} />}
     </FieldFrame>
   );
 }

@@ -4,10 +4,7 @@ import { Icon } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 type Props = FieldProps &
-  Pick<
-    ComponentProps<'input'>,
-    'type' | 'defaultValue' | 'autoComplete' | 'inputMode' | 'maxLength' | 'onBlur'
-  > & {
+  Pick<ComponentProps<'input'>, 'type' | 'defaultValue' | 'autoComplete' | 'inputMode' | 'onBlur'> & {
     value?: string;
     onChange?(value: string): void;
     /** Hides what is typed, and adds a button that shows it. */

@@ -4,11 +4,12 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from '../constants.ts';
+import { cleanCode, cleanDigits, cleanLine, cleanLines } from './clean-text.ts';
 import type { TextRule } from './text-rule.ts';
 
 /**
- * A name someone types: trimmed, not empty, bounded, one line (it may stand in a mail's subject).
- * @param missing what is said where it is left empty
+ * A required name on one line with at least one visible character. It may become part of an email's subject.
+ * @param missing the message for an empty name
  */
 export function nameRule(label: string, missing: string, maxCharacters = 120): TextRule {
   return { ...lineRule(label, maxCharacters), missing, isRequired: true };
@@ -17,7 +18,7 @@ export function nameRule(label: string, missing: string, maxCharacters = 120): T
 /** A line that may be left empty. */
 export function lineRule(label: string, maxCharacters: number): TextRule {
   return {
-    clean: trim,
+    clean: cleanLine,
     max: atMost(label, maxCharacters),
     pattern: {
       pattern: ONE_PLAIN_LINE,
@@ -26,17 +27,21 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
   };
 }
 
-/** No line breaks, no other control characters, none that change the direction of text. */
-const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+/** No line breaks, no other control characters, no overrides of the reading direction. */
+const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202d\u202e]*$/u;
 
 /** The name of whoever registers or writes. */
 export const PERSON_RULE = nameRule('Name', 'Enter your name.');
 
-/** A copy of valibot's pattern, because browsers load no valibot. A test keeps both equal. */
-export const EMAIL_PATTERN = /^[\w+-]+(?:\.[\w+-]+)*@[\da-zA-Z]+(?:[.-][\da-zA-Z]+)*\.[a-zA-Z]{2,}$/u;
+/**
+ * The addresses that browsers accept in `<input type="email">` (HTML's valid e-mail address) if their domain has a dot.
+ * Mail to a domain without one, such as `thandi@gmail`, cannot be delivered.
+ */
+export const EMAIL_PATTERN =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/u;
 
 export const EMAIL_RULE: TextRule = {
-  clean: trim,
+  clean: cleanLine,
   missing: 'Enter your e-mail address.',
   isRequired: true,
   max: atMost('An e-mail address', 254),
@@ -57,8 +62,9 @@ export const NEW_PASSWORD_RULE: TextRule = {
   },
 };
 
+/** A PIN may be pasted in groups: "123 456". */
 export const OTP_RULE: TextRule = {
-  clean: trim,
+  clean: cleanDigits,
   missing: 'Enter the one-time PIN.',
   pattern: {
     pattern: new RegExp(`^\\d{${OTP_DIGITS}}$`),
@@ -66,11 +72,8 @@ export const OTP_RULE: TextRule = {
   },
 };
 
-/** A pin that may be pasted with spaces: "123 456". */
-export const PASTED_OTP_RULE: TextRule = { ...OTP_RULE, clean: (typed) => typed.replace(/\s/g, '') };
-
 export const VOUCHER_CODE_RULE: TextRule = {
-  clean: trim,
+  clean: cleanCode,
   missing: 'Enter a voucher code.',
   isRequired: true,
   max: { characters: 40, problem: 'A voucher code has at most 40 characters.' },
@@ -78,9 +81,9 @@ export const VOUCHER_CODE_RULE: TextRule = {
 
 export const LIST_NAME_RULE = nameRule('Name', 'Give the list a name.', LIST_NAME_MAX_CHARACTERS);
 
-/** `+27`, `+27 (0)` or `0` and nine digits; spaces and dashes are left out. */
+/** A South African number: `0`, `+27`, `27` (as WhatsApp's links have it) or `0027`, and nine digits. */
 export const PHONE_RULE: TextRule = {
-  clean: (typed) => typed.replace(/^\s*\+27\s*\(0\)/, '+27').replace(/[\s\-()]/g, ''),
+  clean: cleanPhone,
   missing: 'Enter a cellphone number.',
   isRequired: true,
   pattern: {
@@ -90,7 +93,7 @@ export const PHONE_RULE: TextRule = {
 };
 
 export const SUPPORT_MESSAGE_RULE: TextRule = {
-  clean: (typed) => withPlainLines(typed).trim(),
+  clean: cleanLines,
   missing: 'Write a message.',
   isRequired: true,
   max: { characters: 5_000, problem: 'A message can have at most 5,000 characters.' },
@@ -98,7 +101,7 @@ export const SUPPORT_MESSAGE_RULE: TextRule = {
 
 /** What somebody says of what they send back. */
 export const RETURN_COMMENT_RULE: TextRule = {
-  clean: (typed) => withPlainLines(typed).trim(),
+  clean: cleanLines,
   max: { characters: 1_000, problem: 'A comment can have at most 1,000 characters.' },
 };
 
@@ -115,13 +118,13 @@ export const ADDRESS_RULES = {
   city: nameRule('City or town', 'Enter the city or town.'),
   /** Four digits as text: leading zeros count. */
   postal_code: {
-    clean: trim,
+    clean: cleanDigits,
     missing: 'Enter the postal code.',
     isRequired: true,
     pattern: { pattern: /^\d{4}$/, problem: 'A postal code has 4 digits.' },
   },
   notes: {
-    clean: (typed) => withPlainLines(typed).trim(),
+    clean: cleanLines,
     max: atMost('Delivery instructions', 500),
   },
 } satisfies Record<string, TextRule>;
@@ -131,9 +134,9 @@ export const DETAILS_RULES = {
   name: PERSON_RULE,
   email: EMAIL_RULE,
   business_name: lineRule('A business name', 120),
-  /** 10 digits starting with 4, or empty; spaces in it are left out. */
+  /** 10 digits starting with 4, or empty. */
   vat_number: {
-    clean: (typed) => typed.replace(/\s/g, ''),
+    clean: cleanDigits,
     pattern: { pattern: /^(4\d{9})?$/, problem: 'A VAT number has 10 digits and starts with 4.' },
   },
   current_password: {},
@@ -142,20 +145,17 @@ export const DETAILS_RULES = {
 export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Enter an order number, such as 000123, or leave this empty.';
 
-/** Reads `123`, `#000123` and `Order 000123`; 0, which no order has, where there is no number. */
+/** Reads `123`, `#000123` and `Order 000123`. Returns 0, which no order has, for any other text. */
 export function orderIdIn(text: string): number {
-  return Number(/^(?:order)?[\s#]*(\d{1,15})$/i.exec(text.trim())?.[1] ?? 0);
+  return Number(/^(?:order)?(?:number|no)?#*(\d{1,15})$/i.exec(cleanDigits(text))?.[1] ?? 0);
 }
 
-/** A text of several lines: line breaks of every kind become `\n`, other control characters but tabs are dropped. */
-export function withPlainLines(text: string): string {
-  return text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+/** Returns a number as it is dialled, or with `+27`. */
+function cleanPhone(text: string): string {
+  const [digits, start] = [cleanDigits(text), /^(?:\+|00)?27(?:\(0\))?/];
+  return (start.test(digits) ? digits.replace(start, '+27') : digits).replace(/[()]/g, '');
 }
 
 function atMost(label: string, characters: number) {
   return { characters, problem: `${label} can have at most ${characters} characters.` };
-}
-
-function trim(text: string): string {
-  return text.trim();
 }

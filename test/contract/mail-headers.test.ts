@@ -121,6 +121,13 @@ describe('the headers of a mail that arrives', () => {
     expect(headers.get('Reply-To')).toBe('=?UTF-8?Q?Zo=C3=AB_O=27Brien=2C_Jr=2E?= <sipho@example.com>');
   });
 
+  it.each(["sinead.o'brien@example.com", 'r&d@example.co.za', '{t}|n!@a--b.co.za', 'a=b@xn--caf-dma.co.za'])(
+    'carry the address %s as it is',
+    async (email) => {
+      expect((await arrive({ email })).headers.get('To')).toBe(email);
+    },
+  );
+
   it.each([
     'thandi@spaza.example\r\nRCPT TO:<everyone@example.com>',
     'thandi@spaza.example, everyone@example.com',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
 /** The value of a gateway's host that means the simulator in this worker. */
 export const SELF = 'self';
@@ -10,7 +11,7 @@ export const environment = v.picklist(
 
 export const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
 
-export const email = v.pipe(required, v.email('must be an e-mail address'));
+export const email = v.pipe(required, v.regex(EMAIL_PATTERN, 'must be an e-mail address'));
 
 /** @param fallback the text that a missing variable stands for */
 export function wholeNumber(fallback: string, least = 0, most = 999_999) {

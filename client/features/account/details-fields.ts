@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/user.ts';
+import { cleanLine } from '#shared/domain/clean-text.ts';
 
 /** The form's fields in the order on screen. */
 export const DETAILS_FIELDS = ['name', 'email', 'current_password', 'business_name', 'vat_number'] as const;
@@ -7,5 +8,5 @@ export type Details = Pick<User, 'name' | 'email' | 'business_name' | 'vat_numbe
 
 /** Whether the typed e-mail address is not the account's; a new one needs the current password. */
 export function isOtherEmail(typed: string, stored: string): boolean {
-  return typed.trim().toLowerCase() !== stored.toLowerCase();
+  return cleanLine(typed).toLowerCase() !== stored.toLowerCase();
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { cleanDigits, cleanLine } from '#shared/domain/clean-text.ts';
 import { DETAILS_FIELDS, type Details, isOtherEmail } from './details-fields.ts';
 
 type Props = { details: Details; form: ReturnedForm | null };
@@ -35,15 +36,8 @@ export function DetailsForm({ details, form }: Props) {
       {...events}
     >
       <FormProblem problem={problem} />
-      <TextField {...known('name')} label="Name" autoComplete="name" maxLength={120} />
-      <TextField
-        {...known('email')}
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        onChange={setEmail}
-      />
+      <TextField {...known('name')} label="Name" autoComplete="name" />
+      <TextField {...known('email')} label="E-mail" type="email" autoComplete="email" onChange={setEmail} />
       {isOtherEmail(email, details.email) && (
         <>
           {/* Tells password managers whose password it is. */}
@@ -62,20 +56,13 @@ export function DetailsForm({ details, form }: Props) {
         <p className="text-sm text-muted sm:col-span-2">
           Buying for a business? Its name and VAT number go on your tax invoices from your next order.
         </p>
-        <TextField
-          {...known('business_name')}
-          label="Business name"
-          autoComplete="organization"
-          isOptional
-          maxLength={120}
-        />
+        <TextField {...known('business_name')} label="Business name" autoComplete="organization" isOptional />
         <TextField
           {...known('vat_number')}
           label="VAT number"
           inputMode="numeric"
           hint="10 digits, starting with 4."
           isOptional
-          maxLength={20}
         />
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -94,11 +81,8 @@ function useStoredSpelling(form: RefObject<HTMLFormElement | null>, details: Det
     for (const [name, stored] of Object.entries(details)) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement) || field.value === stored) continue;
-      if (plain(field.value) === plain(stored)) field.value = stored;
+      const clean = name === 'vat_number' ? cleanDigits : cleanLine;
+      if (clean(field.value).toLowerCase() === stored.toLowerCase()) field.value = stored;
     }
   }, [form, details]);
-}
-
-function plain(text: string): string {
-  return text.replace(/\s/g, '').toLowerCase();
 }

@@ -29,7 +29,7 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
   return (
     <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-5" {...events}>
       <FormProblem problem={problem} />
-      <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" maxLength={120} />
+      <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" />
       <TextField
         {...known('phone')}
         label="Cellphone number"
@@ -37,14 +37,12 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         inputMode="tel"
         autoComplete="tel"
         hint="The driver will call this number. It looks like 082 123 4567."
-        maxLength={20}
       />
       <TextField
         {...known('street')}
         label="Street address"
         autoComplete="address-line1"
         hint="Number and street."
-        maxLength={160}
       />
       <TextField
         {...known('complex')}
@@ -52,16 +50,14 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         autoComplete="address-line2"
         hint="Name, unit or floor."
         isOptional
-        maxLength={120}
       />
-      <TextField {...known('suburb')} label="Suburb" autoComplete="address-level3" maxLength={120} />
-      <TextField {...known('city')} label="City or town" autoComplete="address-level2" maxLength={120} />
+      <TextField {...known('suburb')} label="Suburb" autoComplete="address-level3" />
+      <TextField {...known('city')} label="City or town" autoComplete="address-level2" />
       <TextField
         {...known('postal_code')}
         label="Postal code"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={4}
       />
       {/* What was asked about the address: sent again, it is answered. */}
       <input type="hidden" name="asked" value={asked} />
@@ -71,7 +67,6 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         label="Delivery instructions"
         hint="A gate code, a landmark, where to leave the parcel."
         isOptional
-        maxLength={500}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isBusy={action.isBusy}>

@@ -1,6 +1,7 @@
 import type { FieldProps } from '#client/ui/field-frame.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import type { Province } from '#shared/contract/address.ts';
+import { cleanDigits } from '#shared/domain/clean-text.ts';
 import { provinceOfPostalCode } from '#shared/domain/postal-code.ts';
 
 type Props = {
@@ -14,7 +15,8 @@ type Props = {
  * The province follows from the postal code, so the choice is folded away until a code does not say it, or another
  * province was chosen.
  */
-export function ProvinceField({ field, postalCode, provinces }: Props) {
+export function ProvinceField({ field, postalCode: typed, provinces }: Props) {
+  const postalCode = cleanDigits(typed);
   const code = provinceOfPostalCode(postalCode);
   const following = provinces.find((province) => province.code === code);
   const chosen = field.defaultValue === String(following?.id) ? '' : field.defaultValue;

@@ -65,7 +65,6 @@ function PriceField({ name, label, value, idPrefix, problemId }: FieldProps) {
         defaultValue={value}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
         aria-invalid={problemId !== undefined || undefined}
         aria-describedby={problemId}
       />

@@ -68,13 +68,7 @@ export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
         className="mt-4 grid gap-3 border-t border-line pt-4"
         {...events}
       >
-        <TextField
-          {...field}
-          label="One-time PIN"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-        />
+        <TextField {...field} label="One-time PIN" inputMode="numeric" autoComplete="one-time-code" />
         <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-fit">
           Confirm e-mail
         </Button>

@@ -74,7 +74,6 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           label="What should we know about it?"
           defaultValue={typed.comment ?? ''}
           rows={3}
-          maxLength={1_000}
           isOptional
         />
         <EstimatedRefund lines={form.lines} chosen={chosen} />

@@ -4,7 +4,6 @@ import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { LIST_NAME_MAX_CHARACTERS } from '#shared/constants.ts';
 import type { ShowDone } from './list-page-data.ts';
 
 type Props = {
@@ -58,7 +57,6 @@ export function ListNameForm({
         {...field}
         label={label}
         defaultValue={returned?.values.name ?? defaultName}
-        maxLength={LIST_NAME_MAX_CHARACTERS}
         autoComplete="off"
         error={error}
       />

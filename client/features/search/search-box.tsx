@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, type FocusEvent, useRef, useSt
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useEarlyTyping } from '#client/ui/use-early-typing.ts';
+import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import { SEARCH_INPUT_ID } from './search-input-id.ts';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
@@ -47,7 +48,6 @@ export function SearchBox({ query, place }: Props) {
           aria-label="Search products, brands and categories"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={120}
           role="combobox"
           aria-autocomplete="list"
           aria-controls={LIST_ID}
@@ -66,7 +66,7 @@ export function SearchBox({ query, place }: Props) {
       {Suggestions !== null && (
         <Suggestions
           listId={LIST_ID}
-          query={isOpen ? text.trim() : ''}
+          query={isOpen ? text.trim().slice(0, SEARCH_MAX_CHARACTERS) : ''}
           input={input}
           onList={setList}
           onClose={() => setOpen(false)}

@@ -33,13 +33,7 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
     <ActionForm ref={element} sentBy={action} isKeyed noValidate className="grid gap-5" {...events}>
       <FormProblem problem={problem} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('name')}
-          label="Name"
-          defaultValue={typed.name ?? ''}
-          autoComplete="name"
-          maxLength={120}
-        />
+        <TextField {...field('name')} label="Name" defaultValue={typed.name ?? ''} autoComplete="name" />
         <TextField
           {...field('email')}
           label="E-mail"
@@ -48,7 +42,6 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
           inputMode="email"
           autoComplete="email"
           hint="We’ll answer to this address."
-          maxLength={254}
         />
       </div>
       <TextField
@@ -58,16 +51,9 @@ export function SupportForm({ customer, isSignedIn, order, orderNote, form }: Pr
         inputMode="numeric"
         hint="You’ll find it in your order e-mail and under Orders. It looks like 000123."
         isOptional
-        maxLength={20}
       />
       {orderNote}
-      <TextArea
-        {...field('message')}
-        label="Message"
-        defaultValue={typed.message ?? ''}
-        rows={7}
-        maxLength={5_000}
-      />
+      <TextArea {...field('message')} label="Message" defaultValue={typed.message ?? ''} rows={7} />
       {!isSignedIn && <Trap />}
       <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-auto sm:justify-self-start">
         Send message

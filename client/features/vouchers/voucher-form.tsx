@@ -54,7 +54,6 @@ export function VoucherForm({ action, returned, onSend, onApplied }: Props) {
         label="Voucher code"
         defaultValue={returned?.values.code ?? ''}
         autoComplete="off"
-        maxLength={40}
       />
       <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
         Apply

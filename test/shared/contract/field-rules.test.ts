@@ -8,7 +8,7 @@ import { ProductListInputSchema } from '#shared/contract/product-list.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
 import { EmailSchema, UserPatchSchema } from '#shared/contract/user.ts';
 import { fieldHint } from '#shared/domain/field-hints.ts';
-import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
+import { orderIdIn } from '#shared/domain/field-rules.ts';
 
 const TEXTS = [
   '',
@@ -92,9 +92,72 @@ describe('a hint in the browser', () => {
     expect(fieldHint('email', 'otp', '123 456')).toBe('');
     expect(fieldHint('email', 'otp', '12 34')).toBe('A one-time PIN has 6 digits.');
   });
+});
 
-  it('knows an e-mail address as valibot does', () => {
-    expect(EMAIL_PATTERN).toEqual(v.EMAIL_REGEX);
+describe('an e-mail address', () => {
+  it.each([
+    "sinead.o'brien@example.com",
+    'r&d@example.co.za',
+    'thandi@a--b.co.za',
+    'thandi@xn--caf-dma.co.za',
+    'thandi@example.xn--p1ai',
+    'thandi+spaza=1@example.com',
+    '.thandi..nkosi.@example.com',
+    '{th}/an|di!#$%*?^_`~@example.com',
+    'thandi@10.0.0.1',
+  ])('is accepted where HTML accepts it: %s', (email) => {
+    expect(v.RFC_EMAIL_REGEX.test(email)).toBe(true);
+    expect(v.parse(EmailSchema, email)).toBe(email);
+  });
+
+  it('is accepted as it is pasted, without what nobody sees', () => {
+    expect(v.parse(EmailSchema, '\u202aThandi@example.com\u202c\u00a0')).toBe('thandi@example.com');
+  });
+
+  it.each(['', '@', 'thandi', 'thandi@', 'thandi@-a.com', 'thandi@a-.com', 'a b@c.co.za', 'thandi@a..b'])(
+    'is refused where HTML refuses it: %j',
+    (email) => {
+      expect(v.RFC_EMAIL_REGEX.test(email)).toBe(false);
+      expect(v.is(EmailSchema, email)).toBe(false);
+    },
+  );
+
+  it('is refused without a dot in its domain, because nobody gets mail there', () => {
+    expect(v.is(EmailSchema, 'thandi@gmail')).toBe(false);
+  });
+});
+
+describe('a pasted code', () => {
+  const [space, mark, dash] = ['\u00a0', '\u200b', '\u2011'];
+  it.each([
+    ['a postal code', ADDRESS.postal_code, ` 00${mark}81${space}`, '0081'],
+    ['a VAT number', DETAILS.vat_number, `4180${space}234${dash}567${mark}`, '4180234567'],
+    ['a VAT number with dots', DETAILS.vat_number, '4180.234.567', '4180234567'],
+    ['a voucher code', VoucherInputSchema.entries.code, `\u202aSUMMER${dash}10${mark}`, 'SUMMER-10'],
+    ['a voucher code in full-width letters', VoucherInputSchema.entries.code, '\uff33PAZA 10', 'SPAZA10'],
+    ['a one-time PIN', OtpSchema, `\u2068123${space}456\u2069`, '123456'],
+    ['a one-time PIN in two halves', OtpSchema, '123\u2013456', '123456'],
+  ] as const)('%s is read without what groups it or cannot be seen', (_what, schema, pasted, read) => {
+    expect(v.parse<v.GenericSchema>(schema, pasted)).toBe(read);
+  });
+
+  it('is measured once it is clean', () => {
+    const spaced = [...'V'.repeat(40)].join(`${space}${mark}`);
+    expect(v.parse(VoucherInputSchema.entries.code, spaced)).toBe('V'.repeat(40));
+    expect(v.is(VoucherInputSchema.entries.code, 'V'.repeat(41))).toBe(false);
+    expect(v.parse(ADDRESS.recipient, `${mark.repeat(500)}Thandi`)).toBe('Thandi');
+  });
+
+  it.each([
+    ['#000123', 123],
+    [`${mark}Order\u00a0#000123`, 123],
+    ['000\u2011123', 123],
+    ['Order no. 000123', 123],
+    ['\uff11\uff12\uff13', 123],
+    ['mine', 0],
+    [mark, 0],
+  ])('%j is the number of order %i', (text, id) => {
+    expect(orderIdIn(text)).toBe(id);
   });
 });
 

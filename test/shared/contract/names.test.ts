@@ -4,7 +4,8 @@ import { AddressInputSchema } from '#shared/contract/address.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
 import { textSchema } from '#shared/contract/text-schema.ts';
 import { UserPatchSchema } from '#shared/contract/user.ts';
-import { PERSON_RULE, withPlainLines } from '#shared/domain/field-rules.ts';
+import { cleanLines } from '#shared/domain/clean-text.ts';
+import { PERSON_RULE } from '#shared/domain/field-rules.ts';
 
 const BREAKING: readonly (readonly [what: string, text: string])[] = [
   ['a line break', 'Thandi\nBcc: everyone@example.com'],
@@ -34,11 +35,28 @@ describe('a name', () => {
   ])('may be %s', (name) => {
     expect(v.parse(textSchema(PERSON_RULE), ` ${name}\n`)).toBe(name);
   });
+
+  it.each([
+    ['direction marks as contacts have them', '\u202aThandi Nkosi\u202c'],
+    ['a zero-width space and a byte order mark', '\ufeffThandi\u200b Nkosi'],
+    ['a no-break space and a tab at its end', 'Thandi\u00a0Nkosi\t'],
+    ['soft hyphens and isolates', '\u2068Than\u00addi Nkosi\u2069'],
+  ])('pasted with %s is stored without them', (_what, text) => {
+    expect(v.parse(textSchema(PERSON_RULE), text)).toBe('Thandi Nkosi');
+  });
+
+  it.each(['\u200b', '\u00a0\u2003', '\u200d\u200d', '\ufe0f', '\u3164', '\u2800', '\u2060'])(
+    'needs a visible character: %j has none',
+    (text) => {
+      expect(v.safeParse(textSchema(PERSON_RULE), text).issues?.[0]?.message).toBe('Enter your name.');
+      expect(v.parse(UserPatchSchema, { business_name: text })).toEqual({ business_name: '' });
+    },
+  );
 });
 
 describe('a text of several lines', () => {
   it('keeps its lines and tabs, and nothing else that cannot be seen', () => {
-    expect(withPlainLines('one\r\ntwo\rthree\u2028four\tfive\u0000\u001b[2J')).toBe(
+    expect(cleanLines('one\r\ntwo\rthree\u2028four\tfive\u0000\u001b[2J')).toBe(
       'one\ntwo\nthree\nfour\tfive[2J',
     );
   });
@@ -50,7 +68,7 @@ describe('a text of several lines', () => {
       message: '\u0000Hello,\r\nwhere is it?\r\n',
     };
     expect(v.parse(SupportInputSchema, message).message).toBe('Hello,\nwhere is it?');
-    expect(v.is(SupportInputSchema, { ...message, message: '\u0000 \r\n' })).toBe(false);
+    expect(v.is(SupportInputSchema, { ...message, message: '\u0000 \r\n\u200b' })).toBe(false);
     expect(v.parse(AddressInputSchema.entries.notes, 'Gate 4\r\nHoot')).toBe('Gate 4\nHoot');
   });
 });

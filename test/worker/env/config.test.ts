@@ -181,6 +181,12 @@ describe('the variables of mails', () => {
     expect(() => parseConfig({ ...smtp, ...wrong })).toThrow(problem);
   });
 
+  it('may have any address that customers may have', () => {
+    expect(parseConfig({ ...smtp, MAIL_FROM: "o'brien&r&d@a--b.co.za" }).mail).toMatchObject({
+      from: "o'brien&r&d@a--b.co.za",
+    });
+  });
+
   it('choose TLS by the port where nothing is said', () => {
     const security = (SMTP_PORT?: string) => parseConfig({ ...smtp, SMTP_PORT }).mail;
     expect(security()).toMatchObject({ smtp: { port: 465, security: 'tls' } });

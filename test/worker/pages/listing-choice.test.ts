@@ -62,6 +62,8 @@ describe('readListingChoice', () => {
     for (const typed of ['1500', '1,500', 'R1,500.00', 'R 1 500', '1.500']) {
       expect(read(`min_price=${typed}`), typed).toEqual({ min_price: '1500' });
     }
+    const shown = encodeURIComponent('\u202aR\u00a01,200.50\u202c');
+    expect(read(`min_price=${shown}`)).toEqual({ min_price: '1200.5' });
     expect(read('min_price=500&max_price=100')).toEqual({ min_price: '100', max_price: '500' });
   });
 

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { InstantSchema } from '#shared/contract/common.ts';
 import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { TrackingSchema } from '#shared/contract/order.ts';
+import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
-const Address = v.pipe(v.string(), v.email());
+const Address = v.pipe(v.string(), v.regex(EMAIL_PATTERN));
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**

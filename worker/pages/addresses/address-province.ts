@@ -1,4 +1,5 @@
 import type { AddressInput, Province } from '#shared/contract/address.ts';
+import { cleanDigits, cleanLine } from '#shared/domain/clean-text.ts';
 import { fieldHint } from '#shared/domain/field-hints.ts';
 import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
 
@@ -8,7 +9,7 @@ import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code
  */
 export function withProvince(input: AddressInput, provinces: readonly Province[]): AddressInput {
   if (input.province_id > 0) return input;
-  const postalCode = input.postal_code.trim();
+  const postalCode = cleanDigits(input.postal_code);
   const code = provinceOfPostalCode(postalCode);
   const following = /^\d{4}$/.test(postalCode)
     ? provinces.find((province) => province.code === code)
@@ -23,8 +24,8 @@ export function withProvince(input: AddressInput, provinces: readonly Province[]
 export function addressQuestion(input: AddressInput, provinces: readonly Province[]): string | null {
   if (Object.entries(input).some(([name, typed]) => fieldHint('address', name, String(typed)) !== ''))
     return null;
-  const postalCode = input.postal_code.trim();
-  const city = input.city.trim();
+  const postalCode = cleanDigits(input.postal_code);
+  const city = cleanLine(input.city);
   const ofCode = provinces.find(({ code }) => code === provinceOfPostalCode(postalCode));
   if (ofCode === undefined) return null;
   const ofTown = provinceOfTown(city);

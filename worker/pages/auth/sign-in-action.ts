@@ -73,8 +73,7 @@ const PASSWORD_UPDATED = 'Your password is changed. Log in with the new one.';
 
 async function verifyPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');
-  // People paste the pin with a space: "123 456".
-  const { token } = await api.verifyOtp({ email, otp: field('otp').replace(/\s/g, '') }, key);
+  const { token } = await api.verifyOtp({ email, otp: field('otp') }, key);
   return nextForm({ intent: 'reset_password', email, token });
 }
 

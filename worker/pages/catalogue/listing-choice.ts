@@ -1,6 +1,7 @@
 import { SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter, InvalidPrices, ListingChoice } from '#client/features/catalogue/listing-data.ts';
 import { FILTER_MAX_IDS, LISTING_MAX_PAGE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
+import { cleanCode } from '#shared/domain/clean-text.ts';
 import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domain/option-choice.ts';
 import { parseRand } from '#shared/domain/written-number.ts';
 import { LISTING_PAGE_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
@@ -74,7 +75,7 @@ const MAX_RAND = 999_999_999.99;
 
 /** Accepts what people type: `R 1 200,50` gives 1200.5. */
 function readPrice(text: string | null): string {
-  const amount = parseRand(text ?? '');
+  const amount = parseRand(cleanCode(text ?? ''));
   return amount === null || amount > MAX_RAND ? '' : String(amount);
 }
 

@@ -14,8 +14,7 @@ export function verifyEmailForms(to: string) {
       return { kind: 'done', to, message };
     },
     'verify-email': async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
-      // People paste the pin with a space: "123 456".
-      await api.verifyEmail((form.get('otp') ?? '').replace(/\s/g, ''));
+      await api.verifyEmail(form.get('otp') ?? '');
       return { kind: 'done', to, message: 'Your e-mail is confirmed.' };
     },
   };

@@ -53,6 +53,11 @@ describe('POST /api/addresses', () => {
     ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
     ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
     ['no recipient', { recipient: ' ' }, { recipient: ['Enter the recipient’s name.'] }],
+    [
+      'a recipient nobody sees',
+      { recipient: '\u200b\u2060' },
+      { recipient: ['Enter the recipient’s name.'] },
+    ],
     ['a name of two lines', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
     ['no phone', { phone: '' }, { phone: ['Enter a cellphone number.', expect.any(String)] }],
     ['a phone of another country', { phone: '+26771234567' }, { phone: [expect.any(String)] }],
@@ -70,6 +75,25 @@ describe('POST /api/addresses', () => {
   it.each(['0821234567', '+27 82 123 4567', '(082) 123-4567'])('keeps %s as +27821234567', async (phone) => {
     const { api } = await aCustomer();
     expect((await api.createAddress({ ...NEW_ADDRESS, phone })).phone).toBe('+27821234567');
+  });
+
+  it('stores pasted text without what nobody sees', async () => {
+    const { api } = await aCustomer();
+    const stored = await api.createAddress({
+      ...NEW_ADDRESS,
+      recipient: '\u202aThandi Nkosi\u202c',
+      phone: '\u202a0027 82 123\u20114567\u202c',
+      street: '\ufeff1\u00a0Long Street',
+      postal_code: '0181\u200b',
+      notes: 'Gate\u200b 4\u202e',
+    });
+    expect(stored).toMatchObject({
+      recipient: 'Thandi Nkosi',
+      phone: '+27821234567',
+      street: '1 Long Street',
+      postal_code: '0181',
+      notes: 'Gate 4',
+    });
   });
 
   it('takes each of the nine provinces', async () => {
