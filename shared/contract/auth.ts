@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { normalizePassword } from '../domain/clean-text.ts';
 import { NEW_PASSWORD_RULE, OTP_RULE, PERSON_RULE } from '../domain/field-rules.ts';
 import { textSchema } from './text-schema.ts';
 import { EmailSchema, UserSchema } from './user.ts';
 
-/** Any characters, as typed: never trimmed. */
 export const NewPasswordSchema = textSchema(NEW_PASSWORD_RULE);
 
 const DEVICE_NAME_MAX_CHARACTERS = 400;
@@ -36,7 +36,7 @@ export type LoginInput = v.InferOutput<typeof LoginInputSchema>;
 /** A new password is given twice (R-VAL-1). */
 const NEW_PASSWORD = {
   password: NewPasswordSchema,
-  password_confirmation: v.string('Repeat the password.'),
+  password_confirmation: v.pipe(v.string('Repeat the password.'), v.transform(normalizePassword)),
 };
 
 type BothPasswords = { password: string; password_confirmation: string };

@@ -41,6 +41,14 @@ export function cleanDigits(text: string): string {
   return cleanCode(text).replace(/[-.\u00b7\u2022\u2027]/g, '');
 }
 
+/**
+ * Returns a password as it is hashed and compared (NFKC, NIST SP 800-63B). Keyboards write the same letters in different
+ * ways. Nothing is trimmed.
+ */
+export function normalizePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 /** Characters that set the direction of the text after them, whatever its letters are. One name can then look like another. */
 export const DIRECTION_OVERRIDE = /[\u202d\u202e]/g;
 

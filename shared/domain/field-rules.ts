@@ -4,7 +4,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from '../constants.ts';
-import { cleanCode, cleanDigits, cleanLine, cleanLines } from './clean-text.ts';
+import { cleanCode, cleanDigits, cleanLine, cleanLines, normalizePassword } from './clean-text.ts';
 import type { TextRule } from './text-rule.ts';
 
 /**
@@ -48,8 +48,9 @@ export const EMAIL_RULE: TextRule = {
   pattern: { pattern: EMAIL_PATTERN, problem: 'Enter an e-mail address, such as thandi@example.co.za.' },
 };
 
-/** Any characters, as typed: never trimmed. */
+/** Any characters. Nothing is trimmed. */
 export const NEW_PASSWORD_RULE: TextRule = {
+  clean: normalizePassword,
   missing: 'Enter a password.',
   isRequired: true,
   min: {

@@ -19,14 +19,13 @@ export type ApiEnv = {
 /** A signed-in customer's session. */
 export type Session = { id: number; userId: number };
 
-/** Hashes passwords and one-time pins. It is on the context so that a test can count what a call costs. */
+/** Hashes passwords in their normalised form (NFKC). It is on the context so that a test can count what a call costs. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one that was hashed. Without a hash (nobody has that e-mail) it does the same work and says
-   * no, so that the time taken tells nothing.
+   * Compares a password with a stored hash. Without a hash (nobody has that e-mail) it does the same work and returns
+   * `wrong`, so that the time taken reveals nothing. `outdated`: right, but hashed with other parameters than today's or
+   * before passwords were normalised. A login replaces the hash then.
    */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. A login replaces it then. */
-  isOutdated(stored: string): boolean;
+  verify(password: string, stored: string | undefined): Promise<'right' | 'outdated' | 'wrong'>;
 };

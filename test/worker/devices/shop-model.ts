@@ -85,7 +85,7 @@ export async function storedState(userId: number, password: string): Promise<Ret
   );
   return {
     name: `${user?.name} of ${user?.business_name}`,
-    hasPassword: await scryptHasher.verify(password, String(user?.password_hash)),
+    hasPassword: (await scryptHasher.verify(password, String(user?.password_hash))) !== 'wrong',
     devices: await texts('SELECT device_name AS text FROM session WHERE user_id = ?'),
     cart: piecesTexts(piecesIn(cart)),
     voucher,

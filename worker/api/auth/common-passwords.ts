@@ -1,11 +1,4 @@
-import { invalid } from '../http/errors.ts';
 import { MOST_USED_PASSWORDS } from './most-used-passwords.ts';
-
-/** Throws `invalid` for one of the most used passwords. */
-export function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
-  throw invalid({ password: ['That password is too common. Please choose another.'] });
-}
 
 /** Whether the password is one of the most used ones, in upper or lower case: those are guessed first. */
 export function isCommonPassword(password: string): boolean {

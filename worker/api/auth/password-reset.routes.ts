@@ -9,7 +9,6 @@ import { countAttempts, networkLimits } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { rememberDevice } from './device.ts';
 import { requestPin } from './one-time-pin.service.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
@@ -47,9 +46,7 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: inp
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
-  // Refused before the token is used, so that the customer can try another password.
-  refuseCommonPassword(input.password);
-  const email = await resetPassword(tools(c), input);
+  const email = await resetPassword({ ...tools(c), config: getConfig(c.env) }, input);
   if (email !== null) {
     await clearPasswordGuesses(c, email);
     // The new password has ended what every device knew, this one's too.

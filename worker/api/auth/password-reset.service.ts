@@ -1,13 +1,15 @@
+import type { Config } from '#worker/env/config.ts';
 import type { PasswordHasher } from '../api-env.ts';
 import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { exchangePin } from './one-time-pin.repository.ts';
 import { checkPin, DEAD_PIN, type PinTools, secondsAfter } from './one-time-pin.service.ts';
 import { type PinRequester, RESET_TOKEN_LIFETIME_SECONDS } from './one-time-pin.ts';
-import { findResetEmail, replaceResetToken, resetPasswordHash } from './reset-token.repository.ts';
+import { findResetAccount, replaceResetToken, resetPasswordHash } from './reset-token.repository.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
+import { rejectWeakPassword } from './weak-passwords.ts';
 
-type Tools = PinTools & { passwords: PasswordHasher };
+type Tools = PinTools & { passwords: PasswordHasher; config: Config };
 
 /** Exchanges an e-mail's pin for a reset token (R-API-7); throws `invalid` on `otp` where it is not right. */
 export async function verifyPin(
@@ -48,16 +50,18 @@ async function repeatExchange(
  * set the same password already. The token is its own idempotency key: nobody else knows it.
  */
 export async function resetPassword(
-  { db, passwords, now }: Tools,
+  { db, passwords, now, config }: Tools,
   { password, token }: { password: string; token: string },
 ): Promise<string | null> {
   const tokenHash = hashSessionToken(token);
   const keyedCall = { call: 'resetPassword', key: token, content: password };
   // A made-up token is refused before the password is hashed, which takes about 180 ms.
-  const email = await findResetEmail(db, tokenHash, now);
-  if (email !== null) {
+  const account = await findResetAccount(db, tokenHash, now);
+  if (account !== null) {
+    // Rejected before the token is used, so that the customer can try another password.
+    rejectWeakPassword(password, account, config);
     const passwordHash = await passwords.hash(password);
-    if (await resetPasswordHash(db, { tokenHash, passwordHash, now, keyedCall })) return email;
+    if (await resetPasswordHash(db, { tokenHash, passwordHash, now, keyedCall })) return account.email;
   }
   if ((await findNotedCall(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
   return null;

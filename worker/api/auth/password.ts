@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { normalizePassword } from '#shared/domain/clean-text.ts';
 import { SAFE_SCRYPT_COST } from '#worker/env/shop-variables.ts';
 import type { PasswordHasher } from '../api-env.ts';
 
@@ -19,18 +20,23 @@ export function createScryptHasher(ln: number): PasswordHasher {
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return format(cost, salt, await deriveKey(password, salt, cost));
+      return format(cost, salt, await deriveKey(normalizePassword(password), salt, cost));
     },
     async verify(password, stored) {
       const hash = parse(stored ?? '');
-      const key = await deriveKey(password, hash?.salt ?? NO_SALT, hash?.cost ?? cost);
-      return hash !== null && timingSafeEqual(key, hash.key);
-    },
-    isOutdated(stored) {
-      const made = parse(stored)?.cost;
-      return made?.ln !== cost.ln || made.r !== cost.r || made.p !== cost.p;
+      const matches = async (text: string): Promise<boolean> => {
+        const key = await deriveKey(text, hash?.salt ?? NO_SALT, hash?.cost ?? cost);
+        return hash !== null && timingSafeEqual(key, hash.key);
+      };
+      const normalized = normalizePassword(password);
+      if (await matches(normalized)) return isOfCost(hash?.cost, cost) ? 'right' : 'outdated';
+      return normalized !== password && (await matches(password)) ? 'outdated' : 'wrong';
     },
   };
+}
+
+function isOfCost(made: Cost | undefined, { ln, r, p }: Cost): boolean {
+  return made?.ln === ln && made.r === r && made.p === p;
 }
 
 const NO_SALT = Buffer.alloc(SALT_BYTES);

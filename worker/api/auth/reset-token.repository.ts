@@ -18,9 +18,14 @@ export async function replaceResetToken(
   return meta.changes > 0;
 }
 
-/** The e-mail of the account whose password a reset token may change; null if it is expired, used or unknown. */
-export function findResetEmail(db: D1Database, tokenHash: string, now: Date): Promise<string | null> {
-  return prepare(db)`${emailOfToken(tokenHash, now)}`.first<string>('email');
+/** Returns the account whose password a reset token may change; null if the token is expired, used or unknown. */
+export function findResetAccount(
+  db: D1Database,
+  tokenHash: string,
+  now: Date,
+): Promise<{ name: string; email: string } | null> {
+  return prepare<{ name: string; email: string }>(db)`
+    SELECT name, email FROM user WHERE email = (${emailOfToken(tokenHash, now)})`.first();
 }
 
 /** SQL: the e-mail that a good reset token belongs to. */

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { rememberDevice } from '../auth/device.ts';
+import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -16,11 +17,11 @@ import { type Account, findAccount } from './user.repository.ts';
 export const passwordRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(passwordRoutes, ENDPOINTS.changePassword, async (c, { body, keyedCall }) => {
-  // Refused before the old one is looked at, so that it costs no guess.
-  refuseCommonPassword(body.password);
   // Read before the call is looked for: of two at once, the second finds the old hash or the first one's note.
   const account = await findAccount(c.env.DB, c.get('session'));
   if (account === null) throw unauthenticated();
+  // Rejected before the old one is compared, so that it costs no guess.
+  rejectWeakPassword(body.password, account, getConfig(c.env));
   const noted = await findNotedCall(c.env.DB, keyedCall, account.userId);
   if (noted === null) await provePassword(c, account, body.current_password);
   const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));

@@ -16,7 +16,7 @@ export function provePassword(c: Context<ApiEnv>, account: Account, password: st
   const limits = [{ key: attemptKey(c.env, 'wrong-password', String(userId)), ...WRONG_PASSWORDS.ofUser }];
   return traceGuess(c, { email, wrong: 'wrong-password' }, async () => {
     await countAttempts(c.env.DB, limits, now);
-    if (!(await c.get('passwords').verify(password, passwordHash))) {
+    if ((await c.get('passwords').verify(password, passwordHash)) === 'wrong') {
       throw invalid({ current_password: ['That’s not your password. Please try again.'] });
     }
     await refundAttempts(c.env.DB, limits, now);

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { getConfig } from '#worker/env/config.ts';
 import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { rememberDevice } from '../auth/device.ts';
 import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
+import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
@@ -39,7 +40,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
 });
 
 registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {
-  refuseCommonPassword(input.password);
+  rejectWeakPassword(input.password, input, getConfig(c.env));
   const now = c.get('now')();
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
   const signedIn = await register(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);

@@ -17,12 +17,11 @@ export async function logIn(
   { email, password, device_name }: LoginInput,
   now: Date,
 ): Promise<SignedIn | null> {
-  const isRight = await passwords.verify(password, account?.passwordHash);
-  if (account === null || !isRight) return null;
+  const match = await passwords.verify(password, account?.passwordHash);
+  if (account === null || match === 'wrong') return null;
 
-  const rehash = passwords.isOutdated(account.passwordHash)
-    ? [updatePasswordHashStatement(db, account, await passwords.hash(password))]
-    : [];
+  const rehash =
+    match === 'outdated' ? [updatePasswordHashStatement(db, account, await passwords.hash(password))] : [];
   const { token, session } = beginSession(device_name, now);
   const user = await findUser(db, account.userId, [
     ...insertSessionStatements(db, email, session),

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from '#worker/api/auth/common-passwords.ts';
 import { MOST_USED_PASSWORDS } from '#worker/api/auth/most-used-passwords.ts';
 import { scryptHasher } from '#worker/api/auth/password.ts';
+import { isMadeOf } from '#worker/api/auth/weak-passwords.ts';
 
 describe('hashing a password', () => {
   it('keeps the parameters, a salt of 16 bytes and a key of 32 beside each other, and is proven by the password alone', async () => {
     const stored = await scryptHasher.hash('correct horse battery');
     expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/);
     expect(stored).not.toBe(await scryptHasher.hash('correct horse battery'));
-    expect(await scryptHasher.verify('correct horse battery', stored)).toBe(true);
-    expect(await scryptHasher.verify('correct horse batterz', stored)).toBe(false);
-    expect(scryptHasher.isOutdated(stored)).toBe(false);
+    expect(await scryptHasher.verify('correct horse battery', stored)).toBe('right');
+    expect(await scryptHasher.verify('correct horse batterz', stored)).toBe('wrong');
   });
 });
 
@@ -20,21 +20,60 @@ describe('checking a password', () => {
     const salt = Buffer.from('sixteen bytes ok');
     const key = scryptSync('old password', salt, 32, { N: 16, r: 4, p: 2 });
     const stored = `$scrypt$ln=4,r=4,p=2$${salt.toString('base64url')}$${key.toString('base64url')}`;
-    expect(await scryptHasher.verify('old password', stored)).toBe(true);
-    expect(await scryptHasher.verify('new password', stored)).toBe(false);
-    expect(scryptHasher.isOutdated(stored)).toBe(true);
+    expect(await scryptHasher.verify('old password', stored)).toBe('outdated');
+    expect(await scryptHasher.verify('new password', stored)).toBe('wrong');
+  });
+
+  it('takes the same letters from every keyboard', async () => {
+    const stored = await scryptHasher.hash('caf\u00e9 in Knysna 1\u00a0');
+    expect(await scryptHasher.verify('cafe\u0301 in Knysna \uff11 ', stored)).toBe('right');
+    expect(await scryptHasher.verify('cafe in Knysna 1 ', stored)).toBe('wrong');
+  });
+
+  it('takes a password that was hashed before passwords were normalised, and asks for a new hash', async () => {
+    const typed = 'cafe\u0301 in Knysna';
+    const salt = Buffer.from('sixteen bytes ok');
+    const key = scryptSync(typed, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 });
+    const stored = `$scrypt$ln=15,r=8,p=3$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    expect(await scryptHasher.verify(typed, stored)).toBe('outdated');
+    expect(await scryptHasher.verify('cafe in Knysna', stored)).toBe('wrong');
   });
 
   it('says no without a hash, after the work of one: nobody learns from the time who has an account', async () => {
     const start = performance.now();
-    expect(await scryptHasher.verify('anything', undefined)).toBe(false);
+    expect(await scryptHasher.verify('anything', undefined)).toBe('wrong');
     expect(performance.now() - start).toBeGreaterThan(20);
   });
 
   it('says no to a broken hash', async () => {
-    expect(await scryptHasher.verify('', '')).toBe(false);
-    expect(await scryptHasher.verify('', '$scrypt$ln=1,r=1,p=1$c2FsdA$c2hvcnQ')).toBe(false);
+    expect(await scryptHasher.verify('', '')).toBe('wrong');
+    expect(await scryptHasher.verify('', '$scrypt$ln=1,r=1,p=1$c2FsdA$c2hvcnQ')).toBe('wrong');
   });
+});
+
+describe('isMadeOf', () => {
+  const NAMES = ['Thandi Nkosi', 'thandi.n1990@gmail.com', 'Spaza', 'Spaza Online (Pty) Ltd'];
+
+  it.each([
+    'spazaspaza',
+    'Spaza2026!',
+    'SpazaOnline',
+    'thandi-nkosi',
+    'Nkosi, Thandi 7',
+    '\u0054h\u00e1ndi1990',
+    'thandi.n1990@gmail.com',
+    'thandi.n1990',
+    '12345thandi',
+  ])('is true of %s', (password) => {
+    expect(isMadeOf(password, NAMES)).toBe(true);
+  });
+
+  it.each(['thandi loves koeksisters', 'spaza-demo-2026', 'a quiet day', '19901990', '!!!!!!!!', 'pty'])(
+    'is false of %s',
+    (password) => {
+      expect(isMadeOf(password, NAMES.slice(0, 3))).toBe(false);
+    },
+  );
 });
 
 describe('isCommonPassword', () => {

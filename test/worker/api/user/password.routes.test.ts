@@ -63,6 +63,8 @@ describe('POST /api/user/password', () => {
       { current_password: '' },
       { password: 'short' },
       { password: 'password123' },
+      { password: 'spaza spaza 1' },
+      { password: customer.email },
       { password_confirmation: 'another one' },
     ]) {
       expect((await change(customer, given, { bindings })).status).toBe(422);

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
@@ -12,7 +13,19 @@ const NO_MATCH = fieldErrors({
   email: ['That e-mail and password don’t match. Please check both and try again.'],
 });
 
+const TOO_EASY =
+  'That password is too easy to guess from your name, your e-mail or our name. Please choose another.';
+
 describe('POST /api/auth/register', () => {
+  it('takes a password and its repetition from two keyboards as the same', async () => {
+    const body = aRegistration({
+      email: `keyboards-${unique()}@example.com`,
+      password: 'caf\u00e9 in Knysna',
+      password_confirmation: 'cafe\u0301 in Knysna',
+    });
+    expect((await call('POST', '/api/auth/register', { body })).status).toBe(200);
+  });
+
   it('makes an account with a locked Wishlist, signs it in, and keeps neither password nor token in clear', async () => {
     const body = aRegistration({ email: '  Thandi.Nkosi@Example.COM ' });
     const { status, json } = await call('POST', '/api/auth/register', {
@@ -88,6 +101,9 @@ describe('POST /api/auth/register', () => {
       { password: 'Password123' },
       { password: ['That password is too common. Please choose another.'] },
     ],
+    ['the shop’s name as a password', { password: 'Spaza2026!' }, { password: [TOO_EASY] }],
+    ['the customer’s name as a password', { password: 'nkosi.thandi' }, { password: [TOO_EASY] }],
+    ['the e-mail as a password', { password: 'Thandi@Example.com' }, { password: [TOO_EASY] }],
     [
       'a password repeated wrongly',
       { password_confirmation: 'another-one' },
@@ -167,6 +183,22 @@ describe('POST /api/auth/login', () => {
     expect(results).toContainEqual({ token_hash: hashSessionToken(first.token), device_name: 'Phone' });
     const user = await env.DB.prepare('SELECT password_hash FROM user WHERE id = ?').bind(userId).first();
     expect(user?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  });
+
+  it('takes a password from another keyboard, and hashes one anew that was hashed as it was typed', async () => {
+    const { userId, email } = await aCustomerWithPassword();
+    const [typed, elsewhere] = ['cafe\u0301 in Knysna\u00a01', 'caf\u00e9 in Knysna 1'];
+    const salt = Buffer.from('sixteen bytes ok');
+    const key = scryptSync(typed, salt, 32, { N: 16, r: 8, p: 3 });
+    await env.DB.prepare('UPDATE user SET password_hash = ? WHERE id = ?')
+      .bind(`$scrypt$ln=4,r=8,p=3$${salt.toString('base64url')}$${key.toString('base64url')}`, userId)
+      .run();
+    const statusOf = async (password: string) => (await logInWith({ email, password })).status;
+    expect(await statusOf(elsewhere)).toBe(422);
+    expect(await statusOf(typed)).toBe(200);
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await statusOf(typed)).toBe(200);
+    expect(await statusOf('cafe in Knysna 1')).toBe(422);
   });
 
   it('says the same of a wrong password and of an unknown e-mail', async () => {

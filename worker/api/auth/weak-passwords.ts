@@ -1,0 +1,48 @@
+import type { Config } from '#worker/env/config.ts';
+import { invalid } from '../http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Throws `invalid` for a password that is guessed first: one of the most used ones, or one made of names. */
+export function rejectWeakPassword(
+  password: string,
+  { name, email }: { name: string; email: string },
+  { site, company }: Pick<Config, 'site' | 'company'>,
+): void {
+  if (isCommonPassword(password)) {
+    throw invalid({ password: ['That password is too common. Please choose another.'] });
+  }
+  if (isMadeOf(password, [name, email, site.name, company.name])) {
+    throw invalid({
+      password: [
+        'That password is too easy to guess from your name, your e-mail or our name. Please choose another.',
+      ],
+    });
+  }
+}
+
+/**
+ * Returns true if a password contains words of these names and otherwise only digits and punctuation, such as
+ * `Spaza2026!` or `thandi.nkosi`.
+ */
+export function isMadeOf(password: string, names: readonly string[]): boolean {
+  const words = names.flatMap(toWords).sort((one, other) => other.length - one.length);
+  const letters = plain(password);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return rest !== letters && /^\d*$/.test(rest);
+}
+
+/** A name as a whole, its words, and these without digits. Words of one or two letters are in too many passwords. */
+function toWords(name: string): string[] {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(plain);
+  return [plain(name), ...words, ...words.map((word) => word.replace(/\d/g, ''))].filter((word) =>
+    /^(?=.*\D).{3}|^\d{6}/.test(word),
+  );
+}
+
+/** The letters and digits of a text, in lower case and without accents. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
