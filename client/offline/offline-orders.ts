@@ -31,7 +31,7 @@ function toLine({ id, status, createdAt, total }: Order) {
 
 /** An API elsewhere may have statuses of its own. */
 function statusLabel(status: string): string {
-  return LABELS[status]?.label.toLowerCase() ?? status;
+  return (Object.hasOwn(LABELS, status) && LABELS[status]?.label.toLowerCase()) || status;
 }
 
 const LABELS: Readonly<Record<string, { label: string }>> = STATUS_LABELS;

@@ -30,7 +30,8 @@ export type HintedForm =
 
 /** The first problem that the API would name for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
-  return textProblem(RULES[form][field] ?? {}, text);
+  const rules = RULES[form];
+  return Object.hasOwn(rules, field) ? textProblem(rules[field] ?? {}, text) : '';
 }
 
 const NAME_AND_EMAIL = { name: PERSON_RULE, email: EMAIL_RULE };

@@ -20,9 +20,13 @@ describe.each(FORMS_OF_CUSTOMERS.map((row) => ({ name: formName(row), row })))('
     const [victim, attacker] = [await aSubject(row), await aSubject(row)];
     const before = await victim.state();
 
+    const { path } = victim.form;
+    const inherited = `${path}${path.includes('?') ? '&' : '?'}__proto__=1&constructor=2&toString=3`;
     for (const [what, body] of Object.entries(bodiesOf(victim.form))) {
-      const { status } = await post(attacker.customer, victim.form.path, body);
-      expect([what, status < 500 || status], `${what}: ${status}`).toEqual([what, true]);
+      for (const at of [path, inherited]) {
+        const { status } = await post(attacker.customer, at, body);
+        expect([what, status < 500 || status], `${what}: ${status}`).toEqual([what, true]);
+      }
     }
     const own = await attacker.state();
     for (const type of [null, 'text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
@@ -61,7 +65,9 @@ function bodiesOf(form: PreparedForm): Record<string, string> {
     ]),
     'SQL and markup': each((name, value) => [[name, isIntent(name) ? value : "1' OR 1=1 --<script>"]]),
     'signs that are none': each((name, value) => [[name, isIntent(name) ? value : '\0\u202e\ud800']]),
-    'names of objects': `${each((name, value) => [[name, value]])}&__proto__=1&constructor=2`,
+    'names of objects': `${each((name, value) => [[name, value]])}&__proto__=1&constructor=2&toString=3`,
+    'an intent that objects inherit': each((name, value) => [[name, isIntent(name) ? 'constructor' : value]]),
+    'values that objects inherit': each((name, value) => [[name, isIntent(name) ? value : '__proto__']]),
   };
 }
 

@@ -317,6 +317,12 @@ describe('a text in Markdown', () => {
     expect(markdownLink('a]b', 'https://shop.test/x)y')).toBe('[a\\]b](<https://shop.test/x)y>)');
   });
 
+  it('leaves entities alone that HTML has not, such as names that every object inherits', () => {
+    expect(htmlToMarkdown('<p>&constructor; &toString; &lt;</p>')).toEqual([
+      markdownText('&constructor; &toString; <'),
+    ]);
+  });
+
   it('is a description’s, without its markup', () => {
     expect(
       htmlToMarkdown(

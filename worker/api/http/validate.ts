@@ -50,12 +50,9 @@ export function parseInput<const Schema extends v.GenericSchema>(
 }
 
 function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const field = v.getDotPath(issue) ?? 'body';
-    errors[field] = [...(errors[field] ?? []), messageOf(issue)];
-  }
-  return errors;
+  // A map, because a field may be called `constructor` or `__proto__`.
+  const byField = Map.groupBy(issues, (issue) => v.getDotPath(issue) ?? 'body');
+  return Object.fromEntries([...byField].map(([field, ofField]) => [field, ofField.map(messageOf)]));
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

@@ -2,7 +2,9 @@ import { markdownText } from '#worker/platform/markdown-text.ts';
 
 const BLOCK = /<(\/?)(p|div|ul|ol|li|h[1-6]|table|thead|tbody|tr|br|section|article|blockquote)\b[^>]*>/gi;
 const CELL = /<\/t[hd]>\s*<t[hd]\b[^>]*>/gi;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }),
+);
 
 /** What stands in place of a list item's tag: no text has it, because control characters are removed. */
 const ITEM = '\u0001';
@@ -27,7 +29,7 @@ export function htmlToMarkdown(html: string): string[] {
 
 function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name)] ?? whole;
+    if (name !== undefined) return ENTITIES.get(String(name)) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
   });

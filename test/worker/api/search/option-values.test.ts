@@ -82,6 +82,12 @@ describe('options of retailers', () => {
     expect(readOption('Kind', typed).map(({ valueName }) => valueName)).toEqual([name]);
   });
 
+  it('takes names that every object inherits for names', () => {
+    expect(readOption('constructor', 'toString')).toMatchObject([
+      { option: 'constructor', optionName: 'constructor', valueName: 'ToString' },
+    ]);
+  });
+
   it('has a value for each of two colours', () => {
     expect(tokens('Color', 'Cream/Black')).toEqual(['colour.cream', 'colour.black']);
     expect(tokens('Colour', 'Red & white')).toEqual(['colour.red', 'colour.white']);

@@ -49,7 +49,7 @@ function optionKey(name: string): string {
 /** An option's name as shoppers read it: `Colour` for `COLOR`; as it was written where nobody knows better. */
 export function optionNameOf(name: string): string {
   const option = optionKey(name);
-  return NAMELESS.has(option) ? 'Option' : (OPTION_NAMES[option] ?? name.trim());
+  return NAMELESS.has(option) ? 'Option' : (OPTION_NAMES.get(option) ?? name.trim());
 }
 
 /** In one URL parameter: `size.m`. */
@@ -63,7 +63,10 @@ const DEFAULT_TITLE = 'default-title';
 /** What these are about is not known: file formats demand a name where a product has no real option. */
 const NAMELESS: ReadonlySet<string> = new Set(['title', 'option', 'options', 'variant', 'default']);
 
-const OPTION_NAMES: Readonly<Record<string, string>> = { colour: 'Colour', size: 'Size' };
+const OPTION_NAMES: ReadonlyMap<string, string> = new Map([
+  ['colour', 'Colour'],
+  ['size', 'Size'],
+]);
 
 const OPTION_ALIASES: ReadonlyMap<string, string> = new Map([
   ...aliases('colour', ['color', 'colors', 'colours', 'kleur', 'colour-name', 'color-name']),
