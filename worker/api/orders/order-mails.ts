@@ -3,7 +3,7 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { payBySentence } from '#shared/domain/pay-by.ts';
-import { orderNumber } from '#shared/navigation/paths.ts';
+import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
 import type { MailRenderer } from '../mail/mail-renderer.ts';
 import {
@@ -81,7 +81,7 @@ export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, con
           paragraph(
             `Your payment for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${payBySentence(order)}`,
           ),
-          orderButton(order, shop, 'Pay now'),
+          { kind: 'button', label: 'Pay now', url: `${shop.origin}${paymentPath(order.id)}` },
           orderAmounts(order),
         ],
       };
