@@ -1,10 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
+import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 
 export type Description = { html: string; text: string };
 
 /** A description as sanitised HTML (structure and links, no styles, no scripts) and as plain text. */
 export function sanitiseDescription(html: string): Description {
-  const clean = sanitizeHtml(html, OPTIONS).replace(/\s+/g, ' ').trim();
+  const clean = sanitizeHtml(html, OPTIONS).replace(DIRECTION_CONTROLS, '').replace(/\s+/g, ' ').trim();
   return { html: clean, text: textOf(clean) };
 }
 

@@ -1,3 +1,4 @@
+import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
 import { readCsv } from './csv-file.ts';
 import { pictureFile } from './picture-file.ts';
@@ -58,6 +59,15 @@ function readProduct(
     skipped.push({ line: main.line, handle, reason: 'no title' });
     return null;
   }
+  const turned = rows.find(turnsText);
+  if (turned !== undefined) {
+    skipped.push({
+      line: turned.line,
+      handle,
+      reason: 'an invisible character that turns the reading direction',
+    });
+    return null;
+  }
   const { optionNames, variants, skippedRows, isUnpriced } = readVariants(file, rows);
   if (isUnpriced) unpriced.push(handle);
   skipped.push(...skippedRows.map((row) => ({ ...row, handle })));
@@ -99,6 +109,11 @@ function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]):
   }
   for (const file of ofVariants) if (!images.has(file)) images.set(file, { file, alt: '' });
   return [...images.values()];
+}
+
+/** The description is not looked at: its sanitiser drops these characters. */
+function turnsText({ cells: { 'Body (HTML)': _description, ...cells } }: ShopifyRow): boolean {
+  return Object.values(cells).some((text) => text.search(DIRECTION_CONTROLS) !== -1);
 }
 
 function singleLine(text: string): string {

@@ -49,8 +49,11 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Characters that set the direction of the text after them, whatever its letters are. One name can then look like another. */
-export const DIRECTION_OVERRIDE = /[\u202d\u202e]/g;
+/** Characters that set the direction of the text after them. One name can then look like another. */
+export const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The two that set it whatever the letters are. */
+const DIRECTION_OVERRIDE = /[\u202d\u202e]/g;
 
 /** Soft hyphens, zero-width spaces and direction marks. Joiners are not among them: emoji and some scripts need those. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u206f\ufeff]/g;

@@ -22,6 +22,11 @@ describe('a description', () => {
     expect(sanitiseDescription(given).html).toBe(expected);
   });
 
+  it('loses characters that turn the reading direction', () => {
+    const { html, text } = sanitiseDescription('<p>Hot \u202eaet&#8238; \u2067tea\u2069</p>');
+    expect([html, text]).toEqual(['<p>Hot aet tea</p>', 'Hot aet tea']);
+  });
+
   it('says its words alone, one space between blocks', () => {
     expect(
       sanitiseDescription('<p>Salt &amp; pepper &lt; R50</p><ul><li>One</li><li>Two</li></ul>').text,

@@ -23,6 +23,23 @@ describe('a Shopify catalogue', () => {
     expect(product.variants[0]?.optionValues).toEqual([]);
   });
 
+  it.each(['Title', 'Vendor', 'Type', 'Tags', 'Option1 Value', 'Variant SKU', 'Image Alt Text'] as const)(
+    'skips a product with a character in %s that turns the reading direction',
+    async (column) => {
+      for (const mark of ['\u202e', '\u202a', '\u2066']) {
+        const { products, skipped, skippedProducts } = await read(
+          aRow({ ...sized, [column]: `Kettle${mark}gnp.exe` }),
+          aRow({ Handle: 'pan', Title: 'Pan' }),
+        );
+        expect(products.map(({ handle }) => handle)).toEqual(['pan']);
+        expect(skippedProducts).toBe(1);
+        expect(skipped).toEqual([
+          { line: 2, handle: 'kettle', reason: 'an invisible character that turns the reading direction' },
+        ]);
+      }
+    },
+  );
+
   it('makes the rows of one handle the variants of one product, wherever they stand', async () => {
     const { products } = await read(
       aRow(sized),
