@@ -1,13 +1,14 @@
 import { TRACKING_MAX_CHARACTERS, type Tracking } from '#shared/contract/order.ts';
+import { cleanCode, cleanLine, cleanLines } from '#shared/domain/clean-text.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
 const NOTE_MAX_CHARACTERS = 200;
 
-/** Reads an order's number, as the shop shows it or without its zeros: `000012` or `12`. */
+/** Reads an order's number, as the shop shows it or without its zeros: `000012`, `#12` or `12`. */
 export function readOrderId(text: string): number {
-  const id = Number(text);
-  if (/^\d{1,15}$/.test(text) && id > 0) return id;
+  const id = Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0);
+  if (id > 0) return id;
   throw new ScriptFailure(`An order's number must be given, such as 000012, not "${text}".`);
 }
 
@@ -18,7 +19,7 @@ export function readNote(
   maxCharacters = NOTE_MAX_CHARACTERS,
 ): string | null {
   if (text === undefined) return null;
-  const note = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const note = cleanLine(cleanLines(text).replaceAll(/\s+/g, ' '));
   if (note === '') throw new ScriptFailure(`${flag} is empty: say something, or leave it out.`);
   if (note.length > maxCharacters) {
     throw new ScriptFailure(`${flag} has ${note.length} characters: at most ${maxCharacters} are kept.`);
