@@ -23,7 +23,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
     if (known === null) await putInCart(db, userId, toWanted(retailers, index), placedAt);
     const { order } = await placeOrder(db, {
       ...{ userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null },
-      ...{ orderExpiresMinutes: 60, networkHash: '', now: placedAt },
+      ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' }, now: placedAt },
     });
     await advanceOrder(db, {
       orderId: order.id,
@@ -59,6 +59,7 @@ export async function ensureCustomer(
         db,
         {
           ...customer,
+          mailboxHash: null,
           passwordHash: await scryptHasher.hash(password),
           emailVerifiedAt: joinedAt,
           createdAt: joinedAt,

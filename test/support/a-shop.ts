@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
+import { mailboxHash } from '#worker/api/auth/mailbox.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import { createApi } from '#worker/api/index.ts';
 import { optionsText } from '#worker/api/search/options/option-values.ts';
@@ -211,9 +212,10 @@ export async function aCustomer(
   const email = given.email ?? `customer-${unique()}@example.com`;
   const now = new Date();
   const userId = await insert(
-    "INSERT INTO user (name, email, password_hash, email_verified_at, created_at) VALUES (?, ?, '', ?, ?)",
+    "INSERT INTO user (name, email, mailbox_hash, password_hash, email_verified_at, created_at) VALUES (?, ?, ?, '', ?, ?)",
     given.name ?? 'Thandi Nkosi',
     email,
+    mailboxHash(env, email),
     given.isVerified === false ? null : now.toISOString(),
     now.toISOString(),
   );

@@ -21,7 +21,7 @@ export async function inCart(
 export async function aBuyer(
   productId: number,
   quantity = 1,
-  given: { isVerified?: boolean; phone?: string } = {},
+  given: { email?: string; isVerified?: boolean; phone?: string } = {},
 ): Promise<Customer> {
   const buyer = await aCustomer(given);
   await anAddress(buyer.userId, {

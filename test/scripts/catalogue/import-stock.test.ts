@@ -68,7 +68,7 @@ async function order(db: D1Database, productId: number, quantity: number, to: Or
       addressId: undefined,
       clickId: null,
     },
-    ...{ orderExpiresMinutes: 60, networkHash: '' },
+    ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' } },
     now: PLACED_AT,
   });
   const { id } = placed.order;

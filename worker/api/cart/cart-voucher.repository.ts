@@ -9,6 +9,7 @@ import {
   type VoucherRow,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
+import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 
 /** A voucher as it stands for what is in a cart. */
 export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
@@ -35,7 +36,7 @@ export function cartVoucherStatement(
   { userId, which, phone = currentPhone(userId) }: { userId: number; which: Sql; phone?: Sql },
 ): Statement<CartVoucherRow> {
   return prepare<CartVoucherRow>(db)`
-    SELECT ${voucherColumns({ id: sql`0`, userId: sql`${userId}`, phone })},
+    SELECT ${voucherColumns(newUsingOrder(userId, phone))},
       (SELECT json_group_array(p.id) FROM cart_item item JOIN product p ON p.id = item.product_id
         WHERE item.user_id = ${userId} AND ${isEligible(sql`p.supplier_id`)}) AS eligibleProductIds
     ${VOUCHER_FROM} WHERE ${which}`;

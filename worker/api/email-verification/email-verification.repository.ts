@@ -2,19 +2,19 @@ import type { EmailStatus } from '#shared/contract/user.ts';
 import { markPinUsedStatement } from '../auth/one-time-pin.repository.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import { holdProblem } from '../orders/held-goods.sql.ts';
+import { type GoodsToHold, holdProblem } from '../orders/held-goods.sql.ts';
 
-type Caller = { userId: number; networkHash: string };
+type Caller = Pick<GoodsToHold, 'userId' | 'networks'>;
 
 /** A customer's e-mail, and whether it must be verified before what is in the cart can be ordered. */
 export async function findEmailStatus(
   db: D1Database,
-  { userId, networkHash }: Caller,
+  { userId, networks }: Caller,
 ): Promise<EmailStatus | null> {
   const ofCart = sql`FROM cart_item item JOIN product p ON p.id = item.product_id WHERE item.user_id = ${userId}`;
   const problem = holdProblem({
     userId,
-    networkHash,
+    networks,
     pieces: sql`(SELECT coalesce(sum(item.quantity), 0) ${ofCart})`,
     cents: sql`(SELECT coalesce(sum(item.quantity * p.price_cents), 0) ${ofCart})`,
   });

@@ -7,7 +7,7 @@ import { checkPin, DEAD_PIN, requestPin } from '../auth/one-time-pin.service.ts'
 import type { PinRequester } from '../auth/one-time-pin.ts';
 import { countPinAttempt, failedEmailPinLimits } from '../auth/pin-attempts.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
-import { attemptKey, networkHashOf } from '../http/rate-limit.ts';
+import { attemptKey, networkHashes } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -53,7 +53,7 @@ async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promis
 const CONFIRMED = 'Your e-mail is already confirmed.';
 
 async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
-  const caller = { userId: c.get('session').userId, networkHash: networkHashOf(c, 'hold') };
+  const caller = { userId: c.get('session').userId, networks: networkHashes(c, 'hold') };
   const status = await findEmailStatus(c.env.DB, caller);
   if (status === null) throw unauthenticated();
   return status;

@@ -156,9 +156,15 @@ export function clientNetworks(c: Context<ApiEnv>): ClientNetworks {
   return networksOf(clientAddress(c) ?? '');
 }
 
-/** A hash of the caller's network, to be stored with what came from it; empty where the network is not known. */
-export function networkHashOf(c: Context<ApiEnv>, what: string): string {
-  return clientAddress(c) === null ? '' : attemptKey(c.env, what, clientNetworks(c).network);
+/**
+ * Returns hashes of the caller's networks, to be stored with their order. Both are empty without an address; `site` is
+ * empty if it is no wider than the network.
+ */
+export function networkHashes(c: Context<ApiEnv>, what: string): ClientNetworks {
+  if (clientAddress(c) === null) return { network: '', site: '' };
+  const { network, site } = clientNetworks(c);
+  const siteHash = site === network ? '' : attemptKey(c.env, what, site);
+  return { network: attemptKey(c.env, what, network), site: siteHash };
 }
 
 function windowStart({ windowSeconds }: AttemptLimit, now: Date): number {

@@ -1,8 +1,14 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare } from '../db/sql.ts';
 import { conflict } from '../http/errors.ts';
-import { type GoodsToHold, type HoldProblem, heldGoods, holdProblem } from './held-goods.sql.ts';
+import {
+  type GoodsToHold,
+  type HoldProblem,
+  heldGoods,
+  holdProblem,
+  isOfCustomer,
+} from './held-goods.sql.ts';
 import { type HeldGoods, HOLD_LIMITS } from './hold-limits.ts';
 
 /** Why an order may not be held beside the customer's other unpaid ones (R-HOLD-1), as a refusal; null where it may. */
@@ -12,12 +18,14 @@ export async function findHoldRefusal(
 ): Promise<HttpError | null> {
   const row = await prepare<HeldGoods & { problem: HoldProblem | null }>(db)`
     SELECT ${holdProblem(goods)} AS problem, held.*
-    FROM (${heldGoods(sql`o.user_id = ${goods.userId}`)}) held`.first();
+    FROM (${heldGoods(isOfCustomer(goods.userId, 'verified'))}) held`.first();
   if (row === null || row.problem === null) return null;
-  return row.problem === 'hold_limit'
-    ? conflict(limitSentence(row, goods), 'hold_limit')
-    : conflict(UNVERIFIED, 'email_unverified');
+  if (row.problem === 'email_unverified') return conflict(UNVERIFIED, 'email_unverified');
+  return conflict(row.problem === 'hold_limit' ? limitSentence(row, goods) : NETWORK_IS_FULL, 'hold_limit');
 }
+
+const NETWORK_IS_FULL =
+  'Many new customers on your network are waiting to pay, so we can’t hold more for now. Please try again in 20 minutes, or write to us.';
 
 const UNVERIFIED = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
 

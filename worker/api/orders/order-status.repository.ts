@@ -51,7 +51,7 @@ export function statusChangesStatements(
       INSERT INTO order_event (order_id, status, cause, created_at)
       SELECT id, ${change.to}, ${change.cause}, ${change.now} FROM "order" WHERE ${holds}`,
     prepare(db)`
-      UPDATE "order" SET status = ${change.to}, network_hash = '',
+      UPDATE "order" SET status = ${change.to}, network_hash = '', site_hash = '',
         holds_stock = coalesce(${HOLDS_STOCK.get(change.to)}, holds_stock)
       WHERE ${holds}`,
     prepare<{ order_id: number }>(db)`

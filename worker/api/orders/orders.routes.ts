@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { orNotFound } from '../http/errors.ts';
-import { networkHashOf } from '../http/rate-limit.ts';
+import { networkHashes } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
@@ -36,7 +36,7 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
     voucherCode: body.voucher_code,
     clickId: affiliateClickOf(c),
     orderExpiresMinutes: getConfig(c.env).orderExpiresMinutes,
-    networkHash: networkHashOf(c, 'hold'),
+    networks: networkHashes(c, 'hold'),
     now: c.get('now')(),
   };
   const place = () => placeOrder(c.env.DB, command);

@@ -1,6 +1,8 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
+import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { isVerified } from '../auth/is-verified.sql.ts';
+import { verifiedMailboxOf } from '../auth/mailbox.sql.ts';
 import type { CartLine } from '../cart/cart-line.sql.ts';
 import { deleteVoucherStatement } from '../cart/cart-voucher.repository.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
@@ -10,13 +12,14 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
 import { stillHolds, type Voucher } from '../vouchers/voucher.sql.ts';
+import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 import {
   type Destination,
   findPlacedStatement,
   type OrderIdentity,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
-import { holdProblem } from './held-goods.sql.ts';
+import { hasPaid, holdProblem } from './held-goods.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 
@@ -43,8 +46,8 @@ export type NewOrder = OrderIdentity & {
   clickId: string | null;
   /** Until when the order keeps its pieces without being paid. */
   expiresAt: Date;
-  /** Hash of the network that the call came from; empty where it is not known. */
-  networkHash: string;
+  /** Hashes of the networks that the call came from; empty where they are not known. */
+  networks: ClientNetworks;
   now: Date;
 };
 
@@ -124,27 +127,31 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
           prepare(db)`
             INSERT INTO assertion (name, holds)
             SELECT 'the voucher has a use left', 0
-            WHERE NOT ${stillHolds(voucher, { id: sql`0`, userId: sql`${userId}`, phone: sql`${phone}` })}`,
+            WHERE NOT ${stillHolds(voucher, newUsingOrder(userId, sql`${phone}`))}`,
         ]),
   ];
 }
 
 /** What the order would hold. */
-export function goodsOf({ userId, networkHash, pieces, itemsCents }: NewOrder) {
-  return { userId, networkHash, pieces, cents: itemsCents };
+export function goodsOf({ userId, networks, pieces, itemsCents }: NewOrder) {
+  return { userId, networks, pieces, cents: itemsCents };
 }
 
 function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   const { orderAddress, customer } = newOrder.destination;
   const deliveryCents = newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0);
   const discountCents = newOrder.lines.reduce((sum, line) => sum + line.discountCents, 0);
+  const { userId, networks } = newOrder;
+  const isKnown = sql`${isVerified(userId)} AND ${hasPaid(userId)}`;
   return prepare(db)`
     INSERT INTO "order" (user_id, idempotency_key, amount_cents, discount_cents, voucher_id, delivery_cents,
-      order_address, customer_business_name, customer_vat_number, click_id, created_at, expires_at, network_hash)
+      order_address, customer_business_name, customer_vat_number, click_id, created_at, expires_at,
+      network_hash, site_hash, mailbox_hash)
     VALUES (${newOrder.userId}, ${newOrder.idempotencyKey}, ${newOrder.itemsCents - discountCents},
       ${discountCents}, ${newOrder.voucher?.id}, ${deliveryCents}, ${JSON.stringify(orderAddress)}, ${customer.businessName}, ${customer.vatNumber},
       (SELECT id FROM affiliate_click WHERE id = ${newOrder.clickId}), ${newOrder.now}, ${newOrder.expiresAt},
-      iif(${isVerified(newOrder.userId)}, '', ${newOrder.networkHash}))`;
+      iif(${isKnown}, '', ${networks.network}), iif(${isKnown}, '', ${networks.site}),
+      coalesce(${verifiedMailboxOf(userId)}, ''))`;
 }
 
 function insertParcelsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {

@@ -7,6 +7,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { vatBasisPointsOn } from '#shared/domain/vat.ts';
+import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
 import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
@@ -32,8 +33,8 @@ export type PlaceOrderCommand = OrderIdentity & {
   clickId: string | null;
   /** How long an order of the usual size waits for its payment. */
   orderExpiresMinutes: number;
-  /** Hash of the network that the call came from; empty where it is not known. */
-  networkHash: string;
+  /** Hashes of the networks that the call came from; empty where they are not known. */
+  networks: ClientNetworks;
   now: Date;
 };
 
@@ -75,10 +76,10 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
     provinceId,
     discountCents: voucher.discountCents,
   });
-  const { userId, idempotencyKey, clickId, networkHash, now } = command;
+  const { userId, idempotencyKey, clickId, networks, now } = command;
   const pieces = sumPieces(lines);
   return {
-    ...{ userId, idempotencyKey, destination, clickId, networkHash, pieces, now },
+    ...{ userId, idempotencyKey, destination, clickId, networks, pieces, now },
     expiresAt: new Date(now.getTime() + holdMinutes(command.orderExpiresMinutes, lines) * MINUTE_MS),
     itemsCents,
     voucher: voucher.used,

@@ -74,7 +74,8 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
       UPDATE order_return SET comment = NULL, note = NULL, refusal = NULL WHERE order_id IN ${closed}`,
     prepare(db)`
       UPDATE "order" SET erased_at = ${now}, order_address = ${ADDRESS_OF_NOBODY}, customer_business_name = '',
-        customer_vat_number = '', idempotency_key = 'erased-' || id, network_hash = ''
+        customer_vat_number = '', idempotency_key = 'erased-' || id, network_hash = '',
+        site_hash = '', mailbox_hash = ''
       WHERE id IN ${closed}`,
     prepare(db)`
       UPDATE order_event SET cause = substr(cause, 1, instr(cause, ':') - 1)
@@ -140,8 +141,9 @@ const STAYS: ReadonlySet<string> = new Set(['user', 'order']);
 function emptyUserStatements(db: D1Database, userId: number, now: Date): D1PreparedStatement[] {
   return [
     prepare(db)`
-      UPDATE user SET name = '', email = NULL, password_hash = '', business_name = '', vat_number = '',
-        email_verified_at = NULL, devices_known_since = NULL, erased_at = coalesce(erased_at, ${now}),
+      UPDATE user SET name = '', email = NULL, mailbox_hash = NULL, password_hash = '', business_name = '',
+        vat_number = '', email_verified_at = NULL, devices_known_since = NULL,
+        erased_at = coalesce(erased_at, ${now}),
         removal_requested_at = iif(
           EXISTS (SELECT 1 FROM "order" WHERE user_id = ${userId} AND erased_at IS NULL), removal_requested_at, NULL)
       WHERE id = ${userId}`,

@@ -11,6 +11,9 @@ import { type Account, findUser, updatePasswordHashStatement } from './user.repo
 /** What a customer may change; what is left out stays. */
 export type AccountPatch = { name?: string; email?: string; business_name?: string; vat_number?: string };
 
+/** A change of an account; `mailboxHash` is that of the new e-mail, if there is one. */
+export type AccountChange = { patch: AccountPatch; mailboxHash: string | undefined; now: Date };
+
 /**
  * Changes an account if its e-mail is still the one it was read with, and returns the user; `taken` if another account
  * has the new e-mail. A change of e-mail revokes the open pins of both addresses.
@@ -18,11 +21,11 @@ export type AccountPatch = { name?: string; email?: string; business_name?: stri
 export async function updateAccount(
   db: D1Database,
   { userId, email }: Account,
-  patch: AccountPatch,
-  now: Date,
+  { patch, mailboxHash, now }: AccountChange,
 ): Promise<User | 'taken' | null> {
   const update = prepare(db)`
     UPDATE user SET name = coalesce(${patch.name}, name), email = coalesce(${patch.email}, email),
+      mailbox_hash = coalesce(${mailboxHash}, mailbox_hash),
       email_verified_at = iif(${patch.email ?? email} = email, email_verified_at, NULL),
       business_name = coalesce(${patch.business_name}, business_name),
         vat_number = coalesce(${patch.vat_number}, vat_number)

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/user.ts';
 import { conflict, invalid } from '../http/errors.ts';
-import { type AccountPatch, updateAccount } from './account.repository.ts';
+import { type AccountChange, type AccountPatch, updateAccount } from './account.repository.ts';
 import type { Account } from './user.repository.ts';
 
 /** Whether a change replaces the account's e-mail. Upper and lower case make no difference. */
@@ -12,13 +12,9 @@ export function changesEmail(account: Account, { email }: AccountPatch): boolean
  * Changes a customer's details and returns the user. Throws `invalid` if another account has the e-mail, `conflict` if
  * the account's e-mail was changed by another request meanwhile.
  */
-export async function changeDetails(
-  db: D1Database,
-  account: Account,
-  patch: AccountPatch,
-  now: Date,
-): Promise<User> {
-  const user = await updateAccount(db, account, patch, now);
+export async function changeDetails(db: D1Database, account: Account, change: AccountChange): Promise<User> {
+  const { patch } = change;
+  const user = await updateAccount(db, account, change);
   if (user === 'taken') {
     throw invalid({ email: ['This e-mail already has an account.'] });
   }

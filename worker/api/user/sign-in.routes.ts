@@ -4,6 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rememberDevice } from '../auth/device.ts';
+import { mailboxHash } from '../auth/mailbox.ts';
 import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
@@ -43,7 +44,12 @@ registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) =>
   rejectWeakPassword(input.password, input, getConfig(c.env));
   const now = c.get('now')();
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
-  const signedIn = await register(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
+  const registration = {
+    ...input,
+    device_name: deviceName(c, input.device_name),
+    mailboxHash: mailboxHash(c.env, input.email),
+  };
+  const signedIn = await register(tools(c), registration, now);
   if (signedIn === null) {
     throw invalid({ email: ['This e-mail already has an account. Please log in.'] });
   }

@@ -6,6 +6,7 @@ import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
 import { type Account, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
 
 type Tools = { db: D1Database; passwords: PasswordHasher };
+type Registration = RegisterInput & { mailboxHash: string };
 
 /**
  * Signs a user in; null if e-mail and password do not belong together, whichever of them is wrong.
@@ -33,7 +34,7 @@ export async function logIn(
 /** Creates an account with its Wishlist and signs it in; null if the e-mail is taken. */
 export async function register(
   { db, passwords }: Tools,
-  { name, email, password, device_name }: RegisterInput,
+  { name, email, password, device_name, mailboxHash }: Registration,
   now: Date,
 ): Promise<SignedIn | null> {
   const passwordHash = await passwords.hash(password);
@@ -41,7 +42,7 @@ export async function register(
   // One batch, so an account never exists without its Wishlist and session.
   const user = await insertUser(
     db,
-    { name, email, passwordHash, emailVerifiedAt: null, createdAt: now },
+    { name, email, mailboxHash, passwordHash, emailVerifiedAt: null, createdAt: now },
     insertSessionStatements(db, email, session),
   );
   return user === null ? null : { token, user };

@@ -65,6 +65,8 @@ export function updatePasswordHashStatement(
 type NewUser = {
   name: string;
   email: string;
+  /** Of `mailboxHash`; null in a script, which lacks the shop's secret. */
+  mailboxHash: string | null;
   passwordHash: string;
   emailVerifiedAt: Date | null;
   createdAt: Date;
@@ -76,15 +78,15 @@ type NewUser = {
  */
 export async function insertUser(
   db: D1Database,
-  { name, email, passwordHash, emailVerifiedAt, createdAt }: NewUser,
+  { name, email, mailboxHash, passwordHash, emailVerifiedAt, createdAt }: NewUser,
   after: readonly D1PreparedStatement[],
 ): Promise<User | null> {
   const instant = createdAt.toISOString();
   try {
     const { user, wishlist } = await runBatch(db, {
       user: prepare<UserRow>(db)`
-        INSERT INTO user (name, email, password_hash, email_verified_at, created_at)
-        VALUES (${name}, ${email}, ${passwordHash}, ${emailVerifiedAt}, ${instant})
+        INSERT INTO user (name, email, mailbox_hash, password_hash, email_verified_at, created_at)
+        VALUES (${name}, ${email}, ${mailboxHash}, ${passwordHash}, ${emailVerifiedAt}, ${instant})
         RETURNING id, name, email, business_name, vat_number, removal_requested_at`,
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)

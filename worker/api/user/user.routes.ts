@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { mailboxHash } from '../auth/mailbox.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
 import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
@@ -28,7 +29,9 @@ registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_p
   if (account === null) throw unauthenticated();
   const isLeaving = changesEmail(account, patch);
   if (isLeaving) await proveOwnership(c, account, current_password ?? '');
-  const user = await changeDetails(c.env.DB, account, patch, c.get('now')());
+  const newMailbox = patch.email === undefined ? undefined : mailboxHash(c.env, patch.email);
+  const change = { patch, mailboxHash: newMailbox, now: c.get('now')() };
+  const user = await changeDetails(c.env.DB, account, change);
   if (isLeaving) {
     await queueMail(c, {
       template: 'email-changed',

@@ -1,11 +1,23 @@
 import { isVerified } from '../auth/is-verified.sql.ts';
+import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 
 /** SQL that counts how often the voucher `v` is used, by all orders. */
 export const USES = uses(sql``);
 
 /** The SQL of an order that uses a voucher or is about to. `id`: 0 for an order that is not placed yet. */
-export type UsingOrder = { id: Sql; userId: Sql; phone: Sql };
+export type UsingOrder = {
+  id: Sql;
+  userId: Sql;
+  phone: Sql;
+  /** The key of the customer's verified mailbox. */
+  mailbox: Sql;
+};
+
+/** The {@link UsingOrder} of an order that is not placed yet. */
+export function newUsingOrder(userId: number, phone: Sql): UsingOrder {
+  return { id: sql`0`, userId: sql`${userId}`, phone, mailbox: mailboxOfUser(userId) };
+}
 
 /** The {@link UsingOrder} of a placed order; `name` is the table's name or its alias. */
 export function usingOrder(name: '"order"' | 'o'): UsingOrder {
@@ -14,26 +26,46 @@ export function usingOrder(name: '"order"' | 'o'): UsingOrder {
     id: sql`${order}.id`,
     userId: sql`${order}.user_id`,
     phone: sql`${order}.order_address ->> '$.address.phone'`,
+    mailbox: sql`${order}.mailbox_hash`,
   };
 }
 
 /** SQL that counts how often the voucher `v` is used by other orders than this one. */
 export function usesBeside(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
-  return uses(sql` AND other.id <> ${order.id}${WHOSE[by](order)}`);
+  return WHOSE[by](order);
 }
 
 type UsedBy = keyof typeof WHOSE;
 
-/** SQL: what other orders this one is counted with. */
+/** SQL that counts the other orders that this one is counted with. */
 const WHOSE = {
-  anyone: () => sql``,
-  'its customer': ({ userId }: UsingOrder) => sql` AND other.user_id = ${userId}`,
+  anyone: (order: UsingOrder) => usesOfOthers(order, sql``),
+  'its customer': (order: UsingOrder) => usesOfCustomer(order, sql``),
   /** Deliveries to its phone that other customers have ordered. */
-  'its phone': ({ userId, phone }: UsingOrder) => sql` AND other.user_id <> ${userId}
-    AND other.order_address ->> '$.address.phone' = ${phone}`,
-  'its customer, unpaid': ({ userId }: UsingOrder) =>
-    sql` AND other.user_id = ${userId} AND other.status = 'placed'`,
+  'its phone': (order: UsingOrder) =>
+    usesOfOthers(
+      order,
+      sql`other.order_address ->> '$.address.phone' = ${order.phone} AND other.user_id <> ${order.userId}
+        AND (other.mailbox_hash = '' OR other.mailbox_hash IS NOT ${order.mailbox}) AND`,
+    ),
+  'its customer, unpaid': (order: UsingOrder) => usesOfCustomer(order, sql`other.status = 'placed' AND`),
 } as const;
+
+/**
+ * SQL that counts the customer's other orders: those of their account, and those of other accounts with their mailbox.
+ * Two counts, because SQLite would read all orders with the voucher for an OR.
+ */
+function usesOfCustomer(order: UsingOrder, which: Sql): Sql {
+  const { userId, mailbox } = order;
+  const ofMailbox = sql`other.mailbox_hash = ${mailbox} AND other.mailbox_hash <> '' AND other.user_id <> ${userId} AND`;
+  return sql`(${usesOfOthers(order, sql`other.user_id = ${userId} AND ${which}`)}
+    + ${usesOfOthers(order, sql`${ofMailbox} ${which}`)})`;
+}
+
+/** @param which a condition that ends with AND; may be empty */
+function usesOfOthers({ id }: UsingOrder, which: Sql): Sql {
+  return uses(sql`${which} other.id <> ${id} AND`);
+}
 
 /** SQL that is true while the voucher `v` has a use left for an order. Uses by unpaid orders count. */
 function hasUseLeft(order: UsingOrder): Sql {
@@ -62,7 +94,7 @@ export function voucherStillUsable(name: '"order"' | 'o'): Sql {
 }
 
 /** A cancelled or expired order gives its use back together with its pieces; a refunded one has used it. */
-function uses(condition: Sql): Sql {
+function uses(which: Sql): Sql {
   return sql`(SELECT count(*) FROM "order" other
-    WHERE other.voucher_id = v.id AND other.holds_stock = 1${condition})`;
+    WHERE ${which} other.voucher_id = v.id AND other.holds_stock = 1)`;
 }

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
-import { aProduct, type Customer } from '#test/support/a-shop.ts';
+import { anAddress, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, call, inCart, stockOf } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
+import { call as callApi } from '#test/support/call.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 
 /** Orders what is in the cart, as a browser of this network would. */
@@ -28,6 +30,8 @@ async function placeAll(quantities: readonly number[], priceCents: number, isVer
   }
   return { customer, productId, last };
 }
+
+const SIGNED_IN = v.object({ token: v.string(), user: v.object({ id: v.number() }) });
 
 const PLACED = { status: 201 };
 const MUST_VERIFY = { status: 409, code: 'email_unverified' };
@@ -132,6 +136,18 @@ describe('an attack on the stock', () => {
     expect((await place(honest, { ip })).status).toBe(201);
   });
 
+  it('of fresh accounts on six /64 networks of one /48 takes no more than twice the bound of one', async () => {
+    const productId = await aProduct({ stock: 1_000 });
+    const fresh = await freshAccounts(6 * 30, productId);
+    const answers = await Promise.all(
+      fresh.map((token, index) => place({ token }, { ip: `2001:db8:7:${index % 6}::${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(48);
+    expect(await stockOf(productId)).toBe(1_000 - 240);
+    const elsewhere = await aBuyer(productId, 5, { isVerified: false });
+    expect(await place(elsewhere, { ip: '2001:db8:8::1' })).toMatchObject(PLACED);
+  });
+
   it('gives the last pieces that a network may hold to as many as there are, of many at once', async () => {
     const ip = '102.65.4.1';
     const productId = await aProduct({ stock: 1_000 });
@@ -159,11 +175,119 @@ describe('an attack on the stock', () => {
   });
 });
 
+const PASSWORD = 'seven tents by the sea';
+
+const SPELLINGS = [
+  'Sipho.Dlamini@gmail.com',
+  'siphodlamini+spaza@gmail.com',
+  'sipho.dlamini@googlemail.com',
+  's.i.p.h.o.dlamini+2@GoogleMail.com',
+];
+
+describe('one mailbox, however its e-mail is spelled', () => {
+  /** Registers as a visitor does; every account has an address and pieces in the cart. */
+  async function register(email: string, productId: number, quantity: number) {
+    const body = { name: 'Sipho Dlamini', email, password: PASSWORD, password_confirmation: PASSWORD };
+    const { status, json } = await callApi('POST', '/api/auth/register', { body });
+    expect(status).toBe(200);
+    const { token, user } = v.parse(SIGNED_IN, json);
+    const customer = { userId: user.id, token };
+    await anAddress(user.id);
+    await inCart(customer, productId, quantity);
+    return customer;
+  }
+
+  it('reserves as much as one customer, verified', async () => {
+    const productId = await aProduct({ stock: 1_000 });
+    const customers = [];
+    const outcomes = [];
+    for (const email of SPELLINGS) {
+      const customer = await register(email, productId, 100);
+      await verify(customer);
+      customers.push(customer);
+      outcomes.push(await place(customer));
+    }
+    expect(outcomes).toMatchObject([PLACED, PLACED, PLACED, HOLDS_ENOUGH]);
+    expect(await stockOf(productId)).toBe(700);
+
+    // Moving an account to another e-mail frees nothing.
+    const body = { email: 'sipho-elsewhere@example.com', current_password: PASSWORD };
+    expect((await callApi('PATCH', '/api/user', { token: customers[0]?.token, body })).status).toBe(200);
+    const again = await register('siphodlamini+3@gmail.com', productId, 1);
+    await verify(again);
+    expect(await place(again)).toMatchObject(HOLDS_ENOUGH);
+  });
+
+  it('reserves as much as one customer, unverified', async () => {
+    const productId = await aProduct({ stock: 1_000 });
+    const outcomes = [];
+    for (const email of SPELLINGS.map((spelling) => spelling.replace(/dlamini/i, 'nkosi'))) {
+      outcomes.push(await place(await register(email, productId, 9)));
+    }
+    expect(outcomes).toMatchObject([PLACED, PLACED, MUST_VERIFY, MUST_VERIFY]);
+    expect(await stockOf(productId)).toBe(982);
+  });
+
+  it('is not used up by a stranger who cannot read it', async () => {
+    const productId = await aProduct({ stock: 1_000 });
+    const stranger = await register('thandi+x@example.com', productId, 20);
+    expect(await place(stranger)).toMatchObject(PLACED);
+    const owner = await register('thandi@example.com', productId, 300);
+    await verify(owner);
+    expect(await place(owner)).toMatchObject(PLACED);
+  });
+});
+
+describe('new customers of one network', () => {
+  const NETWORK_IS_FULL = {
+    status: 409,
+    code: 'hold_limit',
+    message:
+      'Many new customers on your network are waiting to pay, so we can’t hold more for now. Please try again in 20 minutes, or write to us.',
+  };
+
+  it('share a bound when verified, which customers who have paid do not notice', async () => {
+    const ip = '102.65.5.1';
+    const productId = await aProduct({ stock: 5_000 });
+    const outcomes = [];
+    for (let index = 0; index < 5; index += 1) {
+      outcomes.push(await place(await aBuyer(productId, 300), { ip }));
+    }
+    expect(outcomes).toMatchObject([PLACED, PLACED, PLACED, PLACED, NETWORK_IS_FULL]);
+    expect(await place(await aBuyer(productId, 1), { ip })).toMatchObject(NETWORK_IS_FULL);
+    expect(await place(await aBuyer(productId, 300), { ip: '102.65.5.2' })).toMatchObject(PLACED);
+
+    const regular = await aBuyer(productId, 1);
+    const { id } = await place(regular, { ip: '102.65.5.2' });
+    await bringTo(id, 'paid');
+    await inCart(regular, productId, 300);
+    expect(await place(regular, { ip })).toMatchObject(PLACED);
+
+    // Who pays makes room, for themselves and for the others.
+    await bringTo(outcomes[0]?.id ?? 0, 'paid');
+    expect(await place(await aBuyer(productId, 300), { ip })).toMatchObject(PLACED);
+  });
+
+  it('share a bound over all /64 networks of their /48', async () => {
+    const productId = await aProduct({ stock: 9_000 });
+    const from = async (network: number) => {
+      const buyer = await aBuyer(productId, 300);
+      return place(buyer, { ip: `2001:db8:5:${network}::1` });
+    };
+    for (let network = 0; network < 8; network += 1) expect(await from(network)).toMatchObject(PLACED);
+    expect(await from(8)).toMatchObject(NETWORK_IS_FULL);
+    expect(await place(await aBuyer(productId, 300), { ip: '2001:db8:6::1' })).toMatchObject(PLACED);
+  });
+});
+
 /** Unverified customers with an address and five pieces of a product in the cart, written at once; gives their tokens. */
 async function freshAccounts(count: number, productId: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, createSessionToken);
   const people = JSON.stringify(
-    tokens.map((token, index) => ({ hash: hashSessionToken(token), email: `fresh-${index}@example.com` })),
+    tokens.map((token, index) => ({
+      hash: hashSessionToken(token),
+      email: `fresh-${unique()}-${index}@example.com`,
+    })),
   );
   const from = 'FROM json_each(?) p JOIN user u ON u.email = p.value ->> ?';
   const statements = [
@@ -181,7 +305,7 @@ async function freshAccounts(count: number, productId: number): Promise<string[]
   return tokens;
 }
 
-function verify({ userId }: Customer): Promise<unknown> {
+function verify({ userId }: Pick<Customer, 'userId'>): Promise<unknown> {
   return env.DB.prepare("UPDATE user SET email_verified_at = '2026-11-22T00:00:00.000Z' WHERE id = ?")
     .bind(userId)
     .run();

@@ -135,7 +135,7 @@ async function aPlan(productId: number): Promise<NewOrder> {
     itemsCents: 10_000,
     voucher: null,
     clickId: null,
-    ...{ expiresAt: new Date(Date.now() + 3_600_000), networkHash: '' },
+    ...{ expiresAt: new Date(Date.now() + 3_600_000), networks: { network: '', site: '' } },
     now: new Date(),
   };
 }

@@ -100,7 +100,7 @@ describe('the VAT of an order', () => {
     const { order } = await placeOrder(env.DB, {
       ...{ userId, idempotencyKey: crypto.randomUUID(), now: new Date(placedAt) },
       ...{ seenTotal: undefined, addressId: undefined, clickId: null },
-      ...{ orderExpiresMinutes: 60, networkHash: '' },
+      ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' } },
     });
     expect(vatOf(order)).toEqual([vat]);
   });

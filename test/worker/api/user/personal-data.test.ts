@@ -45,7 +45,7 @@ const OF_NOBODY: Record<string, string> = {
 };
 /** Columns of their tables that are withheld: what opens the account, and what is there for the database alone. */
 const WITHHELD: Record<string, readonly string[]> = {
-  user: ['password_hash', 'erased_at'],
+  user: ['mailbox_hash', 'password_hash', 'erased_at'],
   session: ['user_id', 'token_hash'],
   one_time_pin: ['pin_hash', 'reset_token_hash'],
   address: ['user_id'],
@@ -53,7 +53,15 @@ const WITHHELD: Record<string, readonly string[]> = {
   product_notice: ['user_id', 'round'],
   cart_item: ['user_id'],
   cart_voucher: ['user_id'],
-  order: ['user_id', 'idempotency_key', 'holds_stock', 'network_hash', 'erased_at'],
+  order: [
+    'user_id',
+    'idempotency_key',
+    'holds_stock',
+    'network_hash',
+    'site_hash',
+    'mailbox_hash',
+    'erased_at',
+  ],
   order_child: ['pieces_counted'],
   payment: ['is_invoiced', 'invoice_waits_for'],
   affiliate_click: ['is_of_order'],

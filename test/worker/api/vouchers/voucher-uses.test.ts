@@ -112,7 +112,7 @@ describe('a voucher whose uses are counted', () => {
   const refusedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
   const UNVERIFIED = 'This voucher is limited. Please confirm your e-mail first, then use it.';
 
-  async function anOrderBy(given: { isVerified?: boolean; phone?: string }) {
+  async function anOrderBy(given: { email?: string; isVerified?: boolean; phone?: string }) {
     const buyer = await aBuyer(await aProduct(), 1, given);
     return { buyer, orderId: (await buyer.api.placeOrder({}, crypto.randomUUID())).id };
   }
@@ -139,6 +139,38 @@ describe('a voucher whose uses are counted', () => {
     );
     const other = await anOrderBy({ phone: '+27825550002' });
     expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
+  });
+
+  it('is used once by a mailbox, however its e-mail is spelled', async () => {
+    const code = await aVoucher({ customerLimit: 1 });
+    const spellings = [
+      'Lerato.Mokoena@gmail.com',
+      'leratomokoena+deals@gmail.com',
+      'lerato.mokoena@googlemail.com',
+      'LERATOMOKOENA+2@GOOGLEMAIL.COM',
+    ];
+    const orders = [];
+    for (const email of spellings) orders.push(await anOrderBy({ email }));
+    const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const USED = refusedWith('You’ve already used this voucher on another order.');
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(USED);
+
+    // Neither does moving the account to another e-mail give the use back.
+    const user = orders[answers.findIndex(({ status }) => status === 200)]?.buyer.userId;
+    await env.DB.prepare(
+      'UPDATE user SET email = ?1, mailbox_hash = ?1, email_verified_at = NULL WHERE id = ?2',
+    )
+      .bind('moved-elsewhere@example.com', user)
+      .run();
+    const late = await anOrderBy({ email: 'lerato.mokoena+3@gmail.com' });
+    expect(await apply(late.buyer, late.orderId, code)).toMatchObject(USED);
+    const cart = await aBuyer(await aProduct(), 1, { email: 'lerato.mokoena+4@gmail.com' });
+    await expect(cart.api.placeOrder({ voucher_code: code }, crypto.randomUUID())).rejects.toMatchObject({
+      status: 422,
+    });
+    const neighbour = await anOrderBy({ email: 'lerato.mokoena@example.com' });
+    expect((await apply(neighbour.buyer, neighbour.orderId, code)).status).toBe(200);
   });
 
   it('is held by one unpaid order of a customer where it can run out, of many at once', async () => {

@@ -4,6 +4,8 @@ CREATE TABLE user (
   name TEXT NOT NULL,
   -- Null once the account is erased: then nobody can log in to it, and the e-mail is free for another one.
   email TEXT UNIQUE COLLATE NOCASE,
+  -- Keyed hash of the mailbox, the same for all spellings of its e-mail; null for an account that a script has made.
+  mailbox_hash TEXT,
   password_hash TEXT NOT NULL,
   -- When the password was last changed or reset; null: never. The account does not know device tokens from before.
   devices_known_since TEXT,
@@ -18,6 +20,8 @@ CREATE TABLE user (
   created_at TEXT NOT NULL,
   CHECK ((email IS NULL) = (erased_at IS NOT NULL))
 ) STRICT;
+-- Finds the accounts of a mailbox, which count as one customer.
+CREATE INDEX user_mailbox ON user (mailbox_hash) WHERE mailbox_hash IS NOT NULL;
 -- Finds the removals that are to be carried out.
 CREATE INDEX user_removal ON user (removal_requested_at) WHERE removal_requested_at IS NOT NULL;
 

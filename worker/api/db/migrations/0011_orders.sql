@@ -19,8 +19,13 @@ CREATE TABLE "order" (
   customer_business_name TEXT NOT NULL DEFAULT '',
   customer_vat_number TEXT NOT NULL DEFAULT '',
   click_id TEXT REFERENCES affiliate_click (id),
-  -- Hash of the network that an unverified customer's unpaid order came from; empty for all other orders.
+  -- Keyed hashes of the network and the site that an unpaid order came from, if its customer is unverified or has never
+  -- paid; else empty. site_hash is also empty if the site is no wider than the network.
   network_hash TEXT NOT NULL DEFAULT '',
+  site_hash TEXT NOT NULL DEFAULT '',
+  -- Keyed hash of the customer's mailbox, if they verified it before the order was paid; else empty. It stays the same
+  -- when the customer changes their e-mail.
+  mailbox_hash TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   -- Until when the order keeps its pieces while it is unpaid.
   expires_at TEXT NOT NULL DEFAULT '',
@@ -31,11 +36,14 @@ CREATE TABLE "order" (
 CREATE INDEX order_of_user ON "order" (user_id, id DESC);
 -- Finds unpaid orders whose time is over, which the cron asks for every minute.
 CREATE INDEX order_due ON "order" (expires_at) WHERE status = 'placed';
--- What a customer's unpaid orders hold, and those of a network.
+-- Unpaid orders by customer, mailbox, network and site: what they reserve is limited.
 CREATE INDEX order_unpaid_of_user ON "order" (user_id) WHERE status = 'placed';
+CREATE INDEX order_unpaid_of_mailbox ON "order" (mailbox_hash) WHERE status = 'placed' AND mailbox_hash <> '';
 CREATE INDEX order_unpaid_of_network ON "order" (network_hash) WHERE status = 'placed' AND network_hash <> '';
+CREATE INDEX order_unpaid_of_site ON "order" (site_hash) WHERE status = 'placed' AND site_hash <> '';
 -- Counts how often a voucher is used, in all and by a customer.
 CREATE INDEX order_of_voucher ON "order" (voucher_id, user_id) WHERE voucher_id IS NOT NULL;
+CREATE INDEX order_of_voucher_by_mailbox ON "order" (voucher_id, mailbox_hash) WHERE voucher_id IS NOT NULL;
 -- Counts how often it is used for deliveries to a phone number.
 CREATE INDEX order_of_voucher_to_phone ON "order" (voucher_id, order_address ->> '$.address.phone')
 WHERE voucher_id IS NOT NULL;
@@ -44,6 +52,12 @@ CREATE INDEX order_of_click ON "order" (click_id) WHERE click_id IS NOT NULL;
 CREATE TRIGGER click_of_order AFTER INSERT ON "order" WHEN NEW.click_id IS NOT NULL
 BEGIN
   UPDATE affiliate_click SET is_of_order = 1 WHERE id = NEW.click_id;
+END;
+CREATE TRIGGER mailbox_of_unpaid_orders AFTER UPDATE OF email_verified_at ON user
+WHEN OLD.email_verified_at IS NULL AND NEW.email_verified_at IS NOT NULL AND NEW.mailbox_hash IS NOT NULL
+BEGIN
+  UPDATE "order" SET mailbox_hash = NEW.mailbox_hash
+  WHERE user_id = NEW.id AND status = 'placed' AND mailbox_hash = '';
 END;
 CREATE TRIGGER order_amount_stays BEFORE UPDATE OF amount_cents, discount_cents, delivery_cents, voucher_id ON "order"
 WHEN OLD.status <> 'placed'

@@ -1,0 +1,19 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { attemptKey } from '../http/rate-limit.ts';
+
+const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Returns the key of the mailbox that an e-mail goes to. All spellings of one mailbox have the same key: upper and lower
+ * case, a `+tag`, the dots of Gmail, and both of Gmail's domains. It is a keyed hash, as every stored key of a limit.
+ */
+export function mailboxHash(env: Bindings, email: string): string {
+  return attemptKey(env, 'mailbox', mailboxOf(email));
+}
+
+function mailboxOf(email: string): string {
+  const text = email.toLowerCase();
+  const at = text.lastIndexOf('@');
+  const [name, domain] = [text.slice(0, at).replace(/(?<=.)\+.*$/, ''), text.slice(at + 1)];
+  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
