@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aCustomer } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { listBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
@@ -64,7 +65,8 @@ describe('a mail that the queue delivers', () => {
 
   it('waits little where it is a one-time pin: somebody waits for it, and it is of use for ten minutes', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const pin = aMailMessage({ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' });
+    const { email: to } = await aCustomer();
+    const pin = aMailMessage({ template: 'one-time-pin', to, pin: '123456' });
     const waits: number[] = [];
     for (const attempts of [1, 2, 3, 4, 5]) {
       const given = { queue: 'shop-pins', attempts, bindings: NO_SERVER };
@@ -189,7 +191,7 @@ describe('a one-time pin', () => {
 
   it('is sent within ten minutes, and not a second later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const to = anAddressOfMail();
+    const { email: to } = await aCustomer();
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
     await deliver([aMailMessage(job(to), { asked_at: ago(590) })]);
     expect(await mailsTo(to)).toHaveLength(1);
@@ -202,7 +204,7 @@ describe('a one-time pin', () => {
   it('is never kept, and stands in no log', async () => {
     const said = ['warn', 'error'] as const;
     const spies = said.map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
-    const message = aMailMessage(job(anAddressOfMail()));
+    const message = aMailMessage(job((await aCustomer()).email));
     await deliver([message], { bindings: NO_SERVER });
     await deliver([message], { queue: 'shop-mail-dead' });
     const { results } = await env.DB.prepare('SELECT * FROM mail_backlog WHERE id = ?')

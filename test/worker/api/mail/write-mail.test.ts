@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
@@ -25,9 +25,17 @@ function expectBoth({ html, text }: Mail, words: string): void {
 
 const to = 'thandi@spaza.example';
 
+/** A PIN is emailed only to an address that has an account. */
+beforeAll(() => aCustomer({ email: to }));
+
 describe('every mail', () => {
   it.each<[MailJob, string, string]>([
     [{ template: 'one-time-pin', to, pin: '048213' }, 'Your Spaza one-time PIN', '048213'],
+    [
+      { template: 'one-time-pin', to, pin: '048213', device_ticket: 'a-ticket' },
+      'Your Spaza one-time PIN',
+      'device=a-ticket',
+    ],
     [{ template: 'welcome', to, name: 'Thandi Nkosi' }, 'Welcome to Spaza', 'Hello Thandi Nkosi,'],
     [
       { template: 'email-changed', to, name: 'Thandi', new_email: 'new@spaza.example' },
