@@ -92,7 +92,6 @@ describe('a forgotten password by forms alone', () => {
     const { email } = await aCustomerWithPassword();
     const stranger = `nobody-${unique()}@example.com`;
     const [known, unknown] = [await askForPin(email), await askForPin(stranger)];
-    expect(unknown.pin).toBe('');
     expect(unknown.sent.status).toBe(known.sent.status);
     expect(unknown.sent.values).toEqual({ intent: 'verify', email: stranger });
   });
@@ -153,8 +152,10 @@ describe('a forgotten password by forms alone', () => {
   it('says how often is too often', async () => {
     holdClock();
     const { email } = await aCustomerWithPassword();
-    await askForPin(email);
-    const { sent } = await askForPin(email);
+    const fields = { intent: 'forgot_password', email };
+    const headers = { ...FROM_SHOP, 'CF-Connecting-IP': anAddress() };
+    await post('/?auth=forgot_password', fields, headers);
+    const sent = await post('/?auth=forgot_password', fields, headers);
     expect(sent.status).toBe(429);
     expect(sent.html).toContain('Too many attempts. Please wait a moment and try again.');
   });

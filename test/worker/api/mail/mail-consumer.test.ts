@@ -160,7 +160,7 @@ describe('the health of deliveries', () => {
     await deliver([first, aWelcome().message], { attempts: 2, bindings: NO_SERVER });
     expect((await health()).mails).toMatchObject({ failing: 2, oldest: asked_at });
 
-    const pin = aMailMessage({ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' });
+    const pin = aMailMessage({ template: 'one-time-pin', to: (await aCustomer()).email, pin: '123456' });
     await deliver([pin], { queue: 'shop-pins', bindings: NO_SERVER });
     expect((await health()).pins).toMatchObject({ failing: 1, isDown: true });
     await deliver([pin], { queue: 'shop-pins' });
