@@ -7,7 +7,7 @@ import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { expectAccessible, expectAccessibleInLightAndDark } from './support/accessibility.ts';
 import { type Customer, type Login, registerShopper, signIn, signUp } from './support/customers.ts';
-import { expectMail } from './support/outbox.ts';
+import { expectMail, pinFor } from './support/outbox.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -95,14 +95,16 @@ test('what is typed while the details are saved stays, and so does the focus', a
   await expect(businessName).toHaveValue('Mokoena & Daughters');
 });
 
-test('another e-mail address takes the password, and the old address is told', async ({ page }) => {
+test('another e-mail address takes the password and its PIN, and the old address learns of it', async ({
+  page,
+}) => {
   const customer = await openDetails(page);
   const { email, currentPassword, save } = accountDetailsPage(page);
   const moved = `moved-${customer.email}`;
   await expect(currentPassword).toBeHidden();
   await email.fill(moved);
   await expect(currentPassword).toBeVisible();
-  await expect(page.getByText(`We’ll let ${customer.email} know too.`)).toBeVisible();
+  await expect(page.getByText(`and let ${customer.email} know.`)).toBeVisible();
 
   await currentPassword.fill('not my password');
   await save.click();
@@ -111,8 +113,18 @@ test('another e-mail address takes the password, and the old address is told', a
 
   await currentPassword.fill(customer.password);
   await save.click();
-  await expect(page.getByRole('status').filter({ hasText: `log in with ${moved}` })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: `the PIN that we sent to ${moved}` }),
+  ).toBeVisible();
   await expect(currentPassword).toBeHidden();
+  await expect(email).toHaveValue(customer.email);
+  await expectMail(customer.email, /Change of your .* e-mail address/);
+  await expectAccessible(page);
+
+  await page.getByLabel('One-time PIN').fill(await pinFor(moved));
+  await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+  await expect(page.getByText('Your e-mail is confirmed.').first()).toBeVisible();
+  await expect(email).toHaveValue(moved);
   await expectMail(customer.email, /e-mail address was changed/);
 
   await visit(page, '/account');

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
+import { KeepEmailForm } from '#client/features/account/keep-email-form.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
 import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
+import { VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { UserSession } from '#shared/contract/user.ts';
 import type { PageProps } from './page.ts';
 
 export type AccountDetailsPageData = {
   details: Details;
+  /** A new e-mail whose PIN has not been entered yet, or null. */
+  pendingEmail: string | null;
   /** The calendar day from which the account is removed, or null. */
   removalDate: string | null;
   sessions: UserSession[];
@@ -19,7 +23,7 @@ export type AccountDetailsPageData = {
 };
 
 export function AccountDetailsPage({
-  data: { details, removalDate, sessions, freshUntil },
+  data: { details, pendingEmail, removalDate, sessions, freshUntil },
   title,
   url,
   form,
@@ -29,13 +33,18 @@ export function AccountDetailsPage({
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
-      <h1 className="display mt-2 text-3xl">{title}</h1>
+      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+        {title}
+      </h1>
       {removalDate !== null && (
         <RemovalBanner date={removalDate} form={intent === 'keep-account' ? form : null} />
       )}
       <Block>
         <DetailsForm details={details} form={intent === 'details' ? form : null} />
       </Block>
+      {pendingEmail !== null && (
+        <PendingEmail email={pendingEmail} currentEmail={details.email} form={form} />
+      )}
       <Block>
         <PasswordForm email={details.email} form={intent === 'password' ? form : null} />
       </Block>
@@ -50,6 +59,26 @@ export function AccountDetailsPage({
           freshUntil={freshUntil}
         />
       </Block>
+    </div>
+  );
+}
+
+/** The PIN form of a new e-mail, and the way to keep the current one. */
+function PendingEmail({
+  email,
+  currentEmail,
+  form,
+}: Pick<PageProps<null>, 'form'> & { email: string; currentEmail: string }) {
+  return (
+    <div className="mt-6">
+      <VerifyEmail
+        email={email}
+        page="/account/details"
+        why={`Your e-mail changes to ${email} once you enter the PIN that we send there. Until then, log in with ${currentEmail}.`}
+        form={form}
+        onConfirmed={() => document.querySelector('h1')?.focus()}
+      />
+      <KeepEmailForm email={currentEmail} form={form?.values.intent === 'keep-email' ? form : null} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { layout } from '../pages/layout.ts';
 import type { Customer } from '../support/customers.ts';
 import { demoShopClient } from '../support/demo-shop-client.ts';
 import { ADDRESS } from '../support/orders.ts';
+import { pinFor } from '../support/outbox.ts';
 import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
@@ -131,6 +132,38 @@ export const ACCOUNT_FORMS = {
       state: { read: async (api) => (await api.getUser()).removal_date, after: null },
     };
   }),
+  'account-details: email-pin': onDetails(async (page, customer) => {
+    await customer.api.updateUser(movedTo(customer));
+    return {
+      control: page.getByRole('button', { name: 'Send PIN' }),
+      done: [page.getByText('We’ve sent you a one-time PIN. It works for 10 minutes.').first()],
+    };
+  }),
+  'account-details: verify-email': onDetails(async (page, customer) => {
+    const moved = movedTo(customer);
+    await customer.api.updateUser(moved);
+    await customer.api.requestEmailPin();
+    const pin = await pinFor(moved.email);
+    const otp = page.getByLabel('One-time PIN');
+    return {
+      fill: () => otp.fill(pin),
+      typed: [[otp, pin]],
+      control: page.getByRole('button', { name: 'Confirm e-mail' }),
+      done: [page.getByText('Your e-mail is confirmed.').first()],
+      invalid: { fields: { otp: '12' }, words: 'Enter the 6 digits' },
+      state: { read: async (api) => (await api.getUser()).email, after: moved.email },
+    };
+  }),
+  'account-details: keep-email': onDetails(async (page, customer) => {
+    await customer.api.updateUser(movedTo(customer));
+    const keep = page.getByRole('button', { name: `Keep ${customer.email}` });
+    return {
+      control: keep,
+      gone: keep,
+      done: [page.getByText(`Your e-mail stays ${customer.email}.`).first()],
+      state: { read: async (api) => (await api.getUser()).pending_email, after: null },
+    };
+  }),
   account: {
     async prepare(page) {
       return {
@@ -142,6 +175,11 @@ export const ACCOUNT_FORMS = {
     without: { 'session ended': 'whose session has ended is logged out already' },
   },
 } satisfies Record<string, FormRow>;
+
+/** A change to another e-mail. */
+function movedTo({ email, password }: Customer) {
+  return { email: `moved-${email}`, current_password: password };
+}
 
 /** The API's own call would end the session of the browser. */
 async function requestRemovalInDatabase(email: string): Promise<void> {

@@ -50,6 +50,7 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
 const BY_MAIL: ReadonlySet<string> = new Set<FormName>([
   'home: verify',
   'home: reset_password',
+  'account-details: verify-email',
   'cart: verify-email',
   'checkout: verify-email',
   'payment: verify-email',

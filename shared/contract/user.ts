@@ -7,11 +7,15 @@ import { textSchema } from './text-schema.ts';
 
 export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
-/** R-ENT-1. `removal_date`: the calendar day from which a requested removal is carried out, or null. */
+/**
+ * R-ENT-1. `pending_email`: a new e-mail that becomes the account's once its PIN is entered, or null. `removal_date`: the
+ * calendar day from which a requested removal is carried out, or null.
+ */
 export const UserSchema = v.strictObject({
   id: IdSchema,
   name: v.string(),
   email: v.string(),
+  pending_email: v.nullable(v.string()),
   business_name: v.string(),
   vat_number: v.string(),
   removal_date: v.nullable(v.pipe(v.string(), v.isoDate())),
@@ -20,20 +24,24 @@ export const UserSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** `PATCH /api/user`. A VAT number has 10 digits starting with 4, or is empty; spaces in it are left out. */
+/**
+ * `PATCH /api/user`. Another e-mail is pending until its PIN is entered; `pending_email: null` drops it. A VAT number has 10 digits starting with 4, or is empty; spaces in it are left out.
+ */
 export const UserPatchSchema = v.partial(
   v.strictObject({
     name: textSchema(DETAILS_RULES.name),
     email: EmailSchema,
     business_name: textSchema(DETAILS_RULES.business_name),
     vat_number: textSchema(DETAILS_RULES.vat_number),
+    pending_email: v.null(),
     current_password: v.string(),
   }),
 );
 export type UserPatch = v.InferInput<typeof UserPatchSchema>;
 
 /**
- * `GET /api/user/email`. `needed`: the e-mail must be verified before what is in the cart can be ordered.
+ * `GET /api/user/email`. `email`: the address that a PIN goes to, the pending one if there is one. `verified`: the
+ * account's own e-mail is. `needed`: the e-mail must be verified before what is in the cart can be ordered.
  */
 export const EmailStatusSchema = v.strictObject({
   email: v.string(),

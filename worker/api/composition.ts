@@ -29,6 +29,7 @@ import { renderSupportReceivedMail, renderSupportRequestMail } from './support/s
 import {
   renderAccountErasedMail,
   renderEmailChangedMail,
+  renderEmailChangeRequestedMail,
   renderPasswordChangedMail,
   renderRemovalRequestMail,
   renderWelcomeMail,
@@ -41,6 +42,7 @@ import {
 export const MAIL_RENDERERS: MailRenderers = {
   'one-time-pin': renderOneTimePinMail,
   welcome: renderWelcomeMail,
+  'email-change-requested': renderEmailChangeRequestedMail,
   'email-changed': renderEmailChangedMail,
   'password-changed': renderPasswordChangedMail,
   'removal-request': renderRemovalRequestMail,

@@ -23,6 +23,7 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPag
     kind: 'page',
     data: {
       details: toDetails(user),
+      pendingEmail: user.pending_email,
       removalDate: user.removal_date,
       sessions: named,
       freshUntil: freshUntil(sessions),

@@ -17,8 +17,12 @@ export function DetailsForm({ details, form }: Props) {
     fields: DETAILS_FIELDS,
     name: 'details',
     form,
-    // A line beside the button says it.
-    onDone: () => undefined,
+    // A line beside the button shows the message. A new e-mail is pending, so the field shows the current one again.
+    onDone() {
+      const field = element.current?.elements.namedItem('email');
+      if (field instanceof HTMLInputElement) field.value = details.email;
+      setEmail(details.email);
+    },
   });
   useStoredSpelling(element, details);
   const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
@@ -47,7 +51,7 @@ export function DetailsForm({ details, form }: Props) {
             label="Current password"
             isPassword
             autoComplete="current-password"
-            hint={`We need it to change the e-mail you log in with. We’ll let ${details.email} know too.`}
+            hint={`We need it to change the e-mail you log in with. We’ll send a PIN to the new one, and let ${details.email} know.`}
           />
         </>
       )}

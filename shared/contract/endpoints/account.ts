@@ -28,7 +28,7 @@ export const ACCOUNT_ENDPOINTS = {
   updateUser: patch(
     '/api/user',
     'session',
-    'Change the details of the account; a new e-mail needs the password',
+    'Change the details of the account; a new e-mail needs the password, and is pending until its PIN is entered',
     { input: 'body', body: UserPatchSchema, reply: UserSchema },
   ),
   changePassword: post(
@@ -54,14 +54,19 @@ export const ACCOUNT_ENDPOINTS = {
   requestEmailPin: post(
     '/api/user/email/pin',
     'session',
-    "Mail a one-time pin to the customer's own e-mail, to verify it",
+    "Email a one-time PIN to the pending e-mail, or to the customer's own, to verify it",
     { idempotencyKey: 'optional', reply: MessageSchema },
   ),
-  verifyEmail: post('/api/user/email/verify', 'session', "Verify the customer's e-mail by the pin", {
-    input: ['otp'],
-    body: VerifyEmailInputSchema,
-    reply: EmailStatusSchema,
-  }),
+  verifyEmail: post(
+    '/api/user/email/verify',
+    'session',
+    "Verify the e-mail by the PIN; a pending e-mail becomes the account's",
+    {
+      input: ['otp'],
+      body: VerifyEmailInputSchema,
+      reply: EmailStatusSchema,
+    },
+  ),
   // Repeated with its key, it needs no session: the first time has ended it.
   requestRemoval: del(
     '/api/user',

@@ -91,6 +91,9 @@ const LIMITED = 'a customer may press it a few times an hour';
 export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, string>> = {
   account: SESSIONS,
   'account-details: remove': SESSIONS,
+  'account-details: email-pin': LIMITED,
+  'account-details: verify-email': LIMITED,
+  'account-details: keep-email': 'it needs a pending e-mail, and each one mails a PIN',
   'account-details: keep-account': 'a removal ends the session that the device submits with',
   'account-details: confirm-password': 'it changes what the session may do, and nothing of the account',
   'home: login': SESSIONS,

@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { anAddress, aSession, type Customer } from '#test/support/a-shop.ts';
+import { anEmailPinFor } from '#test/support/a-pin.ts';
+import { anAddress, aSession, type Customer, unique } from '#test/support/a-shop.ts';
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID } from './shelf.ts';
 
 const NOTHING_TYPED = 'nothing is typed';
 const AS_INVALID = 'what the API refuses comes back as invalid';
 const NOTHING_REFUSES = 'nothing stands against it';
+const ONLY_THE_LIMIT = 'the limit is the only refusal';
 const FINDS_IT_DONE = 'what has gone is done';
 
 const ADDRESS: Fields = { ...NEW_ADDRESS, recipient: 'Lerato Mokoena', phone: '082 987 6543' };
@@ -54,6 +56,32 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
     },
     without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
   }),
+  onDetails('keep-email', {
+    async prepare({ userId }) {
+      await setPendingEmail(userId);
+      return {};
+    },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+  }),
+  onDetails('email-pin', {
+    isKeyed: true,
+    async prepare({ userId }) {
+      await setPendingEmail(userId);
+      return {};
+    },
+    without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
+  }),
+  {
+    page: 'account-details',
+    intent: 'verify-email',
+    async prepare({ userId, token }) {
+      const email = await setPendingEmail(userId);
+      const fields = { intent: 'verify-email', otp: await anEmailPinFor({ token, email }) };
+      return { path: '/account/details', fields, email };
+    },
+    invalid: { otp: '12' },
+    without: { refused: ONLY_THE_LIMIT },
+  },
   {
     page: 'account',
     intent: '',
@@ -138,6 +166,13 @@ function onDetails(intent: string, { prepare, ...row }: DetailsRow): FormRow {
       fields: { intent, ...(await prepare(customer)) },
     }),
   };
+}
+
+/** Makes another e-mail pending, and returns it. */
+async function setPendingEmail(userId: number): Promise<string> {
+  const email = `moved-${unique()}@example.co.za`;
+  await env.DB.prepare('UPDATE user SET pending_email = ? WHERE id = ?').bind(email, userId).run();
+  return email;
 }
 
 /** The API's own call would end the session that posts the form. */

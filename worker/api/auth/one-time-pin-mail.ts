@@ -14,9 +14,8 @@ export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = async (
 ) => {
   const ageMs = now.getTime() - askedAt.getTime();
   if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleMail('the pin has expired');
-  const user = await prepare(db)`
-    SELECT 1 FROM user WHERE email = ${to}`.first();
-  if (user === null) return obsoleteMail('no account has this address');
+  // A signed-in customer requested a PIN for an email: it may be one that the account does not have yet.
+  if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteMail('no account has this address');
   return {
     to,
     content: {
@@ -47,3 +46,7 @@ export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = async (
     },
   };
 };
+
+async function hasAccount(db: D1Database, email: string): Promise<boolean> {
+  return (await prepare(db)`SELECT 1 FROM user WHERE email = ${email}`.first()) !== null;
+}

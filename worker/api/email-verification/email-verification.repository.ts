@@ -1,16 +1,20 @@
 import type { EmailStatus } from '#shared/contract/user.ts';
-import { markPinUsedStatement } from '../auth/one-time-pin.repository.ts';
+import { markPinUsedStatement, revokePinsStatement } from '../auth/one-time-pin.repository.ts';
+import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { type GoodsToHold, holdProblem } from '../orders/held-goods.sql.ts';
 
 type Caller = Pick<GoodsToHold, 'userId' | 'networks'>;
 
-/** A customer's e-mail, and whether it must be verified before what is in the cart can be ordered. */
+/** The email status of a customer; `current` is the account's own e-mail and `name` its customer's name. */
+export type AccountEmail = EmailStatus & { current: string; name: string };
+
+/** Returns a customer's email status, or null if the account no longer exists. */
 export async function findEmailStatus(
   db: D1Database,
   { userId, networks }: Caller,
-): Promise<EmailStatus | null> {
+): Promise<AccountEmail | null> {
   const ofCart = sql`FROM cart_item item JOIN product p ON p.id = item.product_id WHERE item.user_id = ${userId}`;
   const problem = holdProblem({
     userId,
@@ -18,21 +22,46 @@ export async function findEmailStatus(
     pieces: sql`(SELECT coalesce(sum(item.quantity), 0) ${ofCart})`,
     cents: sql`(SELECT coalesce(sum(item.quantity * p.price_cents), 0) ${ofCart})`,
   });
-  const row = await prepare<{ email: string; is_verified: 0 | 1; is_needed: 0 | 1 }>(db)`
-    SELECT email, email_verified_at IS NOT NULL AS is_verified, ${problem} IS 'email_unverified' AS is_needed
+  const row = await prepare<EmailRow>(db)`
+    SELECT coalesce(pending_email, email) AS email, email AS current, name, email_verified_at IS NOT NULL AS is_verified, ${problem} IS 'email_unverified' AS is_needed
     FROM user WHERE id = ${userId}`.first();
   if (row === null) return null;
-  return { email: row.email, verified: row.is_verified === 1, needed: row.is_needed === 1 };
+  const { is_verified, is_needed, ...account } = row;
+  return { ...account, verified: is_verified === 1, needed: is_needed === 1 };
 }
 
-/** Uses a pin up, and notes that the customer's e-mail is theirs; nothing if either has changed meanwhile. */
+type EmailRow = { email: string; current: string; name: string; is_verified: 0 | 1; is_needed: 0 | 1 };
+
+/** `current`: the account's e-mail until now. `mailboxHash`: the key of the mailbox of `email`. */
+type EmailChange = {
+  email: string;
+  mailboxHash: string;
+  current: string;
+  userId: number;
+  pinId: number;
+  now: Date;
+};
+
+/**
+ * Uses a PIN and marks the e-mail that it was sent to as verified; a pending e-mail becomes the account's, and the open
+ * PINs of the previous one are revoked. Changes nothing if the e-mail or the PIN has changed meanwhile. Returns `taken` if
+ * another account has the e-mail by now.
+ */
 export async function markEmailVerified(
   db: D1Database,
-  { userId, email, pinId, now }: { userId: number; email: string; pinId: number; now: Date },
-): Promise<void> {
-  await runBatch(db, {
-    pin: markPinUsedStatement(db, { email, purpose: 'email', pinId, now }),
-    user: prepare(db)`
-      UPDATE user SET email_verified_at = ${now} WHERE id = ${userId} AND email = ${email} AND changes() > 0`,
-  });
+  { email, mailboxHash, current, userId, pinId, now }: EmailChange,
+): Promise<'verified' | 'taken'> {
+  try {
+    await runBatch(db, {
+      pin: markPinUsedStatement(db, { email, purpose: 'email', pinId, now }),
+      user: prepare(db)`
+        UPDATE user SET email = ${email}, mailbox_hash = ${mailboxHash}, pending_email = NULL, email_verified_at = ${now}
+        WHERE id = ${userId} AND coalesce(pending_email, email) = ${email} AND changes() > 0`,
+      pinsOfPrevious: email === current ? [] : [revokePinsStatement(db, valuesOf([current]), now)],
+    });
+    return 'verified';
+  } catch (error) {
+    if (isConstraint(error, 'user.email')) return 'taken';
+    throw error;
+  }
 }

@@ -3,6 +3,8 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { EmailStatus } from '#shared/contract/user.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { rememberDevice } from '../auth/device.ts';
+import { mailboxHash } from '../auth/mailbox.ts';
 import { checkPin, DEAD_PIN, requestPin } from '../auth/one-time-pin.service.ts';
 import type { PinRequester } from '../auth/one-time-pin.ts';
 import { countPinAttempt, failedEmailPinLimits } from '../auth/pin-attempts.ts';
@@ -11,16 +13,18 @@ import { attemptKey, networkHashes } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
+import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
 /** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */
 export const emailVerificationRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(emailVerificationRoutes, ENDPOINTS.getEmailStatus, async (c) => c.json(await statusOf(c)));
+registerEndpoint(emailVerificationRoutes, ENDPOINTS.getEmailStatus, async (c) =>
+  c.json(toReply(await statusOf(c))),
+);
 
 registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, { keyedCall }) => {
-  const { email, verified } = await statusOf(c);
-  if (verified) return c.json({ message: CONFIRMED });
+  const { email, current, verified } = await statusOf(c);
+  if (verified && email === current) return c.json({ message: CONFIRMED });
   const call = keyedCall && { ...keyedCall, content: { email } };
   const requester = requesterOf(c);
   const pin = await requestPin(tools(c), { email, purpose: 'email', requester, keyedCall: call });
@@ -30,15 +34,21 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, {
 
 registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { body: { otp } }) => {
   const before = await statusOf(c);
-  if (!before.verified) await redeemPin(c, before.email, otp);
+  const isChange = before.email !== before.current;
+  if (isChange || !before.verified) await redeemPin(c, before, otp);
   const after = await statusOf(c);
-  // Its repetition finds the pin used, by itself.
-  if (!after.verified) throw invalid({ otp: [DEAD_PIN] });
-  return c.json(after);
+  // A repeated call finds the PIN used already.
+  if (!after.verified || after.current !== before.email) throw invalid({ otp: [DEAD_PIN] });
+  if (isChange) {
+    const { name, current: to } = before;
+    rememberDevice(c, after.current);
+    await queueMail(c, { template: 'email-changed', to, name, new_email: after.current });
+  }
+  return c.json(toReply(after));
 });
 
-/** Throws `invalid` on `otp` where the pin is not right; one that is right and open verifies the e-mail. */
-async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promise<void> {
+/** Throws `invalid` on `otp` if the PIN is wrong, or the e-mail has an account by now; otherwise the e-mail is verified. */
+async function redeemPin(c: Context<ApiEnv>, { email, current }: AccountEmail, otp: string): Promise<void> {
   const guess = { email, wrong: 'wrong-pin' } as const;
   const pinId = await traceGuess(c, guess, () =>
     countPinAttempt(c, failedEmailPinLimits(c), () =>
@@ -47,12 +57,23 @@ async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promis
   );
   if (pinId === null) return;
   const { userId } = c.get('session');
-  await markEmailVerified(c.env.DB, { userId, email, pinId, now: c.get('now')() });
+  const change = {
+    ...{ email, current, userId, pinId },
+    mailboxHash: mailboxHash(c.env, email),
+    now: c.get('now')(),
+  };
+  if ((await markEmailVerified(c.env.DB, change)) === 'taken') throw invalid({ otp: [TAKEN] });
 }
+
+const TAKEN = 'Another account has this e-mail by now. Choose a different one under “Your details”.';
 
 const CONFIRMED = 'Your e-mail is already confirmed.';
 
-async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
+function toReply({ email, verified, needed }: AccountEmail): EmailStatus {
+  return { email, verified, needed };
+}
+
+async function statusOf(c: Context<ApiEnv>): Promise<AccountEmail> {
   const caller = { userId: c.get('session').userId, networks: networkHashes(c, 'hold') };
   const status = await findEmailStatus(c.env.DB, caller);
   if (status === null) throw unauthenticated();

@@ -78,9 +78,9 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** Goes to the shop; a reply goes to whoever wrote. */
   v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
-  /** Goes to the old address. */
+  /** Both go to the account's previous address. */
   v.strictObject({
-    template: v.literal('email-changed'),
+    template: v.picklist(['email-change-requested', 'email-changed']),
     to: Address,
     name: v.string(),
     new_email: v.string(),

@@ -141,8 +141,8 @@ const STAYS: ReadonlySet<string> = new Set(['user', 'order']);
 function emptyUserStatements(db: D1Database, userId: number, now: Date): D1PreparedStatement[] {
   return [
     prepare(db)`
-      UPDATE user SET name = '', email = NULL, mailbox_hash = NULL, password_hash = '', business_name = '',
-        vat_number = '', email_verified_at = NULL, devices_known_since = NULL,
+      UPDATE user SET name = '', email = NULL, pending_email = NULL, mailbox_hash = NULL, password_hash = '',
+        business_name = '', vat_number = '', email_verified_at = NULL, devices_known_since = NULL,
         erased_at = coalesce(erased_at, ${now}),
         removal_requested_at = iif(
           EXISTS (SELECT 1 FROM "order" WHERE user_id = ${userId} AND erased_at IS NULL), removal_requested_at, NULL)

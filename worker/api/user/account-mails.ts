@@ -21,6 +21,29 @@ export const renderWelcomeMail: MailRenderer<'welcome'> = ({ to, name }, { shop 
   },
 });
 
+/** Warns the account's owner before the change, in case a stranger requested it. */
+export const renderEmailChangeRequestedMail: MailRenderer<'email-change-requested'> = (
+  { to, name, new_email },
+  { shop },
+) => ({
+  to,
+  content: {
+    subject: `Change of your ${shop.name} e-mail address`,
+    preview: `To ${new_email}, once it’s confirmed.`,
+    heading: 'Changing your e-mail address',
+    blocks: [
+      greeting(name),
+      paragraph(
+        `You asked to log in to ${shop.name} with ${new_email}. We’ve sent a one-time PIN there. Until you enter it, nothing changes: you log in with this address.`,
+      ),
+      paragraph(
+        `Wasn’t this you? Then someone knows your password. Choose a new one at once, and call us on ${shop.company.phone} or write to ${shop.company.email}.`,
+      ),
+      { kind: 'button', label: 'Choose a new password', url: `${shop.origin}/?auth=forgot_password` },
+    ],
+  },
+});
+
 /** Goes to the address that was left, so that whoever lost an account to somebody else hears of it. */
 export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name, new_email }, { shop }) => ({
   to,

@@ -1,45 +1,32 @@
 import type { User } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
-import { isConstraint } from '../db/constraint.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql, valuesOf } from '../db/sql.ts';
+import { prepare, sql } from '../db/sql.ts';
 import { deleteNoticesStatement } from '../product-notices/product-notices.repository.ts';
 import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
 
-/** What a customer may change; what is left out stays. */
-export type AccountPatch = { name?: string; email?: string; business_name?: string; vat_number?: string };
+/** What a customer may change; what is left out stays. `pendingEmail`: null drops a pending change. */
+export type AccountPatch = {
+  name?: string;
+  pendingEmail?: string | null;
+  business_name?: string;
+  vat_number?: string;
+};
 
-/** A change of an account; `mailboxHash` is that of the new e-mail, if there is one. */
-export type AccountChange = { patch: AccountPatch; mailboxHash: string | undefined; now: Date };
-
-/**
- * Changes an account if its e-mail is still the one it was read with, and returns the user; `taken` if another account
- * has the new e-mail. A change of e-mail revokes the open pins of both addresses.
- */
-export async function updateAccount(
+/** Changes an account if its e-mail is still the one it was read with, and returns the user. */
+export function updateAccount(
   db: D1Database,
   { userId, email }: Account,
-  { patch, mailboxHash, now }: AccountChange,
-): Promise<User | 'taken' | null> {
+  { name, pendingEmail, business_name, vat_number }: AccountPatch,
+): Promise<User | null> {
   const update = prepare(db)`
-    UPDATE user SET name = coalesce(${patch.name}, name), email = coalesce(${patch.email}, email),
-      mailbox_hash = coalesce(${mailboxHash}, mailbox_hash),
-      email_verified_at = iif(${patch.email ?? email} = email, email_verified_at, NULL),
-      business_name = coalesce(${patch.business_name}, business_name),
-        vat_number = coalesce(${patch.vat_number}, vat_number)
+    UPDATE user SET name = coalesce(${name}, name),
+      pending_email = iif(${pendingEmail === undefined}, pending_email, ${pendingEmail}),
+      business_name = coalesce(${business_name}, business_name), vat_number = coalesce(${vat_number}, vat_number)
     WHERE id = ${userId} AND email = ${email}`;
-  const pins =
-    patch.email !== undefined && patch.email !== email
-      ? [revokePinsStatement(db, valuesOf([email, patch.email]), now)]
-      : [];
-  try {
-    return await findUser(db, userId, [update, ...pins]);
-  } catch (error) {
-    if (isConstraint(error, 'user.email')) return 'taken';
-    throw error;
-  }
+  return findUser(db, userId, [update]);
 }
 
 type NewPassword = { passwordHash: string; session: Session; now: Date; keyedCall: KeyedCall | null };

@@ -1,24 +1,27 @@
-import type { User } from '#shared/contract/user.ts';
+import type { User, UserPatch } from '#shared/contract/user.ts';
 import { conflict, invalid } from '../http/errors.ts';
-import { type AccountChange, type AccountPatch, updateAccount } from './account.repository.ts';
-import type { Account } from './user.repository.ts';
+import { updateAccount } from './account.repository.ts';
+import { type Account, findAccount } from './user.repository.ts';
 
-/** Whether a change replaces the account's e-mail. Upper and lower case make no difference. */
-export function changesEmail(account: Account, { email }: AccountPatch): boolean {
+type DetailsPatch = Omit<UserPatch, 'current_password'>;
+
+/** True if a change names another e-mail than the account's. Upper and lower case make no difference. */
+export function changesEmail(account: Account, { email }: DetailsPatch): boolean {
   return email !== undefined && !isSameEmail(email, account.email);
 }
 
 /**
- * Changes a customer's details and returns the user. Throws `invalid` if another account has the e-mail, `conflict` if
- * the account's e-mail was changed by another request meanwhile.
+ * Changes a customer's details and returns the user. Another e-mail is pending until its PIN is entered. Throws `invalid`
+ * if an account has that e-mail, `conflict` if the account's own e-mail was changed by another request meanwhile.
  */
-export async function changeDetails(db: D1Database, account: Account, change: AccountChange): Promise<User> {
-  const { patch } = change;
-  const user = await updateAccount(db, account, change);
-  if (user === 'taken') {
+export async function changeDetails(db: D1Database, account: Account, patch: DetailsPatch): Promise<User> {
+  const { email, pending_email, ...details } = patch;
+  const pendingEmail = changesEmail(account, patch) ? email : pending_email;
+  if (typeof pendingEmail === 'string' && (await findAccount(db, { email: pendingEmail })) !== null) {
     throw invalid({ email: ['This e-mail already has an account.'] });
   }
-  if (user === null || !isSameEmail(user.email, patch.email ?? account.email)) {
+  const user = await updateAccount(db, account, { ...details, pendingEmail });
+  if (user === null || !isSameEmail(user.email, account.email)) {
     throw conflict('Your e-mail has changed in the meantime. Please reload the page.');
   }
   return user;

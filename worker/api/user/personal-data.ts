@@ -32,7 +32,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'user',
     columns: `
-      id, name, email, business_name, vat_number, email_verified_at, devices_known_since, removal_requested_at,
+      id, name, email, pending_email, business_name, vat_number, email_verified_at, devices_known_since, removal_requested_at,
       created_at`,
     ofUser: (userId) => sql`id = ${userId}`,
   },

@@ -13,7 +13,7 @@ import {
   toProductLists,
 } from '../product-lists/product-list-rows.ts';
 
-type UserRow = Pick<User, 'id' | 'name' | 'email' | 'business_name' | 'vat_number'> & {
+type UserRow = Pick<User, 'id' | 'name' | 'email' | 'pending_email' | 'business_name' | 'vat_number'> & {
   removal_requested_at: string | null;
 };
 
@@ -26,7 +26,7 @@ export async function findUser(
   const { user, addresses, ...lists } = await runBatch(db, {
     before,
     user: prepare<UserRow>(db)`
-      SELECT id, name, email, business_name, vat_number, removal_requested_at
+      SELECT id, name, email, pending_email, business_name, vat_number, removal_requested_at
       FROM user WHERE id = ${userId} AND erased_at IS NULL`,
     addresses: listAddressesStatement(db, userId),
     ...listProductListsStatements(db, userId),
@@ -87,7 +87,7 @@ export async function insertUser(
       user: prepare<UserRow>(db)`
         INSERT INTO user (name, email, mailbox_hash, password_hash, email_verified_at, created_at)
         VALUES (${name}, ${email}, ${mailboxHash}, ${passwordHash}, ${emailVerifiedAt}, ${instant})
-        RETURNING id, name, email, business_name, vat_number, removal_requested_at`,
+        RETURNING id, name, email, pending_email, business_name, vat_number, removal_requested_at`,
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)
         SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email} RETURNING id, name, locked`,

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { mailboxHash } from '../auth/mailbox.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
 import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
@@ -29,15 +28,13 @@ registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_p
   if (account === null) throw unauthenticated();
   const isLeaving = changesEmail(account, patch);
   if (isLeaving) await proveOwnership(c, account, current_password ?? '');
-  const newMailbox = patch.email === undefined ? undefined : mailboxHash(c.env, patch.email);
-  const change = { patch, mailboxHash: newMailbox, now: c.get('now')() };
-  const user = await changeDetails(c.env.DB, account, change);
-  if (isLeaving) {
+  const user = await changeDetails(c.env.DB, account, patch);
+  if (isLeaving && user.pending_email !== null) {
     await queueMail(c, {
-      template: 'email-changed',
+      template: 'email-change-requested',
       to: account.email,
       name: account.name,
-      new_email: user.email,
+      new_email: user.pending_email,
     });
   }
   return c.json(user);

@@ -1,11 +1,15 @@
 import { isOtherEmail } from '#client/features/account/details-fields.ts';
-import type { UserPatch } from '#shared/contract/user.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import type { User, UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
+import { verifyEmailForms } from '../checkout/verify-email.ts';
 import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { deviceLabel } from './device-label.ts';
 
 const PAGE_PATH = '/account/details';
+const EMAIL_FORMS = verifyEmailForms(PAGE_PATH);
 
 /** Does what the forms of the page of details ask for, each known by its `intent`. */
 export async function changeAccount(context: ActionContext): Promise<ActionOutcome> {
@@ -25,6 +29,14 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
     case 'remove':
       await api.requestRemoval(key);
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
+    case 'email-pin':
+      return EMAIL_FORMS['email-pin'](context);
+    case 'verify-email':
+      return EMAIL_FORMS['verify-email'](context);
+    case 'keep-email': {
+      const { email } = await api.updateUser({ pending_email: null });
+      return { kind: 'done', to: PAGE_PATH, message: `Your e-mail stays ${email}.` };
+    }
     case 'keep-account':
       await api.withdrawRemoval();
       return { kind: 'done', to: PAGE_PATH, message: 'Your account stays. We’ve cancelled its removal.' };
@@ -53,13 +65,24 @@ async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> 
   return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };
 }
 
-async function updateDetails({ api, form }: ActionContext): Promise<ActionOutcome> {
+/** A new e-mail needs its PIN, which is sent at once. */
+async function updateDetails({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const { email } = await api.getUser();
   const user = await api.updateUser(toUserPatch(form, email));
-  const note = isOtherEmail(user.email, email)
-    ? ` From now on, log in with ${user.email}. We’ve let ${email} know.`
-    : '';
+  const isChangingEmail = isOtherEmail(form.get('email') ?? '', email);
+  const note = isChangingEmail ? ` ${await sendPin(api, user, key)}` : '';
   return { kind: 'done', to: PAGE_PATH, message: `Your details are saved.${note}`, renamed: user };
+}
+
+/** Requests the PIN of a pending e-mail. The details are saved already, so a limit is no failure of the form. */
+async function sendPin(api: ApiClient, { pending_email }: User, key: string | undefined): Promise<string> {
+  try {
+    await api.requestEmailPin(key);
+    return `Enter the PIN that we sent to ${pending_email} to change your e-mail.`;
+  } catch (error) {
+    if (!isRefusal(error, 'too_many_requests')) throw error;
+    return `Ask for a PIN below to change your e-mail to ${pending_email}.`;
+  }
 }
 
 /** The password is sent only where it is asked for: a browser may have filled it in unnoticed. */

@@ -15,7 +15,8 @@ export function verifyEmailForms(to: string) {
     },
     'verify-email': async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
       await api.verifyEmail(form.get('otp') ?? '');
-      return { kind: 'done', to, message: 'Your e-mail is confirmed.' };
+      const user = await api.getUser();
+      return { kind: 'done', to, message: 'Your e-mail is confirmed.', renamed: user };
     },
   };
 }

@@ -38,6 +38,11 @@ describe('every mail', () => {
     ],
     [{ template: 'welcome', to, name: 'Thandi Nkosi' }, 'Welcome to Spaza', 'Hello Thandi Nkosi,'],
     [
+      { template: 'email-change-requested', to, name: 'Thandi', new_email: 'new@spaza.example' },
+      'Change of your Spaza e-mail address',
+      'You asked to log in to Spaza with new@spaza.example.',
+    ],
+    [
       { template: 'email-changed', to, name: 'Thandi', new_email: 'new@spaza.example' },
       'Your Spaza e-mail address was changed',
       'new@spaza.example',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { anEmailPinFor, aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
@@ -65,34 +65,72 @@ describe('PATCH /api/user with another e-mail', () => {
     expect(mails).toEqual([]);
   });
 
-  it('moves the account, tells the address that was left, and lets in by the new one alone', async () => {
+  it('is pending until its PIN is entered, and the previous address learns of both steps', async () => {
     const { token, email } = await aCustomerWithPassword();
     const { bindings, mails } = listenForMails();
     const newEmail = anEmail();
-    const moved = await patch(
-      token,
-      { email: newEmail.toUpperCase(), current_password: PASSWORD },
-      { bindings },
-    );
-    expect(moved).toMatchObject({ status: 200, json: { email: newEmail } });
-    expect(mails).toEqual([
-      { template: 'email-changed', to: email, name: 'Thandi Nkosi', new_email: newEmail },
-    ]);
+    const body = { email: newEmail.toUpperCase(), current_password: PASSWORD };
+    expect(await patch(token, body, { bindings })).toMatchObject({
+      status: 200,
+      json: { email, pending_email: newEmail },
+    });
     const logIn = (as: string) =>
       call('POST', '/api/auth/login', { body: { email: as, password: PASSWORD } });
+    expect([(await logIn(email)).status, (await logIn(newEmail)).status]).toEqual([200, 422]);
+
+    const otp = await anEmailPinFor({ token, email: newEmail });
+    const verify = () => call('POST', '/api/user/email/verify', { token, body: { otp }, bindings });
+    expect(await verify()).toMatchObject({ status: 200, json: { email: newEmail, verified: true } });
+    expect((await clientFor(token).getUser()).pending_email).toBeNull();
     expect([(await logIn(email)).status, (await logIn(newEmail)).status]).toEqual([422, 200]);
+    const change = { to: email, name: 'Thandi Nkosi', new_email: newEmail };
+    expect(mails).toEqual([
+      { template: 'email-change-requested', ...change },
+      { template: 'email-changed', ...change },
+    ]);
   });
 
-  it('kills what was under way by a pin: the pin, and a reset token', async () => {
+  it('is dropped on request, and its PIN changes nothing any more', async () => {
+    const { token, email } = await aCustomerWithPassword();
+    const newEmail = anEmail();
+    await patch(token, { email: newEmail, current_password: PASSWORD });
+    const otp = await anEmailPinFor({ token, email: newEmail });
+    expect(await patch(token, { pending_email: null })).toMatchObject({
+      json: { email, pending_email: null },
+    });
+    expect((await call('POST', '/api/user/email/verify', { token, body: { otp } })).status).toBe(422);
+    expect((await clientFor(token).getUser()).email).toBe(email);
+  });
+
+  it('belongs to the first of two customers who enters its PIN', async () => {
+    const customers = [await aCustomerWithPassword(), await aCustomerWithPassword()];
+    const newEmail = anEmail();
+    const pins: string[] = [];
+    for (const { token } of customers) {
+      await patch(token, { email: newEmail, current_password: PASSWORD });
+      const { bindings, mails } = listenForMails();
+      await call('POST', '/api/user/email/pin', { token, bindings });
+      for (const mail of mails) if (mail.template === 'one-time-pin') pins.push(mail.pin);
+    }
+    // The second request joins the first one's PIN: one email is sent.
+    const [otp = ''] = pins;
+    const replies: number[] = [];
+    for (const { token } of customers) {
+      replies.push((await call('POST', '/api/user/email/verify', { token, body: { otp } })).status);
+    }
+    expect([pins.length, replies]).toEqual([1, [200, 422]]);
+  });
+
+  it('revokes PINs and reset tokens of the previous address once it is confirmed', async () => {
     const first = await aCustomerWithPassword();
     const otp = await aPinFor(first.email);
-    await patch(first.token, { email: anEmail(), current_password: PASSWORD });
+    await moveTo(anEmail(), first);
     const verified = await call('POST', '/api/auth/verify', { body: { email: first.email, otp } });
     expect(verified).toMatchObject({ status: 422, json: { errors: { otp: [expect.any(String)] } } });
 
     const second = await aCustomerWithPassword();
     const token = await aResetToken(second.email);
-    await patch(second.token, { email: anEmail(), current_password: PASSWORD });
+    await moveTo(anEmail(), second);
     const body = { token, password: 'another quiet day', password_confirmation: 'another quiet day' };
     expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(422);
   });
@@ -106,19 +144,6 @@ describe('PATCH /api/user with another e-mail', () => {
     );
     expect(await clientFor(token).getUser()).toMatchObject({ email, name: 'Thandi Nkosi' });
     expect(mails).toEqual([]);
-  });
-
-  it('lets exactly one of two at once through, and tells the address that was left of that one', async () => {
-    const { token } = await aCustomerWithPassword();
-    const { bindings, mails } = listenForMails();
-    const replies = await Promise.all(
-      [anEmail(), anEmail()].map((email) =>
-        patch(token, { email, current_password: PASSWORD }, { bindings }),
-      ),
-    );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ new_email: (await clientFor(token).getUser()).email });
   });
 
   it('counts guesses at the password for the customer alone: no stranger uses up their tries', async () => {
@@ -148,6 +173,13 @@ describe('PATCH /api/user with another e-mail', () => {
     expect((await patch(token, { name: 'Nomsa' }, { now })).status).toBe(200);
   });
 });
+
+/** Changes a customer's e-mail, with its PIN. */
+async function moveTo(email: string, { token }: { token: string }): Promise<void> {
+  await patch(token, { email, current_password: PASSWORD });
+  const otp = await anEmailPinFor({ token, email });
+  expect((await call('POST', '/api/user/email/verify', { token, body: { otp } })).status).toBe(200);
+}
 
 describe('DELETE /api/user', () => {
   it('records the request, ends every session and pin, and confirms it by mail', async () => {

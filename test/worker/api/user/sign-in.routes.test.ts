@@ -42,6 +42,7 @@ describe('POST /api/auth/register', () => {
           id: expect.any(Number),
           name: 'Thandi Nkosi',
           email: 'thandi.nkosi@example.com',
+          pending_email: null,
           business_name: '',
           removal_date: null,
           vat_number: '',

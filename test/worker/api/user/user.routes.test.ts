@@ -19,6 +19,7 @@ describe('GET /api/user', () => {
       id: userId,
       name: 'Thandi Nkosi',
       email,
+      pending_email: null,
       business_name: '',
       removal_date: null,
       vat_number: '',

@@ -6,6 +6,8 @@ CREATE TABLE user (
   email TEXT UNIQUE COLLATE NOCASE,
   -- Keyed hash of the mailbox, the same for all spellings of its e-mail; null for an account that a script has made.
   mailbox_hash TEXT,
+  -- The e-mail that the customer wants to change to. It becomes the account's once the PIN sent there is entered.
+  pending_email TEXT COLLATE NOCASE,
   password_hash TEXT NOT NULL,
   -- When the password was last changed or reset; null: never. The account does not know device tokens from before.
   devices_known_since TEXT,
