@@ -128,7 +128,7 @@ describe('mails about an order', () => {
       expect(mail.text).toContain('2 × Fynbos honey & <b>tea</b>: R 246.90');
       expect(mail.html).toContain('2 × Fynbos honey &amp; &lt;b&gt;tea&lt;/b&gt;');
       for (const words of ['R 60.00', 'R 306.90', button]) expectBoth(mail, words);
-      expect(mail.text).toContain(`${button}: https://shop.test${pathOf(order.id)}\n`);
+      expect(mail.text).toContain(`${button}:\nhttps://shop.test${pathOf(order.id)}\n`);
       expect(mail.html).toContain(`href="https://shop.test${pathOf(order.id)}"`);
       // As on every page, with its day of the week.
       const [promised] = order.children.map(({ delivery }) => formatDay(delivery.promised_date));
