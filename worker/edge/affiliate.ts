@@ -75,8 +75,8 @@ async function registerClick(
 /** Counts a link whose affiliate does not exist, so that operators see that its clicks are lost (`ops status`). */
 function countUnknownAffiliate(c: PageContext): void {
   const { method, path } = c.req;
-  const { network } = networksOf(visitorAddress(c));
-  logSecurityEvent(c.env, 'edge', { event: 'unknown-affiliate', network, method, path });
+  const networks = networksOf(visitorAddress(c));
+  logSecurityEvent(c.env, 'edge', { event: 'unknown-affiliate', networks, method, path });
 }
 
 /** R-ERR-6: the redirect happens all the same. */

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
 import { networksOf } from '#worker/platform/client-network.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
-import { isBelow } from '#worker/platform/edge-limiter.ts';
+import { isBelow, isBelowForNetworks } from '#worker/platform/edge-limiter.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
   findCallLimit,
@@ -47,9 +47,9 @@ export async function refuseAbove(c: RequestContext, rateLimit: RateLimit | null
 }
 
 /**
- * Counts a request in the first tier: by the client's network and its site, and where the limit says so by its session.
- * Only the database knows whose session it is, or whether it is one. So a network's requests with a session have a count
- * of their own, which visitors without one cannot use up.
+ * Counts a request in the first tier: by its known device or its session, where the limit says so, and by the client's
+ * network and site. A network's known devices, its requests with a session and its other visitors have separate counts,
+ * so that visitors cannot use up those of customers. Only the database knows whether a session is one.
  */
 export async function countFirstTier(
   c: RequestContext,
@@ -57,14 +57,16 @@ export async function countFirstTier(
 ): Promise<boolean> {
   // Another shop's edge has counted its own clients; here they all come from its one address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
+  const networks = networksOf(visitorAddress(c));
   const known = device === null ? null : knownDevice(c);
-  if (device !== null && known !== null) return isBelow(c.env, device, `${what} of a device:${known.id}`);
-  const { network, site } = networksOf(visitorAddress(c));
-  if (site !== network && !(await isBelow(c.env, 'LIMIT_NETWORK', `${what}:${site}`))) return false;
+  if (device !== null && known !== null) {
+    const ofDevice = await isBelow(c.env, device, `${what} of a device:${known.id}`);
+    return ofDevice && isBelowForNetworks(c.env, edge, `${what} of known devices`, networks);
+  }
   const token = session === null ? null : callerToken(c);
-  if (session === null || token === null) return isBelow(c.env, edge, `${what}:${network}`);
+  if (session === null || token === null) return isBelowForNetworks(c.env, edge, what, networks);
   const ofSession = await isBelow(c.env, session, `${what}:${await antiForgeryToken(token)}`);
-  return ofSession && isBelow(c.env, edge, `${what} with a session:${network}`);
+  return ofSession && isBelowForNetworks(c.env, edge, `${what} with a session`, networks);
 }
 
 /** The credential that a request brings: a browser's cookie, or a program's bearer token. */

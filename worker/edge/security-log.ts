@@ -29,8 +29,8 @@ export function securityLog(countEvents: CountSecurityEvents) {
       const event = REFUSALS.get(c.res.status);
       if (event === undefined || events.length > 0) return;
       const { method, path } = c.req;
-      const { network } = networksOf(visitorAddress(c));
-      logSecurityEvent(c.env, 'edge', { event, network, method, path });
+      const networks = networksOf(visitorAddress(c));
+      logSecurityEvent(c.env, 'edge', { event, networks, method, path });
     });
     if (events.length === 0 || getConfig(c.env).api !== null) return;
     c.executionCtx.waitUntil(countEvents(c.env.DB, events, new Date()));

@@ -76,7 +76,7 @@ export const LOAD_LIMIT: RateLimit = limit('load', 'LIMIT_SEARCH', null);
 /**
  * Every form that a page takes. A session's 300 a minute are five presses a second for the whole of it. A network's 6,000
  * are 1,200 phones that press five times a minute: thousands share a carrier's address, and one visitor who wants to use
- * them up must send 100 forms a second; a device that has logged in before is not counted with them.
+ * them up must send 100 forms a second. The network's known devices have a separate count of the same size.
  */
 export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_NETWORK', null, {
   session: 'LIMIT_WRITES',
@@ -193,8 +193,8 @@ function per(limit: number, windowSeconds: number): Allowance {
 }
 
 /**
- * The ways in. Whoever would shut a carrier's other customers out at the edge must send 100 calls a second; and the
- * devices that have logged in before are not counted with them.
+ * The ways in. To shut a carrier's other customers out at the edge, one visitor must send 100 calls a second. The
+ * network's known devices have a separate count of the same size.
  */
 function signIn<Network extends Allowance | null>(what: string, network: Network) {
   return limit(what, 'LIMIT_NETWORK', network, { device: 'LIMIT_SIGN_IN', countedBy: 'handler' });

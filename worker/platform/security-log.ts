@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
+import type { ClientNetworks } from './client-network.ts';
 import { type LogEntry, writeLog } from './log.ts';
 
 /** The traces that an attack on the shop cannot avoid, and links that fail unseen. */
@@ -27,8 +28,8 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 type Incident = {
   event: SecurityEvent;
-  /** The client's, as {@link networksOf} names it. */
-  network: string;
+  /** The client's. */
+  networks: ClientNetworks;
   /** Whose account it is about, where it is about one. */
   email?: string;
   method: string;
@@ -42,11 +43,11 @@ export function withSecurityEvents<Result>(events: SecurityEvent[], work: () => 
   return noted.run(events, work);
 }
 
-/** Writes the one line of a security event. E-mail and network are hashed: see {@link hashForDay}. */
+/** Writes the one line of a security event. E-mail and networks are hashed: see {@link hashForDay}. */
 export function logSecurityEvent(
   env: Bindings,
   at: LogEntry['at'],
-  { network, email, ...incident }: Incident,
+  { networks, email, ...incident }: Incident,
   now = new Date(),
 ): void {
   const hashed = (value: string): string => hashForDay(getConfig(env).operatorSecret, value, now);
@@ -56,7 +57,8 @@ export function logSecurityEvent(
     at,
     message: 'a security event',
     ...incident,
-    network: hashed(`network:${network}`),
+    network: hashed(`network:${networks.network}`),
+    site: hashed(`network:${networks.site}`),
     ...(email !== undefined && { email: hashed(`e-mail:${email.toLowerCase()}`) }),
   });
 }

@@ -79,11 +79,11 @@ function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
 }
 
 /** A limiter that answers always the same, and remembers by what it was asked. */
-function recording(asked: string[], success: boolean): RateLimit {
+function recording(asked: string[], passes: boolean | ((call: { key: string }) => boolean)): RateLimit {
   return {
     limit: ({ key }) => {
       asked.push(key);
-      return Promise.resolve({ success });
+      return Promise.resolve({ success: typeof passes === 'boolean' ? passes : passes({ key }) });
     },
   };
 }
@@ -215,7 +215,14 @@ describe('the limits at the edge', () => {
   it('are for all that is no page and asks the database', () => {
     const paths = [...files.routes, ...createHealth(findDeliveryHealth).routes].map(({ path }) => path);
     // Pictures are in R2, and `/readyz` asks each store once in two seconds at most.
-    const asksNothing = ['/pictures/*', '/robots.txt', ...BUILD_FOLDERS, '/healthz', '/readyz'];
+    const asksNothing = [
+      '/.well-known/change-password',
+      '/pictures/*',
+      '/robots.txt',
+      ...BUILD_FOLDERS,
+      '/healthz',
+      '/readyz',
+    ];
     expect([...new Set(paths)].toSorted()).toEqual(
       [...asksNothing, ...SITEMAP_PATHS, ...FEED_PATHS, LLMS_TXT_PATH].toSorted(),
     );
@@ -409,25 +416,34 @@ describe('the limits of posted forms', () => {
     expect(limit?.edge).toBe('LIMIT_NETWORK');
   });
 
-  it.each(DIALOG)('count the "%s" of a device that has logged in before by itself alone', async (intent) => {
-    const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com', new Date());
-    const asked: string[] = [];
-    const bindings = {
-      ...env,
-      LIMIT_NETWORK: aLimiter(0, { seconds: 0 }),
-      LIMIT_WRITES: recording(asked, true),
-      LIMIT_SIGN_IN: recording(asked, true),
-    };
-    const statusBy = async (token: string) => {
-      const headers = { ...FROM_SHOP, Cookie: `__Host-device=${token}`, 'CF-Connecting-IP': anAddress() };
-      const body = new URLSearchParams({ intent });
-      return (await visit(`/?auth=${intent}`, { method: 'POST', headers, body }, { bindings })).status;
-    };
-    expect(await statusBy(device)).toBe(422);
-    const by = ` of a device:${device.split('.')[0]}`;
-    expect(asked).toEqual([`form${by}`, expect.stringMatching(new RegExp(`^(?!form).*${by}$`))]);
-    expect(await statusBy(`${device.slice(0, -1)}${device.endsWith('A') ? 'E' : 'A'}`)).toBe(429);
-  });
+  it.each(DIALOG)(
+    'count the "%s" of a device that has logged in before by itself, and with others of its network',
+    async (intent) => {
+      const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com', new Date());
+      const [asked, ofNetwork]: [string[], string[]] = [[], []];
+      const bindings = {
+        ...env,
+        LIMIT_NETWORK: recording(ofNetwork, ({ key }) => key.includes(' of known devices:')),
+        LIMIT_WRITES: recording(asked, true),
+        LIMIT_SIGN_IN: recording(asked, true),
+      };
+      const ip = anAddress();
+      const statusBy = async (token: string) => {
+        const headers = { ...FROM_SHOP, Cookie: `__Host-device=${token}`, 'CF-Connecting-IP': ip };
+        const body = new URLSearchParams({ intent });
+        return (await visit(`/?auth=${intent}`, { method: 'POST', headers, body }, { bindings })).status;
+      };
+      expect(await statusBy(device)).toBe(422);
+      const by = ` of a device:${device.split('.')[0]}`;
+      expect(asked).toEqual([`form${by}`, expect.stringMatching(new RegExp(`^(?!form).*${by}$`))]);
+      const byDevices = ` of known devices:${ip}`;
+      expect(ofNetwork).toEqual([
+        `form${byDevices}`,
+        expect.stringMatching(new RegExp(`^(?!form).*${byDevices}$`)),
+      ]);
+      expect(await statusBy(`${device.slice(0, -1)}${device.endsWith('A') ? 'E' : 'A'}`)).toBe(429);
+    },
+  );
 });
 
 describe('who is counted', () => {
@@ -464,6 +480,28 @@ describe('who is counted', () => {
     expect(await statusFrom('2001:db8:a:1::1')).toBe(200);
     expect([await statusFrom('192.0.2.201'), await statusFrom('192.0.2.201')]).toEqual([200, 200]);
   });
+
+  const calls = Object.values<Call>(ENDPOINTS).filter(
+    ({ method, path: of }) => findCallLimit(method, of) !== null,
+  );
+  it.each(calls)(
+    'is the /48 around it for $method $path, with a session, too',
+    async ({ method, path: of }) => {
+      const limiter = recording([], ({ key }) => !key.endsWith(':2001:db8:b::/48'));
+      const limiters = {
+        LIMIT_SIGN_IN: limiter,
+        LIMIT_WRITES: limiter,
+        LIMIT_SEARCH: limiter,
+        LIMIT_NETWORK: limiter,
+      };
+      const bindings = { ...env, ...limiters, DB: NO_DATABASE };
+      const headers = { ...FROM_SHOP, 'CF-Connecting-IP': '2001:db8:b:1::1' };
+      const wanted = { method, path: of.replaceAll(/\{\w+\}/g, '7'), bindings };
+      expect((await ask({ ...wanted, headers })).status).toBe(429);
+      const withSession = { ...headers, Authorization: 'Bearer a-token-of-nobody' };
+      expect((await ask({ ...wanted, headers: withSession })).status).toBe(429);
+    },
+  );
 
   it('is no edge that shows its key: it has counted its callers itself', async () => {
     const key = 'an-edge-key-of-more-than-32-characters';

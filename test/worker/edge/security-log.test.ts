@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type Line = { event: string; email?: string; network: string; path: string; requestId: string };
+type Line = { event: string; email?: string; network: string; site: string; path: string; requestId: string };
 
 /** The lines of security events since the last look. */
 function events(): Line[] {
@@ -57,6 +57,18 @@ describe('a security event', () => {
     expect(second).toMatchObject({ email: first?.email, network: first?.network });
     expect(third?.email).toBe(first?.email);
     expect(third?.network).not.toBe(first?.network);
+  });
+
+  it('names the site of an IPv6 network, which several of them share', async () => {
+    holdClock();
+    for (const network of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:2::1']) {
+      const body = { email: 'nobody@example.com', password: PASSWORD };
+      expect((await post('/api/auth/login', body, network)).status).toBe(422);
+    }
+    const [first, second, third] = events();
+    expect(first?.site).toMatch(/^[\w-]{16}$/);
+    expect(second?.site).toBe(first?.site);
+    expect(new Set([first?.network, second?.network, first?.site, third?.site]).size).toBe(4);
   });
 
   it('has other hashes the next day, and with another secret', () => {

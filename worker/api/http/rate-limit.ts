@@ -4,7 +4,7 @@ import type { CallLimit } from '#shared/contract/call.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { type ClientNetworks, networksOf } from '#worker/platform/client-network.ts';
-import { isBelow } from '#worker/platform/edge-limiter.ts';
+import { isBelowForNetworks } from '#worker/platform/edge-limiter.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import {
   type Allowance,
@@ -57,7 +57,7 @@ export function networkLimits(
 /** Asks the first tier of a limit that the edge leaves to the handler; throws 429 above it, before the database. */
 export async function refuseAboveFirstTier(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
   const { what, edge } = RATE_LIMITS[limit];
-  if (!(await isBelow(c.env, edge, `${what}:${clientNetworks(c).network}`))) {
+  if (!(await isBelowForNetworks(c.env, edge, what, clientNetworks(c)))) {
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
   }
 }

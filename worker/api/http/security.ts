@@ -7,7 +7,7 @@ import { clientNetworks } from './rate-limit.ts';
 /** Logs a security event of a call: whose account it is about, and from which network. */
 export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: string): void {
   const { method, path } = c.req;
-  const incident = { event, network: clientNetworks(c).network, method, path };
+  const incident = { event, networks: clientNetworks(c), method, path };
   logSecurityEvent(c.env, 'api', email === undefined ? incident : { ...incident, email }, c.get('now')());
 }
 

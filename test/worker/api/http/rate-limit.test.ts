@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { unique } from '#test/support/a-shop.ts';
+import { aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '#worker/api/http/rate-limit.ts';
 import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
@@ -115,6 +116,40 @@ describe('the table of limits: what D1 counts for a network', () => {
       expect((await at(windowSeconds - 1, '198.51.100.31')).status).not.toBe(429);
       expect((await at(windowSeconds)).status).not.toBe(429);
       await env.DB.prepare('DELETE FROM rate_limit').run();
+    },
+  );
+});
+
+describe('every limit of a network in D1', () => {
+  const IP = '2001:db8:77:1::1';
+  const email = 'nobody-at-all@example.com';
+  const password = 'seven tents by the sea';
+  const post = (path: string, body: Record<string, unknown>, token?: string) =>
+    call('POST', path, { body, headers: { 'CF-Connecting-IP': IP }, ...(token !== undefined && { token }) });
+  const CALLS: Record<string, () => Promise<unknown>> = {
+    login: () => post('/api/auth/login', { email, password }),
+    register: () =>
+      post('/api/auth/register', { name: 'Thandi', email, password, password_confirmation: password }),
+    'forgot-password': () => post('/api/auth/forgot-password', { email }),
+    click: () => post('/api/clicks/7', {}),
+    support: () => post('/api/support', {}),
+    voucher: async () => {
+      const { buyer, order } = await aPlacedOrder();
+      await post(`/api/orders/${order.id}/apply-voucher`, { code: 'NOBODY-KNOWS' }, buyer.token);
+    },
+    'unsigned-notification': () =>
+      call('POST', '/api/payments/payfast/notify', { body: 'a=b', headers: { 'CF-Connecting-IP': IP } }),
+  };
+  const limits = Object.values(RATE_LIMITS).filter(({ network }) => network !== null);
+
+  it.each([...limits.map(({ what }) => what), 'unsigned-notification'])(
+    '"%s" is one of its site',
+    async (what) => {
+      await CALLS[what]?.();
+      for (const networks of ['2001:db8:77:1::/64', '2001:db8:77::/48']) {
+        const count = env.DB.prepare('SELECT sum(count) AS n FROM rate_limit WHERE key = ?');
+        expect(await count.bind(attemptKey(env, what, networks)).first<number>('n'), networks).toBe(1);
+      }
     },
   );
 });
