@@ -5,6 +5,7 @@ import { aCustomer, anAddress, anAffiliate, aProduct, unique } from '#test/suppo
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 16)';
@@ -309,7 +310,10 @@ describe('an order of a visitor whom an affiliate sent', () => {
     const buyer = await aCustomer();
     const addressId = await anAddress(buyer.userId);
     await inCart(buyer, await aProduct({ priceCents: 10_000 }));
-    const fields = { total: '160', address_id: String(addressId), idempotency_key: crypto.randomUUID() };
+    const fields = {
+      ...{ total: '160', address_id: String(addressId), idempotency_key: crypto.randomUUID() },
+      session_token: await antiForgeryToken(buyer.token),
+    };
     const response = await visit('/checkout', {
       method: 'POST',
       headers: {

@@ -146,13 +146,16 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     const email = `closed-${unique()}@example.com`;
     const password = 'a quiet morning in Knysna';
     const form = { intent: 'register', name: 'Nomsa', email, password, password_confirmation: password };
-    for (const path of ['/?auth=register', '/maintenance']) {
+    for (const [path, ...answer] of [
+      ['/?auth=register', 302, '/maintenance'],
+      ['/maintenance', 405, null],
+    ] as const) {
       const response = await visit(path, {
         method: 'POST',
         headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(form).toString(),
       });
-      expect([response.status, response.headers.get('Location')]).toEqual([302, '/maintenance']);
+      expect([response.status, response.headers.get('Location')]).toEqual(answer);
     }
     expect(await countRows('user', 'email = ?', email)).toBe(0);
   });

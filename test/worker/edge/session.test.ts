@@ -65,7 +65,10 @@ describe('signing in through the edge (R-SES-2)', () => {
 
 describe('a session of an API elsewhere (R-API-61)', () => {
   const bindings = { ...env, API_ORIGIN: 'https://api.example.com', EDGE_KEY: 'k'.repeat(32) };
-  const user = { id: 7, name: 'Sipho', email: '', business_name: '', vat_number: '' };
+  const user = {
+    ...{ id: 7, name: 'Sipho', email: '', pending_email: null, business_name: '', vat_number: '' },
+    removal_date: null,
+  };
   let given = '';
   const bearers: (string | null)[] = [];
 

@@ -51,18 +51,17 @@ describe('the form of details', () => {
     });
   });
 
-  it('says which address is told of another e-mail, in both ways', async () => {
+  it('sends a PIN to another e-mail, and keeps the current one until then, in both ways', async () => {
     const customer = await aCustomerWithPassword();
     const moved = `moved-${customer.email}`;
-    const said = `From now on, log in with ${moved}. We’ve let ${customer.email} know.`;
     const fields = details(customer, { email: moved, current_password: PASSWORD });
     expect((await submitHere(customer, DETAILS, fields)).result).toMatchObject({
-      message: `Your details are saved. ${said}`,
-      changed: { session: { email: moved } },
+      message: `Your details are saved. Enter the PIN that we sent to ${moved} to change your e-mail.`,
+      changed: { session: { email: customer.email } },
     });
-    const back = { ...fields, email: customer.email };
-    expect(await pageAfter(await postForm(DETAILS, back, customer), customer)).toContain(
-      `We’ve let ${moved} know.`,
+    const again = { ...fields, email: `again-${customer.email}` };
+    expect(await pageAfter(await postForm(DETAILS, again, customer), customer)).toContain(
+      `Your e-mail changes to again-${customer.email} once you enter the PIN`,
     );
   });
 
@@ -72,7 +71,7 @@ describe('the form of details', () => {
     await submitHere(customer, DETAILS, fields);
     expect((await submitHere(customer, DETAILS, { ...fields, current_password: '' })).result).toMatchObject({
       kind: 'done',
-      message: 'Your details are saved.',
+      message: expect.stringMatching(/^Your details are saved\. We’ve already sent a PIN to moved-/),
     });
   });
 

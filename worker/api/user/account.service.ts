@@ -5,9 +5,14 @@ import { type Account, findAccount } from './user.repository.ts';
 
 type DetailsPatch = Omit<UserPatch, 'current_password'>;
 
-/** True if a change names another e-mail than the account's. Upper and lower case make no difference. */
-export function changesEmail(account: Account, { email }: DetailsPatch): boolean {
-  return email !== undefined && !isSameEmail(email, account.email);
+/**
+ * True if a change names an e-mail that is neither the account's nor pending already, so a repeated request needs no
+ * password. Upper and lower case make no difference.
+ */
+export function changesEmail({ email: current, pendingEmail }: Account, { email }: DetailsPatch): boolean {
+  return (
+    email !== undefined && ![current, pendingEmail ?? current].some((known) => isSameEmail(email, known))
+  );
 }
 
 /**

@@ -35,7 +35,13 @@ export async function findUser(
 }
 
 /** What identifies an account, and the hash of its password. */
-export type Account = { userId: number; name: string; email: string; passwordHash: string };
+export type Account = {
+  userId: number;
+  name: string;
+  email: string;
+  pendingEmail: string | null;
+  passwordHash: string;
+};
 
 export function findAccount(
   db: D1Database,
@@ -43,7 +49,8 @@ export function findAccount(
 ): Promise<Account | null> {
   const isWanted = 'userId' in by ? sql`id = ${by.userId} AND erased_at IS NULL` : sql`email = ${by.email}`;
   return prepare<Account>(db)`
-    SELECT id AS userId, name, email, password_hash AS passwordHash FROM user WHERE ${isWanted}`.first();
+    SELECT id AS userId, name, email, pending_email AS pendingEmail, password_hash AS passwordHash
+    FROM user WHERE ${isWanted}`.first();
 }
 
 /**

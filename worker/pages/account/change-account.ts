@@ -81,7 +81,7 @@ async function sendPin(api: ApiClient, { pending_email }: User, key: string | un
     return `Enter the PIN that we sent to ${pending_email} to change your e-mail.`;
   } catch (error) {
     if (!isRefusal(error, 'too_many_requests')) throw error;
-    return `Ask for a PIN below to change your e-mail to ${pending_email}.`;
+    return `We’ve already sent a PIN to ${pending_email}. Enter it below to change your e-mail.`;
   }
 }
 
