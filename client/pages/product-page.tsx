@@ -1,5 +1,4 @@
-import { readVariantQuery } from '#client/features/catalogue/choose-variant.ts';
-import { type ProductView, picturesOf, readChoice } from '#client/features/catalogue/product-view.ts';
+import { type Choice, type ProductView, picturesOf } from '#client/features/catalogue/product-view.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { PageProps } from './page.ts';
@@ -15,19 +14,15 @@ import {
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
 
-export type ProductPageData = { view: ProductView; crumbs: Crumb[] };
+export type ProductPageData = { view: ProductView; choice: Choice; crumbs: Crumb[] };
 
 export function ProductPage({
-  data: { view, crumbs },
+  data: { view, choice, crumbs },
   deferred,
   site,
-  url,
   form,
 }: PageProps<ProductPageData, RelatedCards>) {
-  const named = readVariantQuery(url.searchParams);
-  const choice = readChoice(view, named);
   const { offer } = choice;
-  const listProductId = named?.open.length === 0 ? offer.id : view.id;
   const pictures = picturesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
@@ -38,7 +33,6 @@ export function ProductPage({
         <BuyBox
           view={view}
           choice={choice}
-          listProductId={listProductId}
           refusal={refusal}
           initialQuantity={Number(form?.values.quantity) || 1}
           origin={site.origin}
@@ -49,7 +43,6 @@ export function ProductPage({
       <RecentlyViewed id={view.id} path={view.path} name={view.name} />
       <StickyOffer
         choice={choice}
-        alertProductId={listProductId}
         formId={BUY_FORM}
         isFormFar={pictures.length > 1 || view.variants.length > 0}
       />

@@ -1,5 +1,4 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
-import { ChooseLink } from '#client/features/catalogue/choose-link.tsx';
 import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
 import { Heart } from '#client/features/product-lists/heart.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -39,8 +38,6 @@ export const BUY_FORM = 'buy';
 type BuyProps = {
   view: ProductView;
   choice: Choice;
-  /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
-  listProductId: number;
   refusal: string;
   initialQuantity: number;
   /** The shop's. */
@@ -48,8 +45,8 @@ type BuyProps = {
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, choice, listProductId, refusal, initialQuantity, origin }: BuyProps) {
-  const { offer, isFrom, values, toChoose } = choice;
+export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyProps) {
+  const { offer, isFrom, options, toChoose, listProductId } = choice;
   return (
     <div className="grid content-start gap-5">
       <header className="grid gap-1">
@@ -71,7 +68,7 @@ export function BuyBox({ view, choice, listProductId, refusal, initialQuantity, 
           <StockNote stock={offer.stock} />
         </div>
       </div>
-      <VariantPicker view={view} chosen={values} />
+      <VariantPicker options={options} />
       {toChoose === null ? (
         <AddToCartForm
           // Not the key of the extras below: two children of one key stay when the next variant is chosen.
@@ -84,7 +81,9 @@ export function BuyBox({ view, choice, listProductId, refusal, initialQuantity, 
         />
       ) : (
         <div id={BUY_FORM} className="grid gap-3">
-          <ChooseLink {...toChoose} />
+          <a href={toChoose.href} className="button button-primary">
+            {toChoose.text}
+          </a>
           <FormError message={refusal} className="text-sm" />
         </div>
       )}

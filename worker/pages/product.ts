@@ -1,5 +1,5 @@
-import { readVariantQuery, variantQuery } from '#client/features/catalogue/choose-variant.ts';
 import { addToCartFrom } from './cart/add-to-cart.ts';
+import { readVariantQuery, variantQuery } from './catalogue/choose-variant.ts';
 import { productHead } from './catalogue/product-head.ts';
 import { loadProduct } from './catalogue/product-load.ts';
 import { productMarkdown } from './catalogue/product-markdown.ts';
@@ -11,7 +11,7 @@ export const productPage = definePage({
   cachedPerDay: true,
   normalizeQuery,
   load: loadProduct,
-  head: ({ data, core, named }, { site }) => productHead(data, core, named, site.pictures),
+  head: ({ data, core }, { site }) => productHead(data, core, site.pictures),
   markdown: productMarkdown,
   action: addToCartFrom,
 });

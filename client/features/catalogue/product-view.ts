@@ -1,17 +1,15 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
-import {
-  type ChosenValues,
-  chosenValues,
-  matchingVariants,
-  type VariantInChoice,
-  type VariantQuery,
-} from './choose-variant.ts';
 
 export type PictureData = PictureSource & { height: number; alt: string };
 
 /** What can be bought: a variant, or the product itself if it has none. Amounts are in rand. */
-export type Offer = VariantInChoice & {
+export type Offer = {
+  id: number;
+  /** One value per option, in the order of the options. */
+  values: readonly string[];
+  price: number;
+  stock: number;
   sku: string;
   savings: number;
   percentage: number;
@@ -46,46 +44,36 @@ export type ProductView = {
   descriptionHtml: string;
 };
 
-/** The values chosen so far on a product page, and the offer to show for them. */
+/**
+ * A value's state given the values chosen for the other options. `sold-out`: that combination exists, but is out of stock;
+ * `elsewhere`: it does not exist, and the value's link drops the values that stand in its way, for the shopper to choose
+ * again.
+ */
+export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
+
+/** An option on the product's page. `id`: of its element; `text`: its chosen value, else what to do. */
+export type OptionData = {
+  name: string;
+  id: string;
+  text: string;
+  /** `reason`: why the value is unavailable with the other chosen values; left out if it is available. */
+  values: { value: string; state: ValueState; href: string; reason?: string }[];
+};
+
+/** What the address of a product page chooses: a variant, some of its values, or nothing yet. */
 export type Choice = {
-  values: ChosenValues;
-  /** The first axis without a value, which the button links to; null if the button adds `offer`, or all is sold out. */
-  toChoose: { axis: number; option: string } | null;
+  options: OptionData[];
+  /** True if every option has a value: `offer` is what the button adds. */
+  isComplete: boolean;
+  /** The link to the first option without a value; null if there is none, or all is sold out. */
+  toChoose: { href: string; text: string } | null;
   /** As long as a value is missing: the price of the cheapest variant that matches, and the stock of all that do. */
   offer: Offer;
   /** True if another variant that matches costs more. */
   isFrom: boolean;
+  /** The id that lists and alerts store: the variant's if the address names one, else the product's. */
+  listProductId: number;
 };
-
-/** Returns the choice that a product page's address makes: a variant, some of its values, or nothing yet. */
-export function readChoice({ own, axes, variants }: ProductView, named: VariantQuery | null): Choice {
-  const values = chosenValues(variants, axes.length, named);
-  const missing = values.indexOf(null);
-  const matching = matchingVariants(variants, values).toSorted((one, other) => one.price - other.price);
-  const inStock = matching.filter(({ stock }) => stock > 0);
-  const priced = inStock.length > 0 ? inStock : matching;
-  const [cheapest] = priced;
-  if (cheapest === undefined) return { values, toChoose: null, offer: own, isFrom: false };
-  if (missing === -1) {
-    const exact = matching.find(({ id }) => id === named?.id) ?? cheapest;
-    return { values, toChoose: null, offer: { ...own, ...exact }, isFrom: false };
-  }
-  const [pictureIndex, ...otherPictures] = new Set(matching.map((each) => each.pictureIndex));
-  return {
-    values,
-    toChoose: own.stock > 0 ? { axis: missing, option: axes[missing]?.name ?? '' } : null,
-    offer: {
-      ...own,
-      values: values.map((value) => value ?? ''),
-      price: cheapest.price,
-      savings: cheapest.savings ?? own.savings,
-      percentage: cheapest.percentage ?? own.percentage,
-      stock: matching.reduce((sum, { stock }) => sum + stock, 0),
-      pictureIndex: (otherPictures.length === 0 ? pictureIndex : undefined) ?? own.pictureIndex,
-    },
-    isFrom: priced.some(({ price }) => price > cheapest.price),
-  };
-}
 
 /** `M / Navy`; empty for a product without variants. */
 export function offerLabel({ values }: Pick<Offer, 'values'>): string {

@@ -4,13 +4,10 @@ import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
-import { ChooseLink } from './choose-link.tsx';
 import type { Choice } from './product-view.ts';
 
 type Props = {
   choice: Choice;
-  /** The product or variant that a back-in-stock alert is about. */
-  alertProductId: number;
   /** The form that the button submits. The bar is hidden while any of the form is on screen: one button is enough. */
   formId: string;
   /** Whether the form is below a phone's first screen, for as long as nobody has looked. */
@@ -24,7 +21,7 @@ const SCREEN = { rootMargin: '0px 0px -56px' };
  * Keeps the price and the next step in view on phones and tablets: the button that adds to the cart, the link to the
  * option that has no value yet, or the offer of a back-in-stock alert.
  */
-export function StickyOffer({ choice, alertProductId, formId, isFormFar }: Props) {
+export function StickyOffer({ choice, formId, isFormFar }: Props) {
   const { offer, isFrom } = choice;
   const [isAway, setAway] = useState(isFormFar);
   useEffect(() => {
@@ -42,18 +39,20 @@ export function StickyOffer({ choice, alertProductId, formId, isFormFar }: Props
         savings={offer.savings}
         percentage={offer.percentage}
       />
-      <NextStep choice={choice} alertProductId={alertProductId} formId={formId} />
+      <NextStep choice={choice} formId={formId} />
     </div>
   );
 }
 
-function NextStep({
-  choice: { offer, toChoose },
-  alertProductId,
-  formId,
-}: Pick<Props, 'choice' | 'alertProductId' | 'formId'>) {
-  if (toChoose !== null) return <ChooseLink {...toChoose} className="shrink-0" />;
-  if (offer.stock === 0) return <AlertForm productId={alertProductId} />;
+function NextStep({ choice: { offer, toChoose, listProductId }, formId }: Pick<Props, 'choice' | 'formId'>) {
+  if (toChoose !== null) {
+    return (
+      <a href={toChoose.href} className="button button-primary shrink-0">
+        {toChoose.text}
+      </a>
+    );
+  }
+  if (offer.stock === 0) return <AlertForm productId={listProductId} />;
   return (
     <button type="submit" form={formId} className="button button-primary shrink-0">
       Add to cart

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { offerLabel, picturesOf, readChoice } from '#client/features/catalogue/product-view.ts';
+import { offerLabel, picturesOf } from '#client/features/catalogue/product-view.ts';
+import { readChoice } from '#worker/pages/catalogue/read-choice.ts';
 import { toProductView } from '#worker/pages/catalogue/to-product-view.ts';
 import { aCatalogueProduct, aPicture } from './catalogue-product.ts';
 
@@ -54,8 +55,10 @@ describe('toProductView', () => {
 
   it('offers no variant that nobody has chosen: the product from its lowest price, and the option to choose', () => {
     expect(readChoice(view, null)).toMatchObject({
-      values: [null],
-      toChoose: { axis: 0, option: 'Colour' },
+      options: [{ name: 'Colour', text: 'Choose a colour' }],
+      isComplete: false,
+      toChoose: { href: '#option-1', text: 'Choose a colour' },
+      listProductId: 1,
       offer: { id: 1, price: 110, stock: red.stock + blue.stock, pictureIndex: 0 },
       isFrom: true,
     });
@@ -71,8 +74,8 @@ describe('toProductView', () => {
       { ...second, id: 6, values: ['Blue', 'L'], price: 130, stock: 2 },
     ];
     expect(readChoice({ ...inSizes, variants }, { id: 5, open: [1] })).toMatchObject({
-      values: ['Blue', null],
-      toChoose: { axis: 1, option: 'Size' },
+      options: [{ text: 'Blue' }, { text: 'Choose a size' }],
+      toChoose: { href: '#option-2', text: 'Choose a size' },
       offer: { id: 1, price: 130, stock: 2, pictureIndex: 1 },
       isFrom: false,
     });
@@ -82,6 +85,11 @@ describe('toProductView', () => {
     expect(readChoice({ ...view, own: { ...view.own, stock: 0 } }, null).toChoose).toBeNull();
     const [only] = view.variants;
     const single = readChoice({ ...view, variants: only === undefined ? [] : [only] }, null);
-    expect(single).toMatchObject({ values: ['Red'], toChoose: null, offer: { id: 2 }, isFrom: false });
+    expect(single).toMatchObject({
+      options: [{ text: 'Red' }],
+      toChoose: null,
+      offer: { id: 2 },
+      isFrom: false,
+    });
   });
 });

@@ -4,8 +4,8 @@ import {
   chosenValues,
   readVariantQuery,
   variantQuery,
-} from '#client/features/catalogue/choose-variant.ts';
-import { variantAxes } from '#client/features/catalogue/variant-axes.ts';
+} from '#worker/pages/catalogue/choose-variant.ts';
+import { variantAxes } from '#worker/pages/catalogue/variant-axes.ts';
 
 const SIZES_AND_COLOURS = [
   { name: 'Size', values: ['S', 'M'] },

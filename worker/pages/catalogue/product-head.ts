@@ -1,10 +1,8 @@
-import type { VariantQuery } from '#client/features/catalogue/choose-variant.ts';
 import {
   type Offer,
   offerLabel,
   type ProductView,
   picturesOf,
-  readChoice,
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
@@ -20,12 +18,10 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 
 /** A product's head, for search engines and for links that are shared; it says nothing that the page does not show. */
 export function productHead(
-  { view, crumbs }: ProductPageData,
+  { view, choice: { offer }, crumbs }: ProductPageData,
   { product, delivery }: Pick<ProductCore, 'product' | 'delivery'>,
-  named: VariantQuery | null,
   pictures: PictureService,
 ): HeadWithJsonLd {
-  const { offer } = readChoice(view, named);
   const [picture] = picturesOf(view, offer);
   const description = productDescription(product);
   const card = picture === undefined ? null : cardPictureUrl(pictures, picture.url);

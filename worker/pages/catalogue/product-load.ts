@@ -1,8 +1,3 @@
-import {
-  readVariantQuery,
-  type VariantQuery,
-  variantQuery,
-} from '#client/features/catalogue/choose-variant.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { RelatedCards } from '#client/pages/product-related.tsx';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
@@ -13,11 +8,13 @@ import { categoryTrail } from '#shared/domain/category-trail.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
+import { readVariantQuery, variantQuery } from './choose-variant.ts';
+import { readChoice } from './read-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 import { toProductView } from './to-product-view.ts';
 
-/** What the head needs beside the data; `named` is the variant that the address names, or null. */
-type ForHead = { core: ProductCore; named: VariantQuery | null };
+/** What the head needs beside the data. */
+type ForHead = { core: ProductCore };
 
 /** Loads a product under its own address, or a redirect to that. */
 export async function loadProduct({
@@ -42,8 +39,10 @@ export async function loadProduct({
   if (named !== null && !core.variants.some((one) => one.id === named.id)) {
     return { kind: 'redirect', to: path, status: 302 };
   }
-  const data = { view: toProductView(core), crumbs: crumbsOf(product, categories, site.name) };
-  return { kind: 'page', data, deferred, core, named };
+  const view = toProductView(core);
+  const crumbs = crumbsOf(product, categories, site.name);
+  const data = { view, choice: readChoice(view, named), crumbs };
+  return { kind: 'page', data, deferred, core };
 }
 
 /** Whether the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */

@@ -1,11 +1,5 @@
-import { readVariantQuery } from '#client/features/catalogue/choose-variant.ts';
 import { deliveryPromise } from '#client/features/catalogue/delivery-promise.ts';
-import {
-  type Offer,
-  offerLabel,
-  type ProductView,
-  readChoice,
-} from '#client/features/catalogue/product-view.ts';
+import { type Offer, offerLabel, type ProductView } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import { formatRand, oldPrice } from '#shared/domain/money.ts';
 import { priceText, savingText } from '#shared/domain/price-text.ts';
@@ -17,12 +11,12 @@ import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument }
 
 /** A product's page as Markdown: what the document shows of it. */
 export function productMarkdown(
-  { data: { view }, head }: { data: ProductPageData; head: PageHead },
-  { origin, searchParams }: URL,
+  { data: { view, choice: chosen }, head }: { data: ProductPageData; head: PageHead },
+  { origin }: URL,
 ): string {
   const { brand, supplier, vatNote, axes, variants, own } = view;
-  const { values, offer, isFrom } = readChoice(view, readVariantQuery(searchParams));
-  const choice = values.includes(null) ? '' : offerLabel(offer);
+  const { offer, isFrom, isComplete } = chosen;
+  const choice = isComplete ? offerLabel(offer) : '';
   const seller = markdownLink(sellerName(supplier.name, supplier.isNonProfit), `${origin}${supplier.path}`);
   return toDocument([
     [heading(view.name)],

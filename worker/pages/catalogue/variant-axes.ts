@@ -1,3 +1,4 @@
+import type { ValueState } from '#client/features/catalogue/product-view.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 import {
   type ChosenValues,
@@ -7,12 +8,6 @@ import {
   variantQuery,
 } from './choose-variant.ts';
 
-/**
- * A value's state given the values chosen on the other axes. `sold-out`: that combination exists, but is out of stock;
- * `elsewhere`: it does not exist, and the value's link drops the values that stand in its way, for the shopper to choose
- * again.
- */
-export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
 export type AxisValue = { value: string; state: ValueState; href: string };
 export type VariantAxis = { name: string; values: AxisValue[] };
 

@@ -70,8 +70,3 @@ export function chooseText(option: string): string {
   const name = /^\p{Lu}\p{Ll}/u.test(option) ? option.charAt(0).toLowerCase() + option.slice(1) : option;
   return `Choose ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
-
-/** The id of an axis's values on the product's page. */
-export function axisAnchor(axis: number): string {
-  return `option-${axis + 1}`;
-}

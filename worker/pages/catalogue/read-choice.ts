@@ -1,0 +1,86 @@
+import type { Choice, Offer, OptionData, ProductView } from '#client/features/catalogue/product-view.ts';
+import {
+  type ChosenValues,
+  chooseText,
+  chosenValues,
+  matchingVariants,
+  type VariantQuery,
+} from './choose-variant.ts';
+import { type AxisValue, variantAxes } from './variant-axes.ts';
+
+/** Returns the choice that a product page's address makes, with the offer and the options to show for it. */
+export function readChoice(view: ProductView, named: VariantQuery | null): Choice {
+  const { own, axes, variants } = view;
+  const values = chosenValues(variants, axes.length, named);
+  const missing = values.indexOf(null);
+  const options = toOptions(view, values);
+  const toChoose = options[missing];
+  const isComplete = missing === -1;
+  return {
+    options,
+    isComplete,
+    toChoose:
+      toChoose === undefined || own.stock === 0 ? null : { href: `#${toChoose.id}`, text: toChoose.text },
+    ...(isComplete ? exactOffer(view, values, named) : lowestOffer(view, values)),
+    listProductId: variants.find(({ id }) => id === named?.id && named.open.length === 0)?.id ?? own.id,
+  };
+}
+
+type PricedOffer = Pick<Choice, 'offer' | 'isFrom'>;
+
+/** The chosen variant, or the product itself if it has none. */
+function exactOffer(
+  { own, variants }: ProductView,
+  values: ChosenValues,
+  named: VariantQuery | null,
+): PricedOffer {
+  const matching = matchingVariants(variants, values).toSorted(byPrice);
+  const exact =
+    matching.find(({ id }) => id === named?.id) ?? matching.find(({ stock }) => stock > 0) ?? matching[0];
+  return { offer: { ...own, ...exact }, isFrom: false };
+}
+
+/** What the matching variants have in common: the lowest price of those in stock, the stock of all, and their image. */
+function lowestOffer({ own, variants }: ProductView, values: ChosenValues): PricedOffer {
+  const matching = matchingVariants(variants, values).toSorted(byPrice);
+  const inStock = matching.filter(({ stock }) => stock > 0);
+  const priced = inStock.length > 0 ? inStock : matching;
+  const [cheapest = own] = priced;
+  const [pictureIndex, ...otherPictures] = new Set(matching.map((each) => each.pictureIndex));
+  const offer: Offer = {
+    ...own,
+    values: values.map((value) => value ?? ''),
+    price: cheapest.price,
+    savings: cheapest.savings ?? own.savings,
+    percentage: cheapest.percentage ?? own.percentage,
+    stock: matching.reduce((sum, { stock }) => sum + stock, 0),
+    pictureIndex: (otherPictures.length === 0 ? pictureIndex : undefined) ?? own.pictureIndex,
+  };
+  return { offer, isFrom: priced.some(({ price }) => price > cheapest.price) };
+}
+
+function byPrice(one: { price: number }, other: { price: number }): number {
+  return one.price - other.price;
+}
+
+function toOptions({ axes, variants }: ProductView, chosen: ChosenValues): OptionData[] {
+  return variantAxes(axes, variants, chosen).map(({ name, values }, axis) => ({
+    name,
+    id: `option-${axis + 1}`,
+    text: chosen[axis] ?? chooseText(name),
+    values: values.map((value) => ({ ...value, ...reasonOf(value, chosen.toSpliced(axis, 1)) })),
+  }));
+}
+
+/** Why a value is unavailable with the values chosen for the other options. */
+function reasonOf({ state }: AxisValue, others: ChosenValues): { reason?: string } {
+  switch (state) {
+    case 'chosen':
+    case 'available':
+      return {};
+    case 'sold-out':
+      return { reason: 'Sold out' };
+    case 'elsewhere':
+      return { reason: `Not in ${others.filter((value) => value !== null).join(' / ')}` };
+  }
+}
