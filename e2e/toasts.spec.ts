@@ -100,7 +100,9 @@ test('a toast never covers what has the focus', async ({ page }) => {
   await signUp(page.context());
   await visit(page, '/account');
   const { data } = await demoShopClient().listProducts({ per_page: '96', in_stock: '1' });
-  const product = data.find(({ images, stock }) => images.length > 1 && stock > 5);
+  const product = data.find(
+    ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 5,
+  );
   const toast = page.locator('[data-sonner-toast][data-mounted=true]');
 
   await test.step('a phone’s bar', async () => {
