@@ -170,6 +170,7 @@ test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoneAsItStands(page);
   await page.keyboard.press('Escape');
+  await productPage(page).chooseOptions();
   await productPage(page).addToCart.click();
   await expect(layout(page).addedToast).toBeVisible();
   await expectNoneAsItStands(page);

@@ -39,6 +39,7 @@ test('following an affiliate’s link ends on the clean address, and the order c
   expect(secondsLeft).toBeLessThanOrEqual(MONTH_SECONDS + 1);
 
   await test.step('sign in while adding to the cart', async () => {
+    await productPage(page).chooseOptions();
     await productPage(page).addToCart.click();
     await authDialog(page).logIn(DEMO_CUSTOMER);
     await expect(layout(page).cartLink).toHaveText(/\d/);

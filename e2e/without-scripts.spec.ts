@@ -28,6 +28,8 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   await expect(page).toHaveURL(/\/search\?q=kettle/);
   await searchPage(page).productLinks.first().click();
   await expect(page).toHaveURL(/\/products\//);
+  await productPage(page).chooseOptions();
+  await expect(page).toHaveURL(/\?variant=\d+$/);
   const url = page.url();
   await productPage(page).addToCart.click();
 
@@ -73,6 +75,7 @@ test('with scripts off: a forgotten password, and what was to be added before is
   const shopper = await registerShopper(request);
   await page.goto('/search?q=kettle');
   await searchPage(page).productLinks.first().click();
+  await productPage(page).chooseOptions();
   await productPage(page).addToCart.click();
   const { root, email, pin, button, enterPin, choosePassword, sendLogin } = authDialog(page);
   await expect(root.getByText(/what you chose goes in your cart/)).toBeVisible();
@@ -104,6 +107,7 @@ test('with scripts off: Cancel closes the dialog, and nothing is added later', a
   const shopper = await registerShopper(request);
   await page.goto('/search?q=kettle');
   await searchPage(page).productLinks.first().click();
+  await productPage(page).chooseOptions();
   await productPage(page).addToCart.click();
   const { root, cancel, logIn } = authDialog(page);
   await cancel.click();

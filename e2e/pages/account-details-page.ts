@@ -6,7 +6,7 @@ export function accountDetailsPage(page: Page) {
     page.locator('form').filter({ has: page.getByRole('button', { name }) });
   return {
     name: page.getByLabel('Name', { exact: true }),
-    email: page.getByLabel('E-mail'),
+    email: page.getByRole('textbox', { name: 'E-mail' }),
     /** Asked for beside another e-mail address. */
     currentPassword: formOf('Save details').getByLabel('Current password'),
     vatNumber: page.getByLabel('VAT number'),
