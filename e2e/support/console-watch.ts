@@ -19,6 +19,8 @@ export function watchConsole(page: Page): ConsoleWatch {
     /^error: Failed to load resource: the server responded with a status of/,
     // playwright.config.ts blocks it.
     /Service Worker registration blocked by Playwright/,
+    // Chromium reports the header of each logout and removal. It must clear nothing but the cache.
+    /^info: Clear-Site-Data header on '.*': Cleared data types: "cache"\. /,
   ];
   const heard: string[] = [];
   page.on('console', (message) => {
