@@ -7,7 +7,7 @@ import { cartPage } from './pages/cart-page.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { listsPage } from './pages/lists-page.ts';
 import { productPage } from './pages/product-page.ts';
-import { voucherBox } from './pages/voucher-box.ts';
+import { piecesForLimitedVoucher, refuseLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
 import { type Customer, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS } from './support/orders.ts';
@@ -124,7 +124,8 @@ const ONE_FIELD: readonly OneField[] = [
   {
     name: 'the pin in the cart',
     async open(page, { api }) {
-      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      const { plain } = await demoProducts();
+      await api.setCartItem(plain[0].id, piecesForLimitedVoucher(plain[0]));
       await visit(page, '/cart');
       return pinInFold(page);
     },
@@ -132,7 +133,8 @@ const ONE_FIELD: readonly OneField[] = [
   {
     name: 'the pin at the checkout',
     async open(page, { api }) {
-      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      const { plain } = await demoProducts();
+      await api.setCartItem(plain[0].id, piecesForLimitedVoucher(plain[0]));
       await visit(page, '/checkout');
       return pinInFold(page);
     },
@@ -149,7 +151,8 @@ const ONE_FIELD: readonly OneField[] = [
   {
     name: 'the pin on the payment page',
     async open(page, { api }) {
-      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      const { plain } = await demoProducts();
+      await api.setCartItem(plain[0].id, piecesForLimitedVoucher(plain[0]));
       const { id } = await api.placeOrder({}, crypto.randomUUID());
       await visit(page, paymentPath(id));
       return pinInFold(page);
@@ -204,9 +207,7 @@ type OneField = {
 };
 
 async function pinInFold(page: Page) {
-  const { fold, emailFold } = voucherBox(page);
-  await fold.click();
-  await emailFold.click();
+  await refuseLimitedVoucher(page);
   return pinOf(page);
 }
 

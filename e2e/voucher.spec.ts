@@ -3,10 +3,12 @@ import { formatRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
-import { voucherBox } from './pages/voucher-box.ts';
+import { piecesForLimitedVoucher, refuseLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS, signUpWithUnpaidOrder } from './support/orders.ts';
+import { pinFor } from './support/outbox.ts';
 import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -91,4 +93,35 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
   await remove.click();
   await expect(box.getByText('Voucher removed.')).toBeVisible();
   await expect(pay).toHaveText(`Pay ${formatRand(orderTotal(order))}`);
+});
+
+test('a limited voucher offers the PIN for the customer’s e-mail, and is applied with it', async ({
+  page,
+  context,
+}) => {
+  const { api, email } = await signUp(context);
+  await api.createAddress(ADDRESS);
+  const [product] = (await demoProducts()).plain;
+  await api.setCartItem(product.id, piecesForLimitedVoucher(product));
+  const { box, code } = voucherBox(page);
+  const { sendPin, pin, confirmEmail } = checkoutPage(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, '/cart');
+  await refuseLimitedVoucher(page);
+  await expect(code).toHaveAccessibleDescription(
+    /^This voucher is limited\. Please confirm your e-mail first/,
+  );
+  await expect(box).toContainText(`We’ll send a one-time PIN to ${email}.`);
+  await expectAccessible(page);
+
+  await sendPin.click();
+  await expect(pin).toBeFocused();
+  await pin.fill(await pinFor(email));
+  await confirmEmail.click();
+  await expect(box.getByText(/^SAWUBONA50 applied: you save R\s50\.00\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your e-mail is confirmed\. SAWUBONA50 applied/).first()).toBeVisible();
+  await expect(code).toBeHidden();
+  await expect(confirmEmail).toBeHidden();
+  await expect(box.locator('summary')).toBeFocused();
+  expect((await api.getCart()).voucher).toMatchObject({ code: 'SAWUBONA50', discount: 50, problem: null });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../../e2e/pages/checkout-page.ts';
-import { voucherBox } from '../../e2e/pages/voucher-box.ts';
+import { piecesForLimitedVoucher, refuseLimitedVoucher } from '../../e2e/pages/voucher-box.ts';
 import { type Fixtures, pinFor, placeOrder, visit } from './fixtures.ts';
 import type { Write } from './write.ts';
 
@@ -15,13 +15,14 @@ export const EMAIL_WRITES: readonly Write[] = [
     await visit(page, '/checkout');
   }),
   ...formsOn('in the cart', async ({ page, shopper, products: [product] }) => {
-    await shopper.api.setCartItem(product.id, 1);
+    await shopper.api.setCartItem(product.id, piecesForLimitedVoucher(product));
     await visit(page, '/cart');
-    await unfold(page);
+    await refuseLimitedVoucher(page);
   }),
   ...formsOn('at the payment', async (fixtures) => {
-    await visit(fixtures.page, paymentPath(await placeOrder(fixtures)));
-    await unfold(fixtures.page);
+    const pieces = piecesForLimitedVoucher(fixtures.products[0]);
+    await visit(fixtures.page, paymentPath(await placeOrder(fixtures, pieces)));
+    await refuseLimitedVoucher(fixtures.page);
   }),
 ];
 
@@ -53,11 +54,4 @@ function formsOn(where: string, open: (fixtures: Fixtures) => Promise<void>): Wr
       },
     },
   ];
-}
-
-/** They stand in the voucher's fold, in one of their own. */
-async function unfold(page: Fixtures['page']): Promise<void> {
-  const { fold, emailFold } = voucherBox(page);
-  await fold.click();
-  await emailFold.click();
 }

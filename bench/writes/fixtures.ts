@@ -70,8 +70,11 @@ export async function raisePrice({ stateDir }: Fixtures, { id }: Product): Promi
 }
 
 /** Places an order that waits for its payment. */
-export async function placeOrder({ shopper: { api }, products: [product] }: Fixtures): Promise<number> {
-  await api.setCartItem(product.id, 1);
+export async function placeOrder(
+  { shopper: { api }, products: [product] }: Fixtures,
+  pieces = 1,
+): Promise<number> {
+  await api.setCartItem(product.id, pieces);
   return (await api.placeOrder({}, crypto.randomUUID())).id;
 }
 

@@ -20,7 +20,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
               action="/cart"
               voucher={cart.voucher ?? null}
               form={null}
-              offersPin={cart.email_verified === false}
+              emailToConfirm={cart.email_to_confirm ?? null}
             />
           </div>
         )}

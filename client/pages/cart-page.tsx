@@ -17,7 +17,7 @@ export type CartPageData = {
 };
 
 export function CartPage({ data, form }: PageProps<CartPageData>) {
-  const { voucher = null, email_verified } = useCart(({ cart }) => cart);
+  const { voucher = null, email_to_confirm = null } = useCart(({ cart }) => cart);
   const { intent, product_id = '' } = form?.values ?? {};
   const isShownElsewhere = isVoucherForm(form) || isVerifyEmailForm(form);
   const productId = intent === 'set-quantity' ? product_id : '';
@@ -27,12 +27,7 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
         reason={data.reason}
         formReturn={form && !isShownElsewhere ? { productId, message: form.message } : null}
         voucher={
-          <VoucherAndEmail
-            action="/cart"
-            voucher={voucher}
-            form={form}
-            offersPin={email_verified === false}
-          />
+          <VoucherAndEmail action="/cart" voucher={voucher} form={form} emailToConfirm={email_to_confirm} />
         }
       />
       <SavedForLater lines={data.saved} />

@@ -65,7 +65,8 @@ export function CheckoutPage({
             action="/checkout"
             voucher={cart.voucher ?? null}
             form={emailToVerify !== null && isVerifyEmailForm(form) ? null : form}
-            offersPin={emailToVerify === null && isUnverified}
+            emailToConfirm={cart.email_to_confirm ?? null}
+            isConfirmedElsewhere={emailToVerify !== null}
           />
           <PlaceOrderPanel
             cart={cart}

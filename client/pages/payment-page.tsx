@@ -30,14 +30,14 @@ export type PaymentPageData = {
   ways: readonly WayToPay[];
   /** What stands by the button that pays. */
   marks: readonly string[];
-  /** Some vouchers are only for customers whose e-mail is. */
-  isEmailVerified: boolean;
+  /** The address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */
+  emailToConfirm: string | null;
   /** A sentence for each payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
 export function PaymentPage({
-  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, isEmailVerified, moneyBack },
+  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, emailToConfirm, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -73,7 +73,7 @@ export function PaymentPage({
                   order.amounts.voucher && { code: voucherLabel(), problem: null, ...order.amounts.voucher }
                 }
                 form={form}
-                offersPin={!isEmailVerified}
+                emailToConfirm={emailToConfirm}
               />
               <PayPanel
                 orderId={order.id}

@@ -1,27 +1,47 @@
 import type { ComponentProps } from 'react';
-import { ConfirmEmailFold } from '#client/features/checkout/verify-email.tsx';
+import { VERIFY_EMAIL_ID, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
-import { VOUCHER_CODE_ID } from '#client/features/vouchers/voucher-form.tsx';
 import type { ActionData } from './page.ts';
 
-type Props = Omit<ComponentProps<typeof VoucherBox>, 'children'> & {
-  /** Whether the customer's e-mail can still be confirmed here: some vouchers are only for those whose is. */
-  offersPin: boolean;
+type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
+  /** The address that the PIN is mailed to; null if the e-mail is verified. */
+  emailToConfirm: string | null;
+  /** True if the page has the forms that confirm the e-mail elsewhere. */
+  isConfirmedElsewhere?: boolean;
 };
 
-/** Where a voucher's code is entered, and below it the pin that some vouchers ask for. */
-export function VoucherAndEmail({ offersPin, ...box }: Props) {
+/** The voucher's box. A voucher that needs a confirmed e-mail shows the PIN's forms, and is applied with the PIN. */
+export function VoucherAndEmail({ emailToConfirm, isConfirmedElsewhere = false, ...box }: Props) {
   return (
-    <VoucherBox {...box}>
-      {offersPin && (
-        <ConfirmEmailFold
-          page={box.action}
-          form={box.form}
-          onConfirmed={() => document.getElementById(VOUCHER_CODE_ID)?.focus()}
-        />
-      )}
-    </VoucherBox>
+    <VoucherBox
+      {...box}
+      confirmation={(code, onConfirmed) => {
+        if (emailToConfirm === null) return null;
+        if (isConfirmedElsewhere) {
+          return (
+            <a className="link w-fit py-1" href={`#${VERIFY_EMAIL_ID}`}>
+              Confirm your e-mail
+            </a>
+          );
+        }
+        return (
+          <VerifyEmail
+            email={emailToConfirm}
+            page={box.action}
+            why={whyConfirm(code)}
+            {...(code !== null && { fields: { code } })}
+            form={box.form}
+            onConfirmed={onConfirmed}
+          />
+        );
+      }}
+    />
   );
+}
+
+function whyConfirm(code: string | null): string {
+  const then = code === null ? 'your voucher counts' : `we’ll apply ${code.trim().toUpperCase()}`;
+  return `Confirm your e-mail with the PIN, and ${then}. You only do it once.`;
 }
 
 /** Whether a form that came back is one of the voucher's, whose box says what it came to. */

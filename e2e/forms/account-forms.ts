@@ -135,7 +135,7 @@ export const ACCOUNT_FORMS = {
   'account-details: email-pin': onDetails(async (page, customer) => {
     await customer.api.updateUser(movedTo(customer));
     return {
-      control: page.getByRole('button', { name: 'Send PIN' }),
+      control: page.getByRole('button', { name: 'Send me a PIN' }),
       done: [page.getByText('We’ve sent you a one-time PIN. It works for 10 minutes.').first()],
     };
   }),

@@ -7,6 +7,7 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
+import { piecesForLimitedVoucher } from '../pages/voucher-box.ts';
 import type { Customer } from '../support/customers.ts';
 import { deliverOrder } from '../support/orders.ts';
 import { inDatabase } from '../support/shop-database.ts';
@@ -16,6 +17,8 @@ import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { answerNextForm } from './open-form.ts';
 import { shelf, shelvesOfTwo } from './shelf.ts';
 import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } from './voucher-forms.ts';
+
+const ONE_PIECE = (_: { price: number }): number => 1;
 
 /** Placing an order, paying it, and the order's page. */
 export const ORDER_FORMS = {
@@ -37,8 +40,8 @@ export const ORDER_FORMS = {
   },
   'checkout: apply-voucher': withVoucher(appliedVoucher),
   'checkout: remove-voucher': withVoucher(removedVoucher),
-  'checkout: email-pin': verifyingEmail(async (page) => askingForPin(page, NO_FOLD)),
-  'checkout: verify-email': verifyingEmail((page, customer) => enteringPin(page, customer, NO_FOLD)),
+  'checkout: email-pin': verifyingEmail(async (page) => askingForPin(page, false)),
+  'checkout: verify-email': verifyingEmail((page, customer) => enteringPin(page, customer, false)),
   'payment: pay': onOrder(paymentPath, async (page) => {
     const { pay, gateway } = paymentPage(page);
     return {
@@ -47,11 +50,13 @@ export const ORDER_FORMS = {
       state: { read: orders, after: ['placed'] },
     };
   }),
-  'cart: email-pin': onCart(async (page) => askingForPin(page)),
-  'cart: verify-email': onCart((page, customer) => enteringPin(page, customer)),
-  'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page)),
-  'payment: verify-email': onOrder(paymentPath, (page, _api, _orderId, customer) =>
-    enteringPin(page, customer),
+  'cart: email-pin': onCart(async (page) => askingForPin(page), piecesForLimitedVoucher),
+  'cart: verify-email': onCart((page, customer) => enteringPin(page, customer), piecesForLimitedVoucher),
+  'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page), piecesForLimitedVoucher),
+  'payment: verify-email': onOrder(
+    paymentPath,
+    (page, _api, _orderId, customer) => enteringPin(page, customer),
+    piecesForLimitedVoucher,
   ),
   'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) =>
     applyingVoucher(page, { words: /^SPAZA10 applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
@@ -143,8 +148,6 @@ export const ORDER_FORMS = {
 } satisfies Record<string, FormRow>;
 
 /** At the checkout of an order that needs it, the form stands by itself. */
-const NO_FOLD = (): Promise<void> => Promise.resolve();
-
 function withVoucher(prepare: typeof appliedVoucher): FormRow {
   return {
     async prepare(page, { api }) {
@@ -168,11 +171,14 @@ function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Pre
 }
 
 /** A form of the cart's page that is about the customer. */
-function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>): FormRow {
+function onCart(
+  prepare: (page: Page, customer: Customer) => Promise<Prepared>,
+  piecesOf = ONE_PIECE,
+): FormRow {
   return {
     async prepare(page, customer) {
       const [mug] = await shelf();
-      await customer.api.setCartItem(mug.id, 1);
+      await customer.api.setCartItem(mug.id, piecesOf(mug));
       return { path: '/cart', ...(await prepare(page, customer)) };
     },
   };
@@ -182,12 +188,13 @@ function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>):
 function onOrder(
   pathOf: (orderId: number) => string,
   prepare: (page: Page, api: ApiClient, orderId: number, customer: Customer) => Promise<Prepared>,
+  piecesOf = ONE_PIECE,
 ): FormRow {
   return {
     async prepare(page, customer) {
       const { api } = customer;
       const [mug] = await shelf();
-      await api.setCartItem(mug.id, 1);
+      await api.setCartItem(mug.id, piecesOf(mug));
       const { id } = await api.placeOrder({}, crypto.randomUUID());
       return { path: pathOf(id), ...(await prepare(page, api, id, customer)) };
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
-import { voucherBox } from '../pages/voucher-box.ts';
+import { refuseLimitedVoucher, voucherBox } from '../pages/voucher-box.ts';
 import type { Customer } from '../support/customers.ts';
 import { pinFor } from '../support/outbox.ts';
 import { type PreparedForm, unfold } from './form-row.ts';
@@ -38,9 +38,9 @@ export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prep
 }
 
 /** Asks for the pin by which a customer confirms their e-mail. */
-export function askingForPin(page: Page, open = () => unfoldEmail(page)): Prepared {
+export function askingForPin(page: Page, isVoucherRefused = true): Prepared {
   return {
-    fill: open,
+    ...(isVoucherRefused && { open: () => refuseLimitedVoucher(page) }),
     control: checkoutPage(page).sendPin,
     done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
   };
@@ -50,29 +50,20 @@ export function askingForPin(page: Page, open = () => unfoldEmail(page)): Prepar
 export async function enteringPin(
   page: Page,
   { api, email }: Customer,
-  open = () => unfoldEmail(page),
+  isVoucherRefused = true,
 ): Promise<Prepared> {
   await api.requestEmailPin();
   const otp = await pinFor(email);
   const { pin, confirmEmail } = checkoutPage(page);
   return {
-    fill: async () => {
-      await open();
-      await pin.fill(otp);
-    },
+    ...(isVoucherRefused && { open: () => refuseLimitedVoucher(page) }),
+    fill: () => pin.fill(otp),
     typed: [[pin, otp]],
     control: confirmEmail,
     done: [page.getByText('Your e-mail is confirmed.').first()],
     invalid: { field: pin, text: '12', words: 'A one-time PIN has 6 digits.' },
     state: { read: isEmailVerified, after: true },
   };
-}
-
-/** It stands in the voucher's fold, in one of its own. */
-async function unfoldEmail(page: Page): Promise<void> {
-  const { fold, emailFold } = voucherBox(page);
-  await unfold(fold);
-  await unfold(emailFold);
 }
 
 async function isEmailVerified(api: ApiClient): Promise<boolean> {

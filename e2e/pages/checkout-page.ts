@@ -7,7 +7,7 @@ export function checkoutPage(page: Page) {
     acceptAndOrder: page.getByRole('button', { name: /^Accept and order/ }),
     /** The form of a customer whose e-mail must be verified first. */
     verifyEmail: page.getByRole('region', { name: 'Confirm your e-mail' }),
-    sendPin: page.getByRole('button', { name: 'Send PIN' }),
+    sendPin: page.getByRole('button', { name: 'Send me a PIN' }),
     pin: page.getByLabel('One-time PIN'),
     confirmEmail: page.getByRole('button', { name: 'Confirm e-mail' }),
   };

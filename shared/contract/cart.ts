@@ -40,6 +40,8 @@ export const CartSchema = v.strictObject({
   hold_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Whether the customer's e-mail is verified: some vouchers are only for those whose is. */
   email_verified: v.optional(v.boolean()),
+  /** The address that the PIN is mailed to with which the customer confirms their e-mail; left out once it is verified. */
+  email_to_confirm: v.optional(v.string()),
   /** The voucher that an order of this cart would use; left out where there is none. */
   voucher: v.optional(CartVoucherSchema),
 });

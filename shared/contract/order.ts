@@ -144,6 +144,8 @@ export const OrderSchema = v.strictObject({
   expires_at: v.optional(InstantSchema),
   /** Whether its customer's e-mail is verified, which some vouchers need; left out likewise. */
   email_verified: v.optional(v.boolean()),
+  /** The address that the PIN is mailed to with which the customer confirms their e-mail; left out once it is verified. */
+  email_to_confirm: v.optional(v.string()),
   click_id: v.nullable(v.string()),
 });
 export type Order = v.InferOutput<typeof OrderSchema>;

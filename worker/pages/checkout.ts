@@ -7,7 +7,7 @@ import { paymentMarks } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { type FormActions, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
-import { cartVoucherForms } from './vouchers/change-cart-voucher.ts';
+import { applyCartVoucher, cartVoucherForms } from './vouchers/change-cart-voucher.ts';
 
 export const checkoutPage = definePage({
   access: 'personal',
@@ -21,7 +21,7 @@ const FORMS: FormActions = {
   // The page's main form needs no intent.
   '': placeOrderFrom,
   ...cartVoucherForms('/checkout'),
-  ...verifyEmailForms('/checkout'),
+  ...verifyEmailForms('/checkout', applyCartVoucher('/checkout')),
 };
 
 async function load({

@@ -12,7 +12,7 @@ import { verifyEmailForms } from './checkout/verify-email.ts';
 import { paymentMarks, waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
-import { type ActionContext, type ActionOutcome, runForm } from './page-action.ts';
+import { type ActionContext, type ActionOutcome, type DoneOutcome, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 
 export const paymentPage = definePage({
@@ -48,8 +48,7 @@ async function load({
       gatewayOrigins,
       ways: waysToPay(paymentMethods),
       marks: paymentMarks(paymentMethods.filter((method) => method === 'card')),
-      // An API that does not say so asks for no proof.
-      isEmailVerified: order.email_verified ?? true,
+      emailToConfirm: order.email_to_confirm ?? null,
       moneyBack: refundSentences(order),
     },
   };
@@ -59,17 +58,18 @@ async function load({
 function action(context: ActionContext): Promise<ActionOutcome> {
   const orderId = orderIdIn(context.query) ?? 0;
   const to = paymentPath(orderId);
+  const apply = async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
+    await api.applyVoucher(orderId, form.get('code') ?? '');
+    return { kind: 'done', to };
+  };
   return runForm(context, {
     pay: () => payFrom(context, orderId),
-    'apply-voucher': async ({ api, form }) => {
-      await api.applyVoucher(orderId, form.get('code') ?? '');
-      return { kind: 'done', to };
-    },
+    'apply-voucher': apply,
     'remove-voucher': async ({ api }) => {
       await api.removeVoucher(orderId);
       return { kind: 'done', to, message: 'Voucher removed.' };
     },
-    ...verifyEmailForms(to),
+    ...verifyEmailForms(to, apply),
   });
 }
 

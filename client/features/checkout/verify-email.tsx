@@ -18,14 +18,16 @@ type Props = {
   page: string;
   /** Why it is asked for, in a sentence or two. */
   why: string;
-  /** A form that was posted without scripts and refused. */
+  /** Sent with both forms, such as the voucher to apply once the e-mail is confirmed. */
+  fields?: Readonly<Record<string, string>>;
+  /** A form that was posted without scripts: refused, or with the PIN sent. */
   form: ReturnedForm | null;
   /** Moves the focus on once the e-mail is confirmed: the form goes away then. */
   onConfirmed(): void;
 };
 
 /** A customer proves that their e-mail is theirs: a pin is mailed to it, and entered here (R-HOLD-1). */
-export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
+export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }: Props) {
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const { showDone } = useAppServices();
   const asking = useAction({
@@ -48,14 +50,21 @@ export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
         Confirm your e-mail
       </h2>
       <p className="mt-2 text-muted">{why}</p>
-      <ActionForm sentBy={asking} action={page} intent="email-pin" isKeyed className="mt-4 grid gap-3">
+      <ActionForm
+        sentBy={asking}
+        action={page}
+        intent="email-pin"
+        fields={fields}
+        isKeyed
+        className="mt-4 grid gap-3"
+      >
         <p>
           We’ll send a one-time PIN to <b>{email}</b>.
         </p>
         <Button type="submit" variant="secondary" isBusy={asking.isBusy} className="w-full sm:w-fit">
-          Send PIN
+          Send me a PIN
         </Button>
-        <SavedLine text={asking.done} />
+        <SavedLine text={asking.done || (returned('email-pin')?.notice ?? '')} />
       </ActionForm>
       <Notice tone="error" className="mt-3">
         {asking.error || refusal}
@@ -64,6 +73,7 @@ export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
         sentBy={action}
         action={page}
         intent="verify-email"
+        fields={fields}
         noValidate
         className="mt-4 grid gap-3 border-t border-line pt-4"
         {...events}
@@ -74,22 +84,6 @@ export function VerifyEmail({ email, page, why, form, onConfirmed }: Props) {
         </Button>
       </ActionForm>
     </section>
-  );
-}
-
-/** The same, folded away beside a voucher's code: some are for customers with a confirmed e-mail alone. */
-export function ConfirmEmailFold({ page, form, onConfirmed }: Omit<Props, 'email' | 'why'>) {
-  return (
-    <details className="my-2" open={isVerifyEmailForm(form)}>
-      <summary className="link w-fit py-1">Does the voucher ask for a confirmed e-mail?</summary>
-      <VerifyEmail
-        email="your account’s address"
-        page={page}
-        why="Some vouchers are limited per customer. Confirm your e-mail once to use them."
-        form={form}
-        onConfirmed={onConfirmed}
-      />
-    </details>
   );
 }
 

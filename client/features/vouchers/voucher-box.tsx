@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -6,8 +6,9 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
+import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
 import { appliedText } from './applied-text.ts';
-import { VoucherForm } from './voucher-form.tsx';
+import { type Confirmation, VoucherForm } from './voucher-form.tsx';
 
 type Props = {
   /** The page that takes its forms. */
@@ -16,18 +17,24 @@ type Props = {
   voucher: AppliedVoucher | null;
   /** A form that was posted without scripts and refused. */
   form: ReturnedForm | null;
-  /** Below the code: what a customer may have to do before some vouchers can be used. */
-  children?: ReactNode;
+  /** Shown by a voucher that needs a confirmed e-mail. */
+  confirmation: Confirmation;
 };
 
 /** `problem`: why it takes nothing off. */
 export type AppliedVoucher = { code: string; discount: number; problem: string | null };
 
 /** The voucher of a cart or of an order that waits for payment: applied, replaced by another, removed (R-STATE-2). */
-export function VoucherBox({ action, voucher, form, children }: Props) {
+export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const close = (): void => fold.current?.removeAttribute('open');
+  const closeAndFocus = (): void => {
+    close();
+    fold.current?.querySelector('summary')?.focus();
+  };
+  const needsEmail = voucher?.problem === VOUCHER_NEEDS_EMAIL;
+  const applied = returned('apply-voucher') ?? waitingForEmail(form);
   const removal = useAction({ returned: returned('remove-voucher'), onDone: close });
 
   return (
@@ -51,24 +58,39 @@ export function VoucherBox({ action, voucher, form, children }: Props) {
           {voucher.problem}
         </Notice>
       )}
-      <details ref={fold} open={UNFOLDED.has(form?.values.intent ?? '')}>
+      {needsEmail && confirmation(null, closeAndFocus)}
+      <details ref={fold} open={applied !== null}>
         <summary className="link w-fit py-1">
           {voucher === null ? 'Do you have a voucher?' : 'Use another voucher'}
         </summary>
         <VoucherForm
           action={action}
-          returned={returned('apply-voucher')}
+          returned={applied}
           onSend={removal.clear}
           onApplied={close}
+          confirmation={
+            needsEmail
+              ? () => null
+              : (code, onConfirmed) =>
+                  confirmation(code, () => {
+                    onConfirmed();
+                    closeAndFocus();
+                  })
+          }
         />
-        {children}
       </details>
     </section>
   );
 }
 
-/** Forms in the fold; the page may have others. */
-const UNFOLDED: ReadonlySet<string> = new Set(['apply-voucher', 'email-pin', 'verify-email']);
+/** The refused form of a voucher's code, as it was before its customer posted one of the two forms that confirm the e-mail. */
+function waitingForEmail(form: ReturnedForm | null): ReturnedForm | null {
+  const { intent = '', code = '' } = form?.values ?? {};
+  if (code === '' || !EMAIL_INTENTS.has(intent)) return null;
+  return { values: { intent: 'apply-voucher', code }, errors: { code: [VOUCHER_NEEDS_EMAIL] }, message: '' };
+}
+
+const EMAIL_INTENTS: ReadonlySet<string> = new Set(['email-pin', 'verify-email']);
 
 function savingText(voucher: AppliedVoucher): string {
   return voucher.problem === null ? appliedText(voucher) : '';

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -6,60 +6,74 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { fieldError } from '#shared/domain/form-errors.ts';
+import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
+
+/** Lets the customer confirm their e-mail; `code`: the voucher to apply then, or null. */
+export type Confirmation = (code: string | null, onConfirmed: () => void) => ReactNode;
 
 type Props = {
   /** The page that takes the form. */
   action: string;
-  /** The form as it was posted without scripts and refused. */
+  /** The form as it was posted without scripts and refused, or a form about the code that waits for the e-mail. */
   returned: ReturnedForm | null;
   onSend(): void;
   onApplied(): void;
+  /** Shown below a code that needs a confirmed e-mail. */
+  confirmation: Confirmation;
 };
 
-/** Its field's element. */
-export const VOUCHER_CODE_ID = 'voucher-code';
-
 /** The code, with the server's reason under it where it is refused (R-ERR-2). */
-export function VoucherForm({ action, returned, onSend, onApplied }: Props) {
+export function VoucherForm({ action, returned, onSend, onApplied, confirmation }: Props) {
+  const [code, setCode] = useState(returned?.values.code ?? '');
   const form = useRef<HTMLFormElement>(null);
   const applying = useFieldForm({
     field: 'code',
     name: 'voucher',
     form: returned,
-    onDone() {
-      form.current?.reset();
-      onApplied();
-    },
+    onDone: finish,
   });
   const { isBusy } = applying.action;
 
+  function finish(): void {
+    applying.action.clear();
+    form.current?.reset();
+    onApplied();
+  }
+
   function send(event: SubmitEvent<HTMLFormElement>): void {
     onSend();
+    setCode(String(new FormData(event.currentTarget).get('code') ?? ''));
     applying.action.send(event);
   }
 
+  const needsEmail = fieldError(applying.action.errors, 'code') === VOUCHER_NEEDS_EMAIL;
+
   return (
-    <ActionForm
-      ref={form}
-      sentBy={{ send }}
-      action={action}
-      intent="apply-voucher"
-      noValidate
-      className="grid gap-3 pt-2 pb-1"
-      {...applying.events}
-    >
-      <Notice tone="error">{applying.refusal}</Notice>
-      <TextField
-        {...applying.field}
-        label="Voucher code"
-        defaultValue={returned?.values.code ?? ''}
-        autoComplete="off"
-      />
-      <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
-        Apply
-      </Button>
-      {/* The total on the button that pays changes once the voucher is applied. */}
-      {isBusy && <LoadingOverlay label="Checking your voucher…" />}
-    </ActionForm>
+    <>
+      <ActionForm
+        ref={form}
+        sentBy={{ send }}
+        action={action}
+        intent="apply-voucher"
+        noValidate
+        className="grid gap-3 pt-2 pb-1"
+        {...applying.events}
+      >
+        <Notice tone="error">{applying.refusal}</Notice>
+        <TextField
+          {...applying.field}
+          label="Voucher code"
+          defaultValue={returned?.values.code ?? ''}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
+          Apply
+        </Button>
+        {/* The total on the button that pays changes once the voucher is applied. */}
+        {isBusy && <LoadingOverlay label="Checking your voucher…" />}
+      </ActionForm>
+      {needsEmail && confirmation(code, finish)}
+    </>
   );
 }

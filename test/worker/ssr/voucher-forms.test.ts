@@ -4,7 +4,8 @@ import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 const remove = { intent: 'remove-voucher' };
@@ -105,48 +106,72 @@ describe('a voucher’s forms, posted by scripts', () => {
 
 describe('a voucher for confirmed e-mails alone', () => {
   it.each([
-    ['/cart', 'by scripts', submitForm],
-    ['/cart', 'without scripts', postForm],
-    ['/checkout', 'without scripts', postForm],
-  ] as const)('is let in on %s by the pin that is asked for there, %s', async (path, _, send) => {
+    ['cart', anUnverifiedCart('/cart')],
+    ['checkout', anUnverifiedCart('/checkout')],
+    ['payment page', anUnverifiedOrder],
+  ] as const)(
+    'is applied on the %s by the PIN that its refusal offers, without scripts',
+    async (_, prepare) => {
+      const { buyer, path, discount } = await prepare();
+      const code = await aVoucher({ customerLimit: 1 });
+      expect(await offersPin(path, buyer)).toBe(false);
+
+      const refused = await postForm(path, apply(code), buyer);
+      expect(refused.status).toBe(422);
+      const reason = await refused.text();
+      expect(textOf(reason)).toMatch(
+        new RegExp(`Please confirm your e-mail first.*one-time PIN to ${buyer.email}.*Send me a PIN`),
+      );
+      expect(reason.match(hiddenCode(code))).toHaveLength(2);
+
+      const { bindings, mails } = listenForMails();
+    const ask = { intent: 'email-pin', code, idempotency_key: crypto.randomUUID() };
+    const asked = await postForm(path, ask, buyer, { bindings });
+    const sent = await asked.text();
+      expect([asked.status, textOf(sent)]).toEqual([
+        200,
+        expect.stringContaining('We’ve sent you a one-time PIN.'),
+      ]);
+      expect(sent).toMatch(/<details[^>]* open.*name="otp"/s);
+      expect(sent.match(hiddenCode(code))).toHaveLength(2);
+
+      const otp = mails.flatMap((mail) => (mail.template === 'one-time-pin' ? [mail.pin] : []))[0] ?? '';
+      const wrong = await postForm(path, { intent: 'verify-email', code, otp: wrongPin(otp) }, buyer);
+      const again = await wrong.text();
+      expect(textOf(again).split('That’s not the one-time PIN we sent.')).toHaveLength(2);
+      expect(again.match(hiddenCode(code))).toHaveLength(2);
+
+      const right = await postForm(path, { intent: 'verify-email', code, otp }, buyer);
+      expect(right.status).toBe(303);
+      const page = textOf(await pageAfter(right, buyer));
+      expect(page).toContain('Your e-mail is confirmed.');
+      expect(page).toContain(`${code} applied: you save R 10.00.`);
+      expect(await discount()).toBe(10);
+    },
+  );
+
+  it('says why it is refused once the e-mail is confirmed, which it stays', async () => {
+    const { buyer, path } = await anUnverifiedCart('/cart')();
     const code = await aVoucher({ customerLimit: 1 });
-    const buyer = await aBuyer(await aProduct(), 1, { isVerified: false });
-    const headers = { Cookie: `__Host-session=${buyer.token}` };
-    const refused = await postForm(path, apply(code), buyer);
-    const html = await refused.text();
-    expect([refused.status, html]).toEqual([
-      422,
-      expect.stringContaining('Please confirm your e-mail first'),
-    ]);
-    expect(html).toMatch(/<details[^>]* open.*value="apply-voucher".*value="verify-email"/s);
-    const pin = await anEmailPinFor(buyer);
-    const wrong = await postForm(path, { intent: 'verify-email', otp: wrongPin(pin) }, buyer);
-    const again = await wrong.text();
-    expect(again).toMatch(/<details[^>]* open.*<details[^>]* open/s);
-    const shown = again.replaceAll(/<script.*?<\/script>/gs, '');
-    expect(shown.split('That’s not the one-time PIN we sent.')).toHaveLength(2);
-    await send(path, { intent: 'verify-email', otp: pin }, buyer);
-    await send(path, apply(code), buyer);
-    expect((await buyer.api.getCart()).voucher).toMatchObject({ discount: 10, problem: null });
-    expect(await (await visit(path, { headers })).text()).toContain(`${code} applied: you save`);
+    const otp = await anEmailPinFor(buyer);
+    await env.DB.prepare('UPDATE voucher SET valid_to = ? WHERE code = ?')
+      .bind('2021-01-01T00:00:00.000Z', code)
+      .run();
+    const { result } = await submitForm(path, { intent: 'verify-email', code, otp }, buyer);
+    expect(result).toMatchObject({
+      kind: 'done',
+      message: 'Your e-mail is confirmed. This voucher ended on 1 Jan 2021.',
+      changed: { cart: { email_verified: true } },
+    });
   });
 
-  it('offers the pin wherever a code is entered, and to nobody whose e-mail is confirmed', async () => {
-    const buyer = await aBuyer(await aProduct());
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
-    await buyer.api.setCartItem(await aProduct(), 1);
-    const headers = { Cookie: `__Host-session=${buyer.token}` };
-    const offers = async (path: string) =>
-      (await (await visit(path, { headers })).text()).includes('value="verify-email"');
-    for (const isVerified of [true, false]) {
-      await env.DB.prepare('UPDATE user SET email_verified_at = ? WHERE id = ?')
-        .bind(isVerified ? new Date().toISOString() : null, buyer.userId)
-        .run();
-      for (const path of ['/cart', '/checkout', `/payment?order_id=${id}`]) {
-        expect([path, await offers(path)]).toEqual([path, !isVerified]);
-      }
-      expect((await buyer.api.getCart()).email_verified).toBe(isVerified);
-    }
+  it('names the new address if the customer is changing their e-mail', async () => {
+    const { buyer, path } = await anUnverifiedCart('/cart')();
+    await env.DB.prepare('UPDATE user SET pending_email = ? WHERE id = ?')
+      .bind('new-address@example.co.za', buyer.userId)
+      .run();
+    const refused = await postForm(path, apply(await aVoucher({ customerLimit: 1 })), buyer);
+    expect(textOf(await refused.text())).toContain('one-time PIN to new-address@example.co.za');
   });
 
   it('counts at once where it is in the cart already', async () => {
@@ -155,6 +180,7 @@ describe('a voucher for confirmed e-mails alone', () => {
     await buyer.api.applyCartVoucher(code);
     await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(buyer.userId).run();
     expect((await buyer.api.getCart()).voucher?.problem).toContain('confirm your e-mail');
+    expect(await offersPin('/cart', buyer)).toBe(true);
     const otp = await anEmailPinFor(buyer);
     const { result } = await submitForm('/cart', { intent: 'verify-email', otp }, buyer);
     expect(result).toMatchObject({
@@ -164,3 +190,34 @@ describe('a voucher for confirmed e-mails alone', () => {
     });
   });
 });
+
+function anUnverifiedCart(path: '/cart' | '/checkout') {
+  return async () => {
+    const buyer = await aBuyer(await aProduct({ priceCents: 10_000 }), 1, { isVerified: false });
+    return { buyer, path, discount: async () => (await buyer.api.getCart()).voucher?.discount };
+  };
+}
+
+async function anUnverifiedOrder() {
+  const { buyer, orderId } = await anUnpaidOrder();
+  await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(buyer.userId).run();
+  const path = `/payment?order_id=${orderId}`;
+  return { buyer, path, discount: async () => (await buyer.api.getOrder(orderId)).discount };
+}
+
+async function offersPin(path: string, { token }: { token: string }): Promise<boolean> {
+  const page = await visit(path, { headers: { Cookie: `__Host-session=${token}` } });
+  return (await page.text()).includes('value="verify-email"');
+}
+
+/** The text of a page, without its tags and scripts. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function hiddenCode(code: string): RegExp {
+  return new RegExp(`<input type="hidden" name="code" value="${code}"`, 'g');
+}

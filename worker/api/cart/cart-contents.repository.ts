@@ -1,3 +1,4 @@
+import { emailToConfirm } from '../auth/is-verified.sql.ts';
 import { type BatchAnswers, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.sql.ts';
@@ -14,10 +15,11 @@ export type CartContents = {
   voucher: CartVoucher | null;
   /** Of their current address; null where they have none. */
   provinceId: number | null;
-  isEmailVerified: boolean;
+  /** Address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */
+  emailToConfirm: string | null;
 };
 
-type CustomerRow = { province_id: number | null; is_verified: 0 | 1 };
+type CustomerRow = { province_id: number | null; email_to_confirm: string | null };
 
 export async function findCartContents(db: D1Database, userId: number): Promise<CartContents> {
   return toContents(await runBatch(db, contentsStatements(db, userId)));
@@ -27,7 +29,7 @@ export function contentsStatements(db: D1Database, userId: number) {
   return {
     lines: cartLinesStatement(db, userId),
     customer: prepare<CustomerRow>(db)`
-      SELECT address.province_id, user.email_verified_at IS NOT NULL AS is_verified
+      SELECT address.province_id, ${emailToConfirm(userId)} AS email_to_confirm
       FROM user LEFT JOIN address ON address.user_id = user.id AND address.is_current = 1
       WHERE user.id = ${userId}`,
     voucher: cartVoucherStatement(db, { userId, which: isInCart(userId) }),
@@ -42,6 +44,6 @@ export function toContents(read: ContentsAnswers): CartContents {
     lines: read.lines.rows.map(toCartLine),
     voucher: toCartVoucher(read.voucher.rows[0]),
     provinceId: customer?.province_id ?? null,
-    isEmailVerified: customer?.is_verified === 1,
+    emailToConfirm: customer?.email_to_confirm ?? null,
   };
 }

@@ -39,7 +39,7 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
  * @param orderExpiresMinutes how long an order of the usual size waits for its payment
  */
 export function toCart(
-  { lines, voucher, provinceId, isEmailVerified }: CartContents,
+  { lines, voucher, provinceId, emailToConfirm }: CartContents,
   { now, orderExpiresMinutes }: { now: Date; orderExpiresMinutes: number },
 ): Cart {
   if (lines.length === 0) return EMPTY_CART;
@@ -56,7 +56,8 @@ export function toCart(
     free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
     hold_minutes: holdMinutes(orderExpiresMinutes, lines),
-    email_verified: isEmailVerified,
+    email_verified: emailToConfirm === null,
+    ...(emailToConfirm !== null && { email_to_confirm: emailToConfirm }),
     ...(voucher !== null && { voucher: toVoucherInCart(voucher, lines, now) }),
   };
 }

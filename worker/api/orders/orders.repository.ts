@@ -15,7 +15,7 @@ import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
-import { isVerified } from '../auth/is-verified.sql.ts';
+import { emailToConfirm } from '../auth/is-verified.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-refusal.ts';
@@ -75,7 +75,7 @@ export const ORDER_SELECT = sql`
         'events', json((SELECT json_group_array(json_object('status', e.status, 'at', e.created_at) ORDER BY e.id)
           FROM order_return_event e WHERE e.return_id = b.id))) ORDER BY b.id)
       FROM order_return b WHERE b.order_id = o.id) AS returns,
-    ${isVerified(sql`o.user_id`)} AS is_email_verified
+    ${emailToConfirm(sql`o.user_id`)} AS email_to_confirm
   FROM "order" o`;
 
 /** A row of {@link ORDER_SELECT}. */
@@ -90,7 +90,7 @@ export type OrderRow = {
   created_at: string;
   expires_at: string;
   click_id: string | null;
-  is_email_verified: 0 | 1;
+  email_to_confirm: string | null;
   items: string;
   children: string;
   payment: string | null;
@@ -246,7 +246,10 @@ export function toOrder(row: OrderRow): Order {
     ...(returns.length > 0 && { returns: returns.map(toReturn) }),
     created_at: row.created_at,
     ...(isPayable(row.status) && row.expires_at !== '' && { expires_at: row.expires_at }),
-    ...(isPayable(row.status) && { email_verified: row.is_email_verified === 1 }),
+    ...(isPayable(row.status) && {
+      email_verified: row.email_to_confirm === null,
+      ...(row.email_to_confirm !== null && { email_to_confirm: row.email_to_confirm }),
+    }),
     click_id: row.click_id,
   };
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { eligibleCents, type VoucherLine } from '#shared/domain/voucher-discount.ts';
+import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
 import type { Voucher } from './voucher.sql.ts';
 
 /** Why an order may not use a voucher, in words for its customer; null if it may. */
@@ -24,7 +25,7 @@ function limitRefusal(voucher: Voucher): string | null {
   const { totalLimit, uses, customerLimit, isVerified, unpaidUses } = voucher;
   if (totalLimit === null && customerLimit === null) return null;
   if (totalLimit !== null && uses >= totalLimit) return 'This voucher has been used up.';
-  if (!isVerified) return 'This voucher is limited. Please confirm your e-mail first, then use it.';
+  if (!isVerified) return VOUCHER_NEEDS_EMAIL;
   const reason = customerRefusal(voucher);
   if (reason !== null || totalLimit === null || unpaidUses === 0) return reason;
   return 'Another order of yours is using this voucher. Please pay for or cancel that one first.';

@@ -4,7 +4,7 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import { verifyEmailForms } from '../checkout/verify-email.ts';
 import { type ActionContext, type ActionOutcome, type FormActions, runForm } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
-import { cartVoucherForms } from '../vouchers/change-cart-voucher.ts';
+import { applyCartVoucher, cartVoucherForms } from '../vouchers/change-cart-voucher.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { cartDone } from './cart-done.ts';
 import { removeLine, restoreLine, setQuantity } from './change-line.ts';
@@ -35,7 +35,7 @@ async function withHearts(api: ApiClient, outcome: ActionOutcome): Promise<Actio
   return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
 }
 
-const EMAIL_FORMS = verifyEmailForms('/cart');
+const EMAIL_FORMS = verifyEmailForms('/cart', applyCartVoucher('/cart'));
 
 const FORMS: FormActions = {
   'set-quantity': setQuantity,

@@ -1,24 +1,56 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { EmailStatus } from '#shared/contract/user.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
+import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, DoneOutcome } from '../page-action.ts';
 
 /**
  * The two forms by which customers confirm that their e-mail is theirs.
  * @param to the page that holds them
+ * @param applyVoucher applies the voucher that waits for the e-mail, posted as `code`
  */
-export function verifyEmailForms(to: string) {
+export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
   return {
-    'email-pin': async ({ api, key }: ActionContext): Promise<DoneOutcome> => {
+    'email-pin': async ({ api, key, form }: ActionContext): Promise<DoneOutcome> => {
       const { message } = await api.requestEmailPin(key);
-      return { kind: 'done', to, message };
+      const code = form.get('code') ?? '';
+      if (code === '') return { kind: 'done', to, message };
+      // Without scripts, the page comes again with the voucher and the PIN's field.
+      return { kind: 'done', message, form: { values: { intent: 'email-pin', code }, notice: message } };
     },
-    'verify-email': async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
+    'verify-email': async (context: ActionContext): Promise<DoneOutcome> => {
+      const { api, form } = context;
       await api.verifyEmail(form.get('otp') ?? '');
       const user = await api.getUser();
-      return { kind: 'done', to, message: 'Your e-mail is confirmed.', renamed: user };
+      const confirmed = { kind: 'done', to, message: 'Your e-mail is confirmed.', renamed: user } as const;
+      const isVoucherWaiting = applyVoucher !== undefined && (form.get('code') ?? '') !== '';
+      return isVoucherWaiting ? withVoucher(confirmed, context, applyVoucher) : confirmed;
     },
   };
+}
+
+type ApplyVoucher = (context: ActionContext) => Promise<DoneOutcome>;
+
+/** Applies the voucher. The e-mail stays confirmed if the voucher is refused: the message then says why. */
+async function withVoucher(
+  confirmed: DoneOutcome,
+  context: ActionContext,
+  applyVoucher: ApplyVoucher,
+): Promise<DoneOutcome> {
+  try {
+    const { message, changed } = await applyVoucher(context);
+    return { ...confirmed, message: sentences(confirmed.message, message), ...(changed && { changed }) };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const reason = firstError(error.errors) || explainRefusal(error).message;
+    return { ...confirmed, message: sentences(confirmed.message, reason) };
+  }
+}
+
+function sentences(...texts: (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text !== '').join(' ');
 }
 
 /** An API elsewhere may know nothing of it: then nothing has to be verified. */

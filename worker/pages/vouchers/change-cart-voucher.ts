@@ -1,6 +1,6 @@
 import { appliedText } from '#client/features/vouchers/applied-text.ts';
 import { cartDone } from '../cart/cart-done.ts';
-import type { FormActions } from '../page-action.ts';
+import type { ActionContext, DoneOutcome, FormActions } from '../page-action.ts';
 
 /**
  * The two forms by which a voucher comes into the cart and out of it.
@@ -8,12 +8,20 @@ import type { FormActions } from '../page-action.ts';
  */
 export function cartVoucherForms(to: '/cart' | '/checkout'): FormActions {
   return {
-    'apply-voucher': async ({ api, form }) => {
-      const cart = await api.applyCartVoucher(form.get('code') ?? '');
-      const { code = '', discount = 0 } = cart.voucher ?? {};
-      return cartDone({ cart }, { to, message: appliedText({ code, discount }) });
-    },
+    'apply-voucher': applyCartVoucher(to),
     'remove-voucher': async ({ api }) =>
       cartDone({ cart: await api.removeCartVoucher() }, { to, message: 'Voucher removed.' }),
+  };
+}
+
+/**
+ * Returns the action that applies the posted code to the cart. Throws `invalid` on `code` if the voucher is refused.
+ * @param to the page that holds the form
+ */
+export function applyCartVoucher(to: '/cart' | '/checkout') {
+  return async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
+    const cart = await api.applyCartVoucher(form.get('code') ?? '');
+    const { code = '', discount = 0 } = cart.voucher ?? {};
+    return cartDone({ cart }, { to, message: appliedText({ code, discount }) });
   };
 }
