@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
+import { answerRefusal, wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
@@ -23,5 +25,9 @@ export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
 
 function refuseMethod(c: RequestContext, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' };
+  if (wantsActionResult(c)) {
+    c.header('Allow', headers.Allow);
+    return answerRefusal(c, new HttpError(405, 'method_not_allowed', 'Method Not Allowed'));
+  }
   return c.req.method === 'OPTIONS' ? c.body(null, 204, headers) : c.text('Method Not Allowed', 405, headers);
 }

@@ -89,7 +89,9 @@ describe('/readyz', () => {
     await deliver([welcome()], { bindings: NO_SERVER });
     const { response, body } = await readiness();
     expect([response.status, body]).toEqual([503, expect.objectContaining({ mail: 'failed', pins: 'ok' })]);
-    const pin = aMailMessage({ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' });
+    const pin = aMailMessage({
+      ...{ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456', purpose: 'email' },
+    });
     await deliver([pin], { queue: 'shop-pins', bindings: NO_SERVER });
     expect((await readiness()).body).toMatchObject({ mail: 'failed', pins: 'failed' });
     await deliver([welcome()]);

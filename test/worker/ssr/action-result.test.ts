@@ -178,7 +178,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
         headers: { ...FROM_SHOP, Accept, Cookie: `__Host-session=${customer.token}` },
         body: new URLSearchParams({ product_id: String(productId) }),
       });
-      expect(response.status).toBe(404);
+      expect(response.status).toBe(405);
       expect(response.headers.get('Cache-Control')).toContain('no-store');
     }
     expect(await inCart(customer)).toEqual([]);
@@ -186,7 +186,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
 
   it('says that no page takes it, as a result', async () => {
     const { status, result } = await submit('/about', {}, { token: (await aCustomer()).token });
-    expect([status, result.kind]).toEqual([404, 'refused']);
+    expect([status, result.kind]).toEqual([405, 'refused']);
   });
 });
 

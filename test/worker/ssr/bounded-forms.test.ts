@@ -5,12 +5,13 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 /** Posts a form by scripts; gives the answer, and how often the database was asked for it. */
 async function post({ token }: Customer, path: string, fields: [string, string][]) {
   const { DB, batches } = countedDatabase();
   const headers = { ...FROM_SHOP, Accept: 'application/json', Cookie: `__Host-session=${token}` };
-  const body = new URLSearchParams(fields);
+  const body = new URLSearchParams([...fields, ['session_token', await antiForgeryToken(token)]]);
   const response = await visit(path, { method: 'POST', headers, body }, { bindings: { ...env, DB } });
   return { status: response.status, text: await response.text(), batches: batches.length };
 }

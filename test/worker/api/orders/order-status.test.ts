@@ -41,13 +41,19 @@ const PARCEL_MAY_BECOME: Readonly<Record<OrderStatus, readonly ParcelStatus[]>> 
   refunded: [],
 };
 
-/** The money of a payment has gone back, whatever the order is. */
-async function moneyIsBack(orderId: number): Promise<void> {
+/** Pays one cent back; or all that the order cost, granted, which is how the money of a sent order returns. */
+async function moneyIsBack(orderId: number, isGranted = false): Promise<void> {
+  const paymentId = await aTakenPayment(orderId, isGranted ? 100_000 : 1);
+  const now = new Date().toISOString();
+  const refund = isGranted
+    ? `SELECT id, ?2, (SELECT supplier_id FROM order_child WHERE order_id = ?1), 'granted',
+        amount_cents + delivery_cents, 'a test', ?3, ?3 FROM "order" WHERE id = ?1`
+    : `VALUES (?1, ?2, NULL, 'other', 1, 'a test', ?3, ?3)`;
   await env.DB.prepare(
-    `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at, refunded_at)
-     VALUES (?1, ?2, 1, 'a test', ?3, ?3)`,
+    `INSERT INTO refund (order_id, payment_id, supplier_id, cause, amount_cents, reason, created_at, refunded_at)
+     ${refund}`,
   )
-    .bind(orderId, await aTakenPayment(orderId, 1), new Date().toISOString())
+    .bind(orderId, paymentId, now)
     .run();
 }
 
@@ -93,7 +99,7 @@ describe('an order that is', () => {
     ),
   )('%s becomes %s with its parcels and its stock, and says so once', async (from, to) => {
     const { id, seen } = await anOrderAt(from);
-    if (to === 'refunded') await moneyIsBack(id);
+    if (to === 'refunded') await moneyIsBack(id, from === 'shipped' || from === 'delivered');
     const before = await seen();
     expect(await becomes(id, to)).toBe(true);
     const held = { paid: 2, cancelled: 0, expired: 0, refunded: before.shelf.held }[to];

@@ -42,6 +42,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
         ...child,
         total: sumRand([child.total ?? 0, [-3.34, -20][index] ?? 0]),
       })),
+      products: before.products.map((item, index) => ({ ...item, discount: [3.34, 20][index] })),
     });
     expect(await discountsOf(orderId)).toEqual([334, 2_000]);
     expect((await buyer.api.startPayment(orderId)).fields.amount).toBe(

@@ -84,7 +84,7 @@ describe('options of retailers', () => {
 
   it('takes names that every object inherits for names', () => {
     expect(readOption('constructor', 'toString')).toMatchObject([
-      { option: 'constructor', optionName: 'constructor' },
+      { option: 'constructor', optionName: 'Constructor' },
     ]);
   });
 
