@@ -5,7 +5,6 @@ import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { cleanDigits, cleanLine } from '#shared/domain/clean-text.ts';
 import { DETAILS_FIELDS, type Details, isOtherEmail } from './details-fields.ts';
 
 type Props = { details: Details; form: ReturnedForm | null };
@@ -85,8 +84,15 @@ function useStoredSpelling(form: RefObject<HTMLFormElement | null>, details: Det
     for (const [name, stored] of Object.entries(details)) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement) || field.value === stored) continue;
-      const clean = name === 'vat_number' ? cleanDigits : cleanLine;
-      if (clean(field.value).toLowerCase() === stored.toLowerCase()) field.value = stored;
+      if (lettersAndDigits(field.value) === lettersAndDigits(stored)) field.value = stored;
     }
   }, [form, details]);
+}
+
+/** Returns what a value is recognised by, however it was spaced or grouped. */
+function lettersAndDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }

@@ -1,7 +1,6 @@
 import type { FieldProps } from '#client/ui/field-frame.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import type { Province } from '#shared/contract/address.ts';
-import { cleanDigits } from '#shared/domain/clean-text.ts';
 import { provinceOfPostalCode } from '#shared/domain/postal-code.ts';
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
  * province was chosen.
  */
 export function ProvinceField({ field, postalCode: typed, provinces }: Props) {
-  const postalCode = cleanDigits(typed);
+  const postalCode = typed.normalize('NFKC').replace(/\D/g, '');
   const code = provinceOfPostalCode(postalCode);
   const following = provinces.find((province) => province.code === code);
   const chosen = field.defaultValue === String(following?.id) ? '' : field.defaultValue;

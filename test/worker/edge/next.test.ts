@@ -3,6 +3,7 @@ import { cookieCheckPath } from '#shared/navigation/paths.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 const HOSTILE = [
   '//evil.example',
@@ -121,6 +122,7 @@ describe('next never leads away', () => {
       city: 'Cape Town',
       province_id: '9',
       postal_code: '8001',
+      session_token: await antiForgeryToken(cookie.slice(cookie.indexOf('=') + 1)),
     };
     const answer = await visit(`/account/addresses/create?next=${encodeURIComponent('/.//evil.example')}`, {
       method: 'POST',

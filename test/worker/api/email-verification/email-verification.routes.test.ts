@@ -78,7 +78,7 @@ describe('verifying an e-mail', () => {
     expect((await verify(unverified, pin)).status).toBe(200);
   });
 
-  it('is done by a reset of the password, and undone by another e-mail', async () => {
+  it('is done by a reset of the password, and stays done while another e-mail is pending', async () => {
     const { userId } = await aCustomerWithPassword();
     const customer = await aCustomer({ isVerified: false });
     const token = await aResetToken(customer.email);
