@@ -20,12 +20,13 @@ export function DetailsForm({ details, form }: Props) {
     onDone() {
       const field = element.current?.elements.namedItem('email');
       if (field instanceof HTMLInputElement) field.value = details.email;
-      setEmail(details.email);
+      setTypedEmail(null);
     },
   });
-  useStoredSpelling(element, details);
+  useStoredValues(element, details);
   const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
-  const [email, setEmail] = useState(typed('email'));
+  // null: the field shows the stored e-mail.
+  const [typedEmail, setTypedEmail] = useState<string | null>(form?.values.email ?? null);
   const known = (name: keyof Details) => ({ ...field(name), defaultValue: typed(name) });
 
   return (
@@ -40,8 +41,14 @@ export function DetailsForm({ details, form }: Props) {
     >
       <FormProblem problem={problem} />
       <TextField {...known('name')} label="Name" autoComplete="name" />
-      <TextField {...known('email')} label="E-mail" type="email" autoComplete="email" onChange={setEmail} />
-      {isOtherEmail(email, details.email) && (
+      <TextField
+        {...known('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        onChange={(email) => setTypedEmail(email === details.email ? null : email)}
+      />
+      {typedEmail !== null && isOtherEmail(typedEmail, details.email) && (
         <>
           {/* Tells password managers whose password it is. */}
           <input type="text" autoComplete="username" defaultValue={details.email} readOnly hidden />
@@ -78,14 +85,21 @@ export function DetailsForm({ details, form }: Props) {
   );
 }
 
-/** Shows saved values as they are stored, such as a VAT number without its spaces. What was typed since then stays. */
-function useStoredSpelling(form: RefObject<HTMLFormElement | null>, details: Details): void {
+/**
+ * Shows saved values as they are stored, such as a VAT number without its spaces. What was typed since then stays.
+ * A field that shows the stored e-mail follows it when another form confirms a new one.
+ */
+function useStoredValues(form: RefObject<HTMLFormElement | null>, details: Details): void {
+  const lastEmail = useRef(details.email);
   useEffect(() => {
     for (const [name, stored] of Object.entries(details)) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement) || field.value === stored) continue;
-      if (lettersAndDigits(field.value) === lettersAndDigits(stored)) field.value = stored;
+      const isStoredEmail = name === 'email' && field.value === lastEmail.current;
+      const isOtherSpelling = lettersAndDigits(field.value) === lettersAndDigits(stored);
+      if (isStoredEmail || isOtherSpelling) field.value = stored;
     }
+    lastEmail.current = details.email;
   }, [form, details]);
 }
 
