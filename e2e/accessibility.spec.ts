@@ -142,7 +142,7 @@ test('a closed shop has no barrier', async ({ page }) => {
 test('what opens on a phone has no barrier', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/search?q=braai');
-  await page.getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('link', { name: 'Categories', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoneAsItStands(page);
   await page.keyboard.press('Escape');

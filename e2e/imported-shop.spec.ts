@@ -90,7 +90,7 @@ test('once goods are sorted, menus hold so many categories, a leaf is its listin
     await expect(footer.locator('a[href^="/categories/"]')).toHaveCount(8);
     const leaf = { name: 'Things 7' };
     if (width === 360) {
-      await page.getByRole('link', { name: 'Categories' }).click();
+      await page.getByRole('link', { name: 'Categories', exact: true }).click();
       const tops = dialog.locator('ul').first().locator('> li');
       await expect(tops).toHaveCount(MENU_CATEGORIES + 1);
       await expect(tops.last()).toHaveText('All products');

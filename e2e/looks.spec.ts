@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { productPath } from '#shared/navigation/paths.ts';
 import { cartPage } from './pages/cart-page.ts';
 import { listsPage } from './pages/lists-page.ts';
+import { productPage } from './pages/product-page.ts';
 import { signUp } from './support/customers.ts';
 import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
@@ -143,6 +144,7 @@ test('on a desk every page begins where its header does', async ({ page, context
 test('a product’s details name each thing once', async ({ page }) => {
   const { data } = await demoShopClient().listProducts({ q: 'Hand-Dyed Wool', per_page: '1' });
   await visit(page, `/products/${data[0]?.id ?? 0}/-/-`);
+  await productPage(page).chooseOptions();
   const names = await page.getByRole('rowheader').allTextContents();
   expect(names).toContain('Weight');
   expect(names).toEqual([...new Set(names)]);

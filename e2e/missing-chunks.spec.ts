@@ -64,7 +64,7 @@ const CONTROLS: readonly Control[] = [
     name: 'the menu of categories',
     path: search,
     chunk: 'category-sheet',
-    press: (page) => page.getByRole('link', { name: 'Categories' }).click(),
+    press: (page) => page.getByRole('link', { name: 'Categories', exact: true }).click(),
     done: (page) => expect(page.getByRole('dialog')).toBeVisible(),
     isPhone: true,
   },

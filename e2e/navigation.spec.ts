@@ -316,7 +316,7 @@ test.describe('what opens over a page', () => {
       await expectBackToClose(page, () => heart.click(), authDialog(page).cancel);
       if (screen.width > 360) continue;
       await openProduct(page);
-      const openMenu = () => page.getByRole('link', { name: 'Categories' }).click();
+      const openMenu = () => page.getByRole('link', { name: 'Categories', exact: true }).click();
       await expectBackToClose(page, openMenu, close);
     }
     await signUp(page.context());
@@ -336,7 +336,7 @@ test.describe('what opens over a page', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const dialog = page.getByRole('dialog');
     await visit(page, '/about');
-    await page.getByRole('link', { name: 'Categories' }).click();
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await dialog.locator('summary').first().click();
     await dialog.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/categories\//);
