@@ -44,7 +44,10 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
         noValidate
         className="mt-2 grid gap-5"
         {...events}
-        onChange={(event) => setChosen(chosenIn(event.currentTarget, form.lines))}
+        onChange={(event) => {
+          events.onChange(event);
+          setChosen(chosenIn(event.currentTarget, form.lines));
+        }}
       >
         <div className="text-sm text-muted">
           {form.notes.map((note) => (
