@@ -176,12 +176,11 @@ describe('a page that has changed', () => {
     expect((await revisit('/about', tag, {}, { bindings })).status).toBe(200);
   });
 
-  it('is another one on another host', async () => {
+  it('is the same on every host, because all links name SHOP_ORIGIN', async () => {
     const origin = 'https://second.test';
     const [tag, other] = [await tagOf(path), await tagOf(path, { origin })];
-    expect(other).not.toBe(tag);
-    expect((await revisit(path, tag, {}, { origin })).status).toBe(200);
-    expect((await revisit(path, other, {}, { origin })).status).toBe(304);
+    expect(other).toBe(tag);
+    expect((await revisit(path, tag, {}, { origin })).status).toBe(304);
   });
 
   /** The shop's pages as another build makes them. */
