@@ -125,9 +125,9 @@ describe('a voucher for confirmed e-mails alone', () => {
       expect(reason.match(hiddenCode(code))).toHaveLength(2);
 
       const { bindings, mails } = listenForMails();
-    const ask = { intent: 'email-pin', code, idempotency_key: crypto.randomUUID() };
-    const asked = await postForm(path, ask, buyer, { bindings });
-    const sent = await asked.text();
+      const ask = { intent: 'email-pin', code, idempotency_key: crypto.randomUUID() };
+      const asked = await postForm(path, ask, buyer, { bindings });
+      const sent = await asked.text();
       expect([asked.status, textOf(sent)]).toEqual([
         200,
         expect.stringContaining('We’ve sent you a one-time PIN.'),
