@@ -163,7 +163,7 @@ test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
   // A customer's page tells the browser who is signed in.
   await open(page, everyRoute.pages.account);
   await open(page, everyRoute.pages.product);
-  await page.getByText('All categories').click();
+  await page.getByRole('navigation', { name: 'Categories' }).getByText('All categories').click();
   await expectNoneAsItStands(page);
   await page.keyboard.press('Escape');
   await productPage(page).zoom.click();
