@@ -24,7 +24,7 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     const before = stores.session.getState();
     const { customer: sender = before.id } = post;
     const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
-    // The browser could not store who is signed in. A failure counts as nobody.
+    // The browser could not store the session. If the request fails, the visitor counts as signed out.
     if (isUnknown) await findSession(stores).catch(console.warn);
     const { id } = stores.session.getState();
     const customer = isUnknown && sender === NO_SESSION.id ? id : sender;

@@ -60,7 +60,7 @@ export async function sessionReplaced(stores: Stores, notice: string): Promise<v
   await findSession(stores);
 }
 
-/** Asks the worker who is signed in, where this tab knows of nobody. */
+/** Asks the worker who is signed in if this tab has no session. */
 export async function findSession(stores: Stores): Promise<void> {
   const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
   await renewSession(stores);

@@ -1,6 +1,6 @@
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 
-/** True if nobody is known to be signed in, and if the browser could not have stored it: only the worker knows. */
+/** True if this tab has no session and the browser cannot store one, so only the worker can answer who is signed in. */
 export function isSessionUnknown(session: Pick<Session, 'token'>): boolean {
   return !isSignedIn(session) && isStorageBlocked();
 }

@@ -60,7 +60,7 @@ export type OptionData = {
   values: { value: string; state: ValueState; href: string; reason?: string }[];
 };
 
-/** What the address of a product page chooses: a variant, some of its values, or nothing yet. */
+/** The choice in a product page's URL: a variant, some option values, or none yet. */
 export type Choice = {
   options: OptionData[];
   /** True if every option has a value: `offer` is what the button adds. */

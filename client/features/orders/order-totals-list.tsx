@@ -11,7 +11,7 @@ export type OrderAmounts = {
   total: number;
   vat: number;
   savings: number;
-  /** What was refunded of the total. */
+  /** The refunded part of the total. */
   refunded: number;
 };
 
