@@ -14,6 +14,7 @@ import { savesData } from '#client/browser/saves-data.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
 import { firstViewStands } from '#client/browser/when-wanted.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
 import { connectNavigation, createLazyNavigation } from './navigation/lazy-navigation.ts';
 import type { NavigationBridge } from './navigation/navigation-bridge.ts';
@@ -43,7 +44,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
 
   useEffect(() => connectNavigation(navigation, bridge), [bridge, navigation]);
 
-  useEffect(() => takeEarlyPresses(stores.services), [stores]);
+  useEffect(() => takeEarlyPresses(stores.services, showFailure), [stores]);
 
   useEffect(firstViewStands, []);
 

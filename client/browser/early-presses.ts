@@ -29,8 +29,12 @@ export function unmarkEarlyPresses(): void {
 /**
  * Takes over from the first script: sends every form that was pressed once more, now through the app. What was posted
  * already is not posted again: the app waits for that answer.
+ * @param showFailure for a form that is no longer on the page
  */
-export function takeEarlyPresses({ submit, showDone }: Pick<AppServices, 'submit' | 'showDone'>): void {
+export function takeEarlyPresses(
+  { submit, showDone }: Pick<AppServices, 'submit' | 'showDone'>,
+  showFailure: (text: string) => void,
+): void {
   const early = window.earlyPresses;
   if (early === undefined) return;
   delete window.earlyPresses;
@@ -43,7 +47,10 @@ export function takeEarlyPresses({ submit, showDone }: Pick<AppServices, 'submit
       continue;
     }
     // React could not hydrate the form and has rendered another one.
-    void submit(post).then((result) => result.kind === 'done' && showDone(result));
+    void submit(post).then((result) => {
+      if (result.kind === 'done') showDone(result);
+      else if (result.kind === 'refused') showFailure(result.message);
+    });
   }
 }
 

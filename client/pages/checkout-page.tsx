@@ -6,6 +6,7 @@ import { GatewayConnections } from '#client/features/checkout/gateway-connection
 import { PlaceOrderPanel } from '#client/features/checkout/place-order-panel.tsx';
 import { isVerifyEmailForm, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
 import type { PageProps } from './page.ts';
 import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 
@@ -30,7 +31,7 @@ export function CheckoutPage({
   const isShownElsewhere = isVoucherForm(form) || (isVerifyEmailForm(form) && isUnverified);
   return (
     <div className="page py-6 sm:py-10">
-      <GatewayConnections origins={gatewayOrigins} />
+      {cartTotal(cart) > 0 && <GatewayConnections origins={gatewayOrigins} />}
       <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
         Check your order
       </h1>

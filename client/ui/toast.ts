@@ -21,6 +21,15 @@ export function showToast(toast: Toast): void {
   else listener(toast);
 }
 
+/**
+ * Shows by toast a failure that no form shows (R-ERR-1).
+ * @param tryAgain does again what failed
+ */
+export function showFailure(text: string, tryAgain?: () => void): void {
+  const action = tryAgain && { label: 'Try again', run: tryAgain };
+  showToast({ kind: 'error', title: 'Error', text, ...(action && { action }) });
+}
+
 /** Removes all toasts, shown and waiting: they were meant for a customer who has left. */
 export function clearToasts(): void {
   waiting.length = 0;

@@ -87,10 +87,11 @@ function refused(code: Refused['code'], message: string): Refused {
   return { kind: 'refused', code, message, retryAfterSeconds: null };
 }
 
-/** It is said on the page itself, for longer than a toast. */
+/** It is said on the page itself, for longer than a toast, and not by a toast as well. */
 async function expectProblem(page: Page, { problem }: PreparedForm, words: string): Promise<void> {
   const place = problem?.(words) ?? page.getByRole('alert').filter({ hasText: words });
   await expect(place.first()).toBeVisible();
+  expect(await page.locator('[data-sonner-toast]').filter({ hasText: words }).count()).toBe(0);
 }
 
 async function sendInvalid(page: Page, { control }: PreparedForm, invalid: InvalidForm): Promise<void> {

@@ -14,6 +14,7 @@ export function paymentSentence(order: Order): string {
 export function paymentLabel(order: Order): string {
   const { status, payment, refunds } = order;
   const isGivenUp = status === 'cancelled' || status === 'expired';
+  if (isPayable(status) && isFreeOrder(order)) return 'Nothing to pay: your voucher covers the whole order';
   if (payment === null || (isGivenUp && isFreeOrder(order))) {
     return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
   }

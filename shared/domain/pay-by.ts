@@ -1,15 +1,18 @@
 import type { Order } from '../contract/order.ts';
 import { formatDate, formatTime } from './format-date.ts';
+import { isFreeOrder } from './order-totals.ts';
 import { southAfricanDay } from './south-african-day.ts';
 
 /**
- * `Pay by 17:40 to keep these items.` With the date where that is another day than today in South Africa, or nobody knows
- * when it is read. An API elsewhere may not say until when it keeps an order.
- * @param now left out for a mail
+ * `Pay by 17:40 to keep these items.`, or `Complete it by …` if nothing is to be paid. Names the date too if it is not
+ * today in South Africa, or if `now` is left out: nobody knows when an email is read. An external API may not say until
+ * when it keeps an order.
  */
-export function payBySentence({ expires_at: end }: Pick<Order, 'expires_at'>, now?: Date): string {
-  if (end === undefined) return 'Pay soon to keep these items.';
+export function payBySentence(order: Order, now?: Date): string {
+  const { expires_at: end } = order;
+  const task = isFreeOrder(order) ? 'Complete it' : 'Pay';
+  if (end === undefined) return `${task} soon to keep these items.`;
   const isToday = now !== undefined && southAfricanDay(new Date(end)) === southAfricanDay(now);
   const time = isToday ? formatTime(end) : `${formatTime(end)} on ${formatDate(end)}`;
-  return `Pay by ${time} to keep these items.`;
+  return `${task} by ${time} to keep these items.`;
 }

@@ -156,9 +156,10 @@ describe.each([
         errors: { current_password: [expect.any(String)] },
       });
       expect(await api.updateUser({ email: moved, current_password: password })).toMatchObject({
-        email: moved,
+        email,
+        pending_email: moved,
       });
-      expect((await mailTo(email)).text).toContain(moved);
+      expect((await mailTo(moved)).text).toContain('PIN');
     });
 
     it('sees where they are signed in, ends one of them, and all others', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createRandom } from '#scripts/catalogue/generated/random.ts';
-import { withShop } from '#scripts/shop/open-shop.ts';
+import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { aKillableShop } from './support/a-killable-shop.ts';
 import { aStockedState } from './support/a-stocked-state.ts';
 import { describeRun } from './support/describe-run.ts';
@@ -25,6 +25,7 @@ const SHOPPERS = 6;
 /** Each shopper orders as one after the other: a customer's unpaid orders are bounded. */
 const ACCOUNTS_OF_EACH = 3;
 const PASSPHRASE = 'a-passphrase-for-crashes';
+const JOBS_DONE = { timeout: 60_000, interval: 500 };
 /** Generous, for a busy machine. */
 const TEST_MS = 400_000;
 
@@ -111,7 +112,7 @@ async function sellAll(
   return bought;
 }
 
-/** Runs the cron of two hours later until it was killed often enough and has finished once. */
+/** Runs the cron of two hours later until it was killed often enough, and until its jobs have expired the unpaid orders. */
 async function giveUpUnpaid(traffic: Traffic): Promise<void> {
   const random = createRandom(seed + 1);
   const time = Date.now() + TWO_HOURS_MS;
@@ -128,4 +129,12 @@ async function giveUpUnpaid(traffic: Traffic): Promise<void> {
     expect(status).toBe(200);
   } while (isStriking);
   await strikes;
+  // The jobs run from a queue, after the call that cron makes.
+  await expect.poll(countUnpaidOrders, JOBS_DONE).toBe(0);
+}
+
+function countUnpaidOrders(): Promise<number | null> {
+  return withStores({ kind: 'local' }, ({ db }) =>
+    db.prepare('SELECT count(*) AS orders FROM "order" WHERE status = \'placed\'').first<number>('orders'),
+  );
 }

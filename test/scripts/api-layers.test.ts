@@ -8,7 +8,7 @@ const API = fileURLToPath(new URL('../../worker/api', import.meta.url).href);
 /** The parts of the API from the lowest up. A part imports parts of lower layers alone, none of its own or above. */
 const LAYERS = [
   ['api-env.ts', 'db'],
-  ['http'],
+  ['http', 'job-run.repository.ts'],
   ['affiliate', 'events', 'mail', 'security'],
   ['auth', 'delivery'],
   ['addresses', 'catalogue'],
@@ -19,9 +19,10 @@ const LAYERS = [
   ['payments', 'returns'],
   ['invoices'],
   ['reconciliation', 'removals', 'support'],
-  ['composition.ts', 'purge-expired.ts'],
-  ['index.ts', 'public-api.ts'],
+  ['purge-expired.ts'],
   ['scheduled-jobs.ts'],
+  ['composition.ts'],
+  ['index.ts', 'public-api.ts'],
 ];
 
 /** `cart/cart.routes.ts` belongs to the part `cart`, `index.ts` is a part of its own. */

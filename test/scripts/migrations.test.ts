@@ -65,7 +65,7 @@ describe('a local database that another process has locked', () => {
     const unlock = await lockStore('d1');
     complaintsOfRuntime();
     await expect(withShop(LOCAL, async () => undefined)).rejects.toThrow(
-      `The database in ${process.env.STATE_DIR} cannot be read: another process may have it locked (`,
+      `The database in ${process.env.STATE_DIR} is locked by another process (`,
     );
     unlock();
   });

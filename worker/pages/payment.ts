@@ -2,6 +2,7 @@ import { paymentState, paymentStateOnReturn } from '#client/features/checkout/pa
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { refundSentences, STATUS_SENTENCES } from '#shared/domain/order-sentences.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { payBySentence } from '#shared/domain/pay-by.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -81,7 +82,7 @@ function visitOf(query: URLSearchParams, order: Order): PaymentVisit {
   const result = query.get('result');
   if (result === 'return' && paymentStateOnReturn(order) === 'waiting') return 'confirming';
   if (paymentState(order) === 'closed') return 'closed';
-  if (result === null) return 'pay';
+  if (result === null || isFreeOrder(order)) return 'pay';
   if (result === 'fail' || order.payment?.status === 'failed') return 'failed';
   return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
 }

@@ -2,13 +2,14 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { Notice } from '#client/ui/notice.tsx';
+import { showFailure } from '#client/ui/toast.ts';
 
 /**
  * Says what a form without scripts has done, on the page that it led to, with the way back where there is one; or why it
  * was refused.
  */
 export function FlashNotice({ notice, isRefused, undo }: Pick<ActionData, 'notice' | 'isRefused' | 'undo'>) {
-  const undoing = useAction();
+  const undoing = useAction({ onRefused: ({ message }) => showFailure(message) });
   return (
     <div className="page pt-4">
       {isRefused ? (

@@ -1,5 +1,5 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
-import { showFailure } from './failure-toasts.ts';
+import { showFailure } from '#client/ui/toast.ts';
 
 /** What the tab's next document shows as a toast. */
 const notice = createStoredValue<string>(() => window.sessionStorage, 'notice', 1, isText);

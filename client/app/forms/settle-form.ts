@@ -1,9 +1,10 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { countInTag } from '#client/browser/count-in-tag.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showDoneToast } from '#client/features/cart/done-toast.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
@@ -13,7 +14,7 @@ import { isOthersPage } from '../session/page-owner.ts';
 import { sessionEnded, sessionEndedText, sessionReplaced, signedOut } from '../session/session.ts';
 import { isSessionKept } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
-import { failureText, showFailure } from './failure-toasts.ts';
+import { failureText } from './failure-toasts.ts';
 import { leaveForGateway } from './leave-for-gateway.ts';
 
 /** A form with its answer, and in whose session and from which page it was posted. */
@@ -23,12 +24,14 @@ export type SentForm = {
   answer: FormAnswer | { kind: 'unsent' };
   customer: number;
   token: string;
+  /** Path and query of the page on screen when it was posted. */
+  page: string;
   /** Path and query of the customer's page on screen; null where there is none. */
   shown: string | null;
 };
 
 /**
- * Applies the answer to a form; what a failure shows is decided here, for all forms (R-ERR-1).
+ * Applies the answer to a form. The form shows its own failure; a toast does if the page has changed since (R-ERR-1).
  * @returns null if the session had ended and the same customer has logged in again since: the form is to be sent again
  */
 export async function settleForm(
@@ -36,7 +39,7 @@ export async function settleForm(
   ports: SubmitPorts,
   sent: SentForm,
 ): Promise<SubmitResult | null> {
-  const { answer, post } = sent;
+  const { answer } = sent;
   switch (answer.kind) {
     case 'done':
     case 'redirect':
@@ -51,24 +54,24 @@ export async function settleForm(
       return settleLogin(stores, sent);
     case 'refused':
       if (answer.code === 'session_changed') void sessionReplaced(stores, answer.message);
-      else if (!isSaidInDialog(stores, post, answer)) showFailure(answer.message);
+      else showIfPageChanged(sent, answer.message);
       return answer;
     case 'unanswered': {
       const message = failureText();
-      showFailure(message);
+      showIfPageChanged(sent, message);
       return { kind: 'refused', code: null, message, retryAfterSeconds: null };
     }
   }
 }
 
+/** A form shows its failure itself, as long as its page is on screen. */
+function showIfPageChanged({ page }: SentForm, message: string): void {
+  if (pathAndQuery(window.location) !== page) showFailure(message);
+}
+
 /** Whether the customer who sent a form is not signed in any more. */
 function hasCustomerLeft({ session }: Stores, { customer, post }: SentForm): boolean {
   return needsLogin(post.action) && session.getState().id !== customer;
-}
-
-/** The dialog says itself how long its limits last (`auth-steps.ts`). */
-function isSaidInDialog({ auth }: Stores, { action }: FormPost, { retryAfterSeconds }: Refused): boolean {
-  return retryAfterSeconds !== null && auth.getState().mode !== null && /^\/(?:\?|$)/.test(action);
 }
 
 const COOKIES_BLOCKED: SubmitResult = {
@@ -78,7 +81,6 @@ const COOKIES_BLOCKED: SubmitResult = {
   retryAfterSeconds: null,
 };
 
-type Refused = Extract<ActionResult, { kind: 'refused' }>;
 type Done = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 async function settleDone(

@@ -48,8 +48,9 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
   const keys = createPressKeys(stores.session, unsettled);
   return async (post: FormPost, customer: number): Promise<SentForm> => {
     const { token, id } = stores.session.getState();
-    const shown = stores.page.isCustomers ? pathAndQuery(window.location) : null;
-    const sent = { post, customer, token, shown };
+    const page = pathAndQuery(window.location);
+    const shown = stores.page.isCustomers ? page : null;
+    const sent = { post, customer, token, page, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     keys.giveKey(post);
     // Fetched while the answer is on its way. If this fails, showing the page fetches it again.

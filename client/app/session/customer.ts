@@ -1,6 +1,7 @@
 import type { FormPost } from '#client/browser/form-post.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { showFailure, showToast } from '#client/ui/toast.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
+import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { createSubmit } from '../forms/submit.ts';
 import type { Customer, Stores, SubmitPorts } from '../store-types.ts';
@@ -10,6 +11,12 @@ import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 /** @param unsettled forms that may be done although nobody could say so */
 export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]): Customer {
   const submit = createSubmit(stores, ports, unsettled);
+
+  async function runUndo({ action, fields }: UndoForm, customer: number): Promise<void> {
+    const result = await submit({ action, fields: new URLSearchParams(fields), customer });
+    if (result.kind === 'refused') showFailure(result.message);
+  }
+
   return {
     ...createSessionCheck(stores),
     submit,
@@ -18,7 +25,7 @@ export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: re
       const { id: customer } = stores.session.getState();
       const action = undo && {
         label: 'Undo',
-        run: () => void submit({ action: undo.action, fields: new URLSearchParams(undo.fields), customer }),
+        run: () => void runUndo(undo, customer),
       };
       showToast({ kind: 'success', title: message, ...(action && { action }) });
     },

@@ -1,9 +1,8 @@
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
-import { showFailure } from '../forms/failure-toasts.ts';
 import { saveNotice } from '../forms/saved-notice.ts';
 import type { Stores } from '../store-types.ts';
 import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
+import { showFailure } from '#client/ui/toast.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
@@ -27,16 +28,25 @@ export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => 
   const waiting = useRef<{ timer: number; send(): void } | null>(null);
   const flush = (): void => waiting.current?.send();
 
-  useEffect(() => () => waiting.current?.send(), []);
+  const isGone = useRef(false);
+  useEffect(
+    () => () => {
+      isGone.current = true;
+      waiting.current?.send();
+    },
+    [],
+  );
 
   async function send(quantity: number): Promise<void> {
     setSending((count) => count + 1);
     const result = await submit({ action: '/cart', fields: quantityFields(item, quantity) });
     setSending((count) => count - 1);
     setWanted((newest) => (newest === quantity && waiting.current === null ? null : newest));
-    if (result.kind === 'done') onDone(result);
-    else if (result.kind === 'invalid') setError(firstError(result.errors) || result.message);
-    else if (result.kind === 'refused') setError(result.message);
+    if (result.kind === 'done') return onDone(result);
+    if (result.kind !== 'invalid' && result.kind !== 'refused') return;
+    const message = (result.kind === 'invalid' && firstError(result.errors)) || result.message;
+    if (isGone.current) showFailure(message);
+    else setError(message);
   }
 
   return {

@@ -3,6 +3,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
+import { showFailure } from '#client/ui/toast.ts';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 import type { Choice } from './product-view.ts';
 
@@ -62,7 +63,7 @@ function NextStep({ choice: { offer, toChoose, listProductId }, formId }: Pick<P
 
 /** Reports by toast, because the page's own form may be out of sight. */
 function AlertForm({ productId }: { productId: number }) {
-  const asking = useAction();
+  const asking = useAction({ onRefused: ({ message }) => showFailure(message) });
   return (
     <ActionForm sentBy={asking} action={NOTICES_PATH} fields={{ product_id: productId }}>
       <Button type="submit" name="intent" value="back-in-stock" isBusy={asking.isBusy}>

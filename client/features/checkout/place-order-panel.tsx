@@ -40,7 +40,7 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
       </h2>
       {totals}
       <div className="mt-4 empty:hidden">
-        <PlacingNotice placing={placing} mustVerifyEmail={mustVerifyEmail} />
+        <PlacingNotice placing={placing} total={total} mustVerifyEmail={mustVerifyEmail} />
       </div>
       <ActionForm
         sentBy={placing}
@@ -56,11 +56,14 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
         className="mt-5"
       >
         <Button type="submit" className="w-full" isBusy={placing.isBusy} disabled={placing.placedAt !== null}>
-          {placing.isNewTotal ? 'Accept and order' : 'Place order'} · {formatRand(total)}
+          {placing.isNewTotal ? 'Accept and order' : 'Place order'}
+          {total > 0 && ` · ${formatRand(total)}`}
         </Button>
       </ActionForm>
       <p className="mt-3 text-sm text-muted">
-        You’re not charged yet: you’ll pay on the next page.
+        {total > 0
+          ? 'You’re not charged yet: you’ll pay on the next page.'
+          : 'Your voucher covers the whole order: there’s nothing to pay. You’ll complete the order on the next page.'}
         {cart.hold_minutes !== undefined && ` We’ll hold your order for ${minutesText(cart.hold_minutes)}.`}{' '}
         You can cancel until {RETURN_DAYS} days after receiving your order, or longer where its product’s page
         says so, except goods whose page says they can’t be returned.
@@ -72,13 +75,21 @@ export function PlaceOrderPanel({ cart, totals, addressId, mustVerifyEmail, mark
 }
 
 /** The outcome of the last press. */
-function PlacingNotice({ placing, mustVerifyEmail }: { placing: Placing; mustVerifyEmail: boolean }) {
+function PlacingNotice({
+  placing,
+  total,
+  mustVerifyEmail,
+}: {
+  placing: Placing;
+  total: number;
+  mustVerifyEmail: boolean;
+}) {
   const { placedAt, error, isFailure, isNewTotal } = placing;
   if (placedAt !== null) {
     return (
       <Notice tone="success" title="Your order is placed">
         <a className="link" href={placedAt}>
-          Continue to payment
+          {total > 0 ? 'Continue to payment' : 'Complete your order'}
         </a>
       </Notice>
     );

@@ -32,7 +32,7 @@ export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context
         heading: 'Thank you for your order',
         blocks: [
           paragraph(
-            `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} Please complete it, and we’ll send it.` : `${payBySentence(order)} We’ll send it once it’s paid.`}`,
+            `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} ` : ''}${payBySentence(order)} We’ll send it once it’s ${isFree ? 'complete' : 'paid'}.`,
           ),
           orderButton(order, shop, 'See your order'),
           orderAmounts(order),

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
-import { aSupplier, type Customer } from '#test/support/a-shop.ts';
+import { aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
-import { call, countRows } from '#test/support/an-order.ts';
+import { aBuyer, call, countRows } from '#test/support/an-order.ts';
 import { parcelsBecome } from '#test/support/an-order-life.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { aDatabaseFailing } from '#test/support/faults/broken-batch.ts';
-import { pageText } from '#test/support/page-text.ts';
+import { mainText, pageText } from '#test/support/page-text.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -63,7 +63,45 @@ describe('a free order that is cancelled', () => {
   });
 });
 
+describe('a cart that a voucher covers', () => {
+  it('says on the checkout that nothing is to be paid', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 0 });
+    const buyer = await aBuyer(await aProduct({ supplierId, priceCents: 10_000 }));
+    const before = await mainText(buyer, '/checkout');
+    expect(before).toContain('Place order · R\u00a0100.00');
+    expect(before).toContain('you’ll pay on the next page');
+    expect(before).toContain('Secure payment');
+
+    await buyer.api.applyCartVoucher(await aVoucher({ kind: 'percentage', value: 100 }));
+    const text = await mainText(buyer, '/checkout');
+    expect(text).toContain('Your voucher covers the whole order: there’s nothing to pay.');
+    expect(text).toMatch(/Place order(?! · R)/);
+    expect(text).not.toMatch(/you’ll pay|Secure payment/);
+  });
+});
+
 describe('a free order that waits', () => {
+  it('says on its page and on the payment page that nothing is to be paid', async () => {
+    const { buyer, orderId } = await aFreeOrder();
+    const record = await mainText(buyer, `/orders/${orderId}`);
+    expect(record).toContain('Nothing to pay: your voucher covers the whole order');
+    const payment = await mainText(buyer, `/payment?order_id=${orderId}`);
+    expect(payment).toContain('Nothing left to pay');
+    for (const text of [record, payment]) {
+      expect(text).toMatch(/Complete it by \d\d:\d\d.* to keep these items\./);
+      expect(text).not.toMatch(/Pay (by|now|R)|Not paid yet/);
+    }
+  });
+
+  it('is not said to have a failed payment after a return from the gateway', async () => {
+    const { buyer, orderId } = await aFreeOrder();
+    for (const result of ['cancel', 'fail']) {
+      const text = await mainText(buyer, `/payment?order_id=${orderId}&result=${result}`);
+      expect(text).toContain('Nothing left to pay');
+      expect(text).not.toMatch(/pay another way|Payment cancelled/);
+    }
+  });
+
   it('is completed, not paid R 0.00, on its page and in the list', async () => {
     const { buyer, orderId } = await aFreeOrder();
     for (const path of [`/orders/${orderId}`, '/orders']) {
@@ -93,9 +131,10 @@ describe('the mails of a free order', () => {
     expect(text).toContain(words);
     for (const each of [text, html]) {
       expect(each.replace(/Total[^\n]*\n/, '')).not.toMatch(
-        /received|R 0\.00 (for|in all)|Delivery: R 0\.00/,
+        /received|R 0\.00 (for|in all)|Delivery: R 0\.00|Pay by/,
       );
     }
+    if (template === 'order-placed') expect(text).toMatch(/Complete it by .* to keep these items\./);
     expect(subject).not.toContain('paid');
   });
 
