@@ -9,6 +9,27 @@ import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
+/** What the offline list shows of an order: no product names, prices, addresses or contact. */
+const LISTED_ORDER_FIELDS = [
+  'createdAt',
+  'delivery',
+  'id',
+  'morePictures',
+  'openReturn',
+  'pictures',
+  'pieces',
+  'retailers',
+  'status',
+  'total',
+];
+
+/** Runs in the page. */
+function storedOrderFields(): string[] {
+  const { value } = JSON.parse(localStorage.getItem('customer:orders') ?? '');
+  const orders: object[] = value.payload.data.orders;
+  return [...new Set(orders.flatMap((order) => Object.keys(order)))].sort();
+}
+
 test('orders and addresses seen last can be read without a connection, and are gone after logging out', async ({
   page,
   context,
@@ -25,6 +46,7 @@ test('orders and addresses seen last can be read without a connection, and are g
     await expect(page).toHaveURL('/account');
   }
   await ready(page);
+  expect(await page.evaluate(storedOrderFields)).toEqual(LISTED_ORDER_FIELDS);
   await context.setOffline(true);
   await linkTo('/orders').click();
   await expect(page).toHaveURL('/orders');

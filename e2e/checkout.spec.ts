@@ -3,6 +3,7 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { shelf } from './forms/shelf.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
+import { refuseLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { type Customer, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
@@ -159,12 +160,21 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
     await expectAccessible(page);
   });
 
+  const { box } = voucherBox(page);
+  await test.step('a voucher that needs the same PIN waits for it', async () => {
+    await refuseLimitedVoucher(page);
+    await box.getByRole('link', { name: 'Confirm your e-mail' }).click();
+    await expect(sendPin).toBeInViewport();
+  });
+
   await sendPin.click();
   await expect(page.getByText('We’ve sent you a one-time PIN.')).toBeVisible();
   await expect(pin).toBeFocused();
   await pin.fill(await pinFor(customer.email));
   await confirmEmail.click();
   await expect(verifyEmail).toHaveCount(0);
+  await expect(box.getByText(/^SAWUBONA50 applied/)).toBeVisible();
+  await expect(box.getByLabel('Voucher code')).toBeHidden();
   await placeOrder.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
   expect(await orderIds(api)).toHaveLength(1);

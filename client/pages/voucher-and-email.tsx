@@ -1,5 +1,9 @@
 import type { ComponentProps } from 'react';
-import { VERIFY_EMAIL_ID, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
+import {
+  CONFIRM_EMAIL_FORM_ID,
+  VERIFY_EMAIL_ID,
+  VerifyEmail,
+} from '#client/features/checkout/verify-email.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import type { ActionData } from './page.ts';
 
@@ -14,14 +18,19 @@ type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
 export function VoucherAndEmail({ emailToConfirm, isConfirmedElsewhere = false, ...box }: Props) {
   return (
     <VoucherBox
+      // Starts afresh once the e-mail is confirmed, because the PIN has applied the voucher.
+      key={isConfirmedElsewhere ? 'unconfirmed' : 'confirmed'}
       {...box}
       confirmation={(code, onConfirmed) => {
         if (emailToConfirm === null) return null;
         if (isConfirmedElsewhere) {
           return (
-            <a className="link w-fit py-1" href={`#${VERIFY_EMAIL_ID}`}>
-              Confirm your e-mail
-            </a>
+            <>
+              <a className="link w-fit py-1" href={`#${VERIFY_EMAIL_ID}`}>
+                Confirm your e-mail
+              </a>
+              {code !== null && <input type="hidden" name="code" value={code} form={CONFIRM_EMAIL_FORM_ID} />}
+            </>
           );
         }
         return (

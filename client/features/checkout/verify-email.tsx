@@ -10,6 +10,8 @@ import { TextField } from '#client/ui/text-field.tsx';
 
 /** Where links to it lead. */
 export const VERIFY_EMAIL_ID = 'verify-email';
+/** The form that sends the PIN. A field elsewhere on the page names it to be sent with it. */
+export const CONFIRM_EMAIL_FORM_ID = 'confirm-email';
 
 type Props = {
   /** Where the pin is sent. */
@@ -70,6 +72,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
         {asking.error || refusal}
       </Notice>
       <ActionForm
+        id={CONFIRM_EMAIL_FORM_ID}
         sentBy={action}
         action={page}
         intent="verify-email"

@@ -142,11 +142,9 @@ describe('the 404 of a posted form', () => {
       },
       body: 'a=1',
     };
-    for (const path of ['/no/such/page?from=here', '/about?from=here']) {
-      const response = await visit(path, init);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain(`Page not found: ${path}`);
-    }
+    const response = await visit('/no/such/page?from=here', init);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page not found: /no/such/page?from=here');
   });
 });
 
