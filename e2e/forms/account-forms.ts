@@ -160,7 +160,7 @@ export const ACCOUNT_FORMS = {
     return {
       control: keep,
       gone: keep,
-      done: [page.getByText(`Your e-mail stays ${customer.email}.`).first()],
+      done: [page.getByText('Your e-mail stays as it was.').first()],
       state: { read: async (api) => (await api.getUser()).pending_email, after: null },
     };
   }),

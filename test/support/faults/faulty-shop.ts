@@ -83,7 +83,7 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
       return around.run(surroundings, async () => {
         const startedAt = Date.now();
         const request = new Request(`${origin}${path}`, { redirect: 'manual', ...init });
-        const response = await isolate.fetch(request, bindings, ctx);
+        const response = await isolate.fetch(request, { ...bindings, SHOP_ORIGIN: origin }, ctx);
         const text = new TextDecoder().decode(await response.arrayBuffer());
         return { response, text, milliseconds: Date.now() - startedAt };
       });

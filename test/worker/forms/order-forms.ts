@@ -53,7 +53,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   onPayment('verify-email', {
     async fields(customer) {
       await unverify(customer);
-      return { otp: await anEmailPinFor(customer) };
+      return { otp: await anEmailPinFor(customer), code: await aLimitedVoucher() };
     },
     invalid: { otp: '12' },
     without: { refused: ONLY_THE_LIMIT },
@@ -137,12 +137,23 @@ function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
       without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
     },
     {
-      ...rowOf('verify-email', async (customer) => ({ otp: await anEmailPinFor(customer) })),
+      ...rowOf('verify-email', async (customer) => ({
+        otp: await anEmailPinFor(customer),
+        code: await aLimitedVoucher(),
+      })),
       invalid: { otp: '12' },
       without: { refused: ONLY_THE_LIMIT },
     },
   ];
 }
+
+/** A voucher for customers whose e-mail is confirmed: the PIN's form is shown for it, and posts it. */
+function aLimitedVoucher(): Promise<string> {
+  limitedVoucher ??= aVoucher({ customerLimit: 1_000 });
+  return limitedVoucher;
+}
+
+let limitedVoucher: Promise<string> | undefined;
 
 async function unverify({ userId }: Customer): Promise<void> {
   await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(userId).run();

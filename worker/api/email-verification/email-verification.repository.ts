@@ -44,22 +44,22 @@ type EmailChange = {
 
 /**
  * Uses a PIN and marks the e-mail that it was sent to as verified; a pending e-mail becomes the account's, and the open
- * PINs of the previous one are revoked. Changes nothing if the e-mail or the PIN has changed meanwhile. Returns `taken` if
- * another account has the e-mail by now.
+ * PINs of the previous one are revoked. Returns `unchanged` if the e-mail or the PIN has changed meanwhile, for example by
+ * the same call at the same time, and `taken` if another account has the e-mail by now.
  */
 export async function markEmailVerified(
   db: D1Database,
   { email, mailboxHash, current, userId, pinId, now }: EmailChange,
-): Promise<'verified' | 'taken'> {
+): Promise<'verified' | 'unchanged' | 'taken'> {
   try {
-    await runBatch(db, {
+    const { user } = await runBatch(db, {
       pin: markPinUsedStatement(db, { email, purpose: 'email', pinId, now }),
       user: prepare(db)`
         UPDATE user SET email = ${email}, mailbox_hash = ${mailboxHash}, pending_email = NULL, email_verified_at = ${now}
         WHERE id = ${userId} AND coalesce(pending_email, email) = ${email} AND changes() > 0`,
       pinsOfPrevious: email === current ? [] : [revokePinsStatement(db, valuesOf([current]), now)],
     });
-    return 'verified';
+    return user.changes > 0 ? 'verified' : 'unchanged';
   } catch (error) {
     if (isConstraint(error, 'user.email')) return 'taken';
     throw error;

@@ -35,34 +35,39 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, {
 registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { body: { otp } }) => {
   const before = await statusOf(c);
   const isChange = before.email !== before.current;
-  if (isChange || !before.verified) await redeemPin(c, before, otp);
+  const isNew = (isChange || !before.verified) && (await redeemPin(c, before, otp));
   const after = await statusOf(c);
   // A repeated call finds the PIN used already.
   if (!after.verified || after.current !== before.email) throw invalid({ otp: [DEAD_PIN] });
-  if (isChange) {
+  if (isChange) rememberDevice(c, after.current);
+  if (isChange && isNew) {
     const { name, current: to } = before;
-    rememberDevice(c, after.current);
     await queueMail(c, { template: 'email-changed', to, name, new_email: after.current });
   }
   return c.json(toReply(after));
 });
 
-/** Throws `invalid` on `otp` if the PIN is wrong, or the e-mail has an account by now; otherwise the e-mail is verified. */
-async function redeemPin(c: Context<ApiEnv>, { email, current }: AccountEmail, otp: string): Promise<void> {
+/**
+ * Throws `invalid` on `otp` if the PIN is wrong, or the e-mail has an account by now; otherwise the e-mail is verified.
+ * Returns whether this call has verified it.
+ */
+async function redeemPin(c: Context<ApiEnv>, { email, current }: AccountEmail, otp: string): Promise<boolean> {
   const guess = { email, wrong: 'wrong-pin' } as const;
   const pinId = await traceGuess(c, guess, () =>
     countPinAttempt(c, failedEmailPinLimits(c), () =>
       checkPin(tools(c), { email, purpose: 'email', requester: requesterOf(c) }, otp),
     ),
   );
-  if (pinId === null) return;
+  if (pinId === null) return false;
   const { userId } = c.get('session');
   const change = {
     ...{ email, current, userId, pinId },
     mailboxHash: mailboxHash(c.env, email),
     now: c.get('now')(),
   };
-  if ((await markEmailVerified(c.env.DB, change)) === 'taken') throw invalid({ otp: [TAKEN] });
+  const outcome = await markEmailVerified(c.env.DB, change);
+  if (outcome === 'taken') throw invalid({ otp: [TAKEN] });
+  return outcome === 'verified';
 }
 
 const TAKEN = 'Another account has this e-mail by now. Choose a different one under “Your details”.';

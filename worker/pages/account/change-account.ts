@@ -33,10 +33,9 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
       return EMAIL_FORMS['email-pin'](context);
     case 'verify-email':
       return EMAIL_FORMS['verify-email'](context);
-    case 'keep-email': {
-      const { email } = await api.updateUser({ pending_email: null });
-      return { kind: 'done', to: PAGE_PATH, message: `Your e-mail stays ${email}.` };
-    }
+    case 'keep-email':
+      await api.updateUser({ pending_email: null });
+      return { kind: 'done', to: PAGE_PATH, message: 'Your e-mail stays as it was.' };
     case 'keep-account':
       await api.withdrawRemoval();
       return { kind: 'done', to: PAGE_PATH, message: 'Your account stays. We’ve cancelled its removal.' };
