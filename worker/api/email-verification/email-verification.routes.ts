@@ -51,7 +51,11 @@ registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { bod
  * Throws `invalid` on `otp` if the PIN is wrong, or the e-mail has an account by now; otherwise the e-mail is verified.
  * Returns whether this call has verified it.
  */
-async function redeemPin(c: Context<ApiEnv>, { email, current }: AccountEmail, otp: string): Promise<boolean> {
+async function redeemPin(
+  c: Context<ApiEnv>,
+  { email, current }: AccountEmail,
+  otp: string,
+): Promise<boolean> {
   const guess = { email, wrong: 'wrong-pin' } as const;
   const pinId = await traceGuess(c, guess, () =>
     countPinAttempt(c, failedEmailPinLimits(c), () =>
