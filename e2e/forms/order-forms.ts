@@ -32,7 +32,7 @@ export const ORDER_FORMS = {
         done: [page.getByRole('heading', { level: 1, name: 'Payment' }), paymentPage(page).pay],
         refusal: {
           change: () => api.setCartItem(mug.id, 2),
-          words: /^The total has changed from R.* to R.*\.$/,
+          words: /The total has changed from R.* to R.*\. Please check it/,
         },
         state: { read: orders, after: ['placed'] },
       };

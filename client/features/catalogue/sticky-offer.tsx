@@ -48,7 +48,7 @@ export function StickyOffer({ choice, formId, isFormFar }: Props) {
 function NextStep({ choice: { offer, toChoose, listProductId }, formId }: Pick<Props, 'choice' | 'formId'>) {
   if (toChoose !== null) {
     return (
-      <a href={toChoose.href} className="button button-primary shrink-0">
+      <a href={toChoose.href} className="button button-primary max-w-full shrink-0">
         {toChoose.text}
       </a>
     );
