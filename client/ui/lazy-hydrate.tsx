@@ -137,7 +137,7 @@ function repeatSubmit(event: Event): (() => void) | null {
  */
 export function hydrateWhenWanted(): void {
   whenWanted(() => {
-    // A part that failed to load is fetched again when the shopper presses something in it.
+    // A part that failed to load is fetched again when the shopper presses or types something in it.
     hydrateAll()
       .catch((error: unknown) => console.warn('A part of the page did not come', error))
       .finally(() => {
@@ -145,4 +145,8 @@ export function hydrateWhenWanted(): void {
       });
   });
   for (const type of ['click', 'change', 'submit']) document.addEventListener(type, repeatWhenHydrated, true);
+  const hydrateTyped = ({ target }: Event): void => {
+    if (isDehydrated(target)) hydrateAll().catch(console.warn);
+  };
+  document.addEventListener('input', hydrateTyped, true);
 }

@@ -35,14 +35,14 @@ export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 /** Requests of each step on a phone until the page asks for nothing more, and KB over the network. */
 export const JOURNEY = {
   // What is fetched at rest for all later steps comes here.
-  home: { requests: 24, kilobytes: 160 },
+  home: { requests: 24, kilobytes: 163 },
   'home → category': { requests: 12, kilobytes: 35 },
   'category → product': { requests: 9, kilobytes: 31 },
   // Pictures of rows that came near the screen on the way to the button.
   'add to cart → login': { requests: 3, kilobytes: 8 },
-  'log in → counted': { requests: 4, kilobytes: 11.1 },
+  'log in → counted': { requests: 4, kilobytes: 11.5 },
   // What a customer buys by: the cart, the checkout, the payment.
-  cart: { requests: 2, kilobytes: 14 },
+  cart: { requests: 2, kilobytes: 15 },
   checkout: { requests: 3, kilobytes: 10 },
   'place the order': { requests: 2, kilobytes: 3 },
   'pay → gateway': { requests: 3, kilobytes: 3 },
@@ -52,7 +52,7 @@ export const JOURNEY = {
 /** All steps together. */
 export const WHOLE_JOURNEY = {
   requests: { limit: 60, target: 80 },
-  kilobytes: { limit: 260, target: 260 },
+  kilobytes: { limit: 285, target: 285 },
 } satisfies Record<string, Limit>;
 
 /** KB of scripts, after brotli, that browsers fetch again after a deploy that changed one word, whichever it was. */

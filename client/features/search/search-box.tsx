@@ -30,7 +30,10 @@ export function SearchBox({ query, place }: Props) {
       ignoreMissingSuggestions,
     );
   };
-  useEarlyTyping(input, text, (early) => setTyped({ place, text: early, isOpen: false }));
+  useEarlyTyping(input, text, (early) => {
+    bringSuggestions();
+    setTyped({ place, text: early, isOpen: input.current === document.activeElement });
+  });
   const setOpen = (open: boolean): void => setTyped({ place, text, isOpen: open });
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
