@@ -1,6 +1,6 @@
 import { type FirstLoad, weighFirstLoad } from '../e2e/support/first-load.ts';
 import { findShopPages, type ShopPages } from '../e2e/support/shop-pages.ts';
-import { FIRST_LOAD_KB, IDLE, type Limit, RAW_HTML_KB } from '../e2e/support/waiting-limits.ts';
+import { FIRST_LOAD_KB, IDLE, type Limit } from '../e2e/support/waiting-limits.ts';
 import { demoState } from './catalogues.ts';
 import { withChromium } from './chromium.ts';
 import { withWorker } from './harness.ts';
@@ -32,17 +32,13 @@ function report(loads: readonly WeighedPage[]): PartReport {
   const rows = loads.map((load) => [
     `${load.name} ${load.path}`,
     ...(['js', 'css', 'html'] as const).map((kind) => againstTarget(load[kind], FIRST_LOAD_KB[kind])),
-    againstTarget(load.rawHtml, RAW_HTML_KB[load.name]),
     `${load.idle.length} of ${IDLE.requests.target}`,
     kilobytes(load.others).toFixed(1),
     String(load.requests),
   ]);
   return {
     title: 'First load: KB after brotli (quality 11, HTML 5) until the app runs, others as sent',
-    table: formatTable(
-      ['page', 'JS', 'CSS', 'HTML', 'HTML, raw', 'idle requests', 'others', 'requests'],
-      rows,
-    ),
+    table: formatTable(['page', 'JS', 'CSS', 'HTML', 'idle requests', 'others', 'requests'], rows),
     results: Object.fromEntries(
       loads.map(({ name, idle, ...load }) => [
         name,

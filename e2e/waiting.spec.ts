@@ -24,7 +24,6 @@ import {
   JOURNEY,
   type Limit,
   NEXT_DAY_HTML,
-  RAW_HTML_KB,
   SECOND_VIEW,
   WHOLE_JOURNEY,
 } from './support/waiting-limits.ts';
@@ -54,11 +53,10 @@ test('a first view fetches no more than its limits, and nor does it at rest', as
   for (const [name, address] of pages) {
     // Not the first of all visitors: the page's parts are there, and its HTML is whole.
     await (await fetch(`${origin}${address}`)).text();
-    const { js, css, html, rawHtml, idle, idleBytes } = await weighFirstLoad(browser, origin, address);
+    const { js, css, html, idle, idleBytes } = await weighFirstLoad(browser, origin, address);
     expectWithin(`${name}: JS, KB`, js / 1_000, FIRST_LOAD_KB.js);
     expectWithin(`${name}: CSS, KB`, css / 1_000, FIRST_LOAD_KB.css);
     expectWithin(`${name}: HTML, KB`, html / 1_000, FIRST_LOAD_KB.html);
-    expectWithin(`${name}: HTML before compression, KB`, rawHtml / 1_000, rawLimitOf(name));
     expectWithin(`${name}: requests at rest`, idle.length, IDLE.requests, idle);
     expectWithin(`${name}: KB at rest`, idleBytes / 1_000, IDLE.kilobytes, idle);
   }
@@ -211,10 +209,6 @@ function isCode(request: LoggedRequest): boolean {
 /** The tag manager of whoever accepts cookies is another host's. */
 function isShops({ name, kind }: LoggedRequest): boolean {
   return kind !== 'event' && !name.startsWith('GET /gtm.js');
-}
-
-function rawLimitOf(name: string): Pick<Limit, 'limit'> {
-  return new Map<string, Limit>(Object.entries(RAW_HTML_KB)).get(name) ?? { limit: 0 };
 }
 
 function expectWithin(

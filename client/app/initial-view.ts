@@ -4,7 +4,6 @@ import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './navigation/page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
-import { parsePayload } from './read-markup.ts';
 import { resolvedPromise, type View } from './view.ts';
 
 /** Ids of the elements that hold JSON in the document. */
@@ -17,7 +16,7 @@ export const ERROR_ELEMENT = 'page-error';
 export async function readInitialView(): Promise<View | null> {
   const form = readActionData();
   const url = shownUrl(form);
-  const payload = readJson(PAYLOAD_ELEMENT, parsePayload);
+  const payload = readJson(PAYLOAD_ELEMENT);
   if (isPagePayload(payload)) {
     return {
       url,
@@ -58,9 +57,8 @@ function readActionData(): ActionData | null {
   return isActionData(form) ? form : null;
 }
 
-function readJson(id: string, parse: (text: string) => unknown = JSON.parse): unknown {
-  const text = document.getElementById(id)?.textContent;
-  return text === undefined ? null : parse(text);
+function readJson(id: string): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
 const isActionData = isLike<ActionData>({ values: {}, errors: {}, message: '' });

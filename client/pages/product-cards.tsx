@@ -33,7 +33,7 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
 /** Of the two widths it leads to the right one on every screen. */
 const SIZES = 'min(44vw,20rem)';
 
-/** The whole card is one link, whose accessible name is the product's. `read-cards.ts` reads its data from what it shows. */
+/** The whole card is one link, whose accessible name is the product's. */
 const ProductCard = memo(function ProductCard({
   card,
   isPriority,

@@ -9,7 +9,6 @@ export type FirstLoad = {
   js: number;
   css: number;
   html: number;
-  rawHtml: number;
   /** Scripts, styles and calls after that, while nobody touches the page. */
   idle: LoggedRequest[];
   idleBytes: number;
@@ -33,12 +32,10 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     return bodies.reduce((sum, body) => sum + compressedSize(body, quality), 0);
   };
   const firstOf = (kind: RequestKind): LoggedRequest[] => first.filter((each) => each.kind === kind);
-  const [document] = first;
   return {
     js: await weigh(firstOf('script'), FILE_QUALITY),
     css: await weigh(firstOf('style'), FILE_QUALITY),
     html: await weigh(firstOf('document'), PAGE_QUALITY),
-    rawHtml: document === undefined ? 0 : (await readBody(document)).byteLength,
     idle,
     idleBytes: await weigh(idle, FILE_QUALITY),
     others: bytesOf(all.filter(({ kind }) => !WEIGHED_KINDS.has(kind))),
@@ -50,6 +47,11 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     const [, address = ''] = name.split(' ');
     return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());
   }
+}
+
+/** Bytes of a page's HTML as browsers get it. */
+export function compressedHtml(body: Buffer): number {
+  return compressedSize(body, PAGE_QUALITY);
 }
 
 /** What a page asks for until the app runs, and after that while nobody touches it. Closes the visit. */

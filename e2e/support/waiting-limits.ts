@@ -6,22 +6,15 @@ export type Limit = { limit: number; target: number };
 
 /** KB of 1,000 bytes after brotli, of any page, until the app runs. */
 export const FIRST_LOAD_KB = {
-  js: { limit: 72.8, target: 72 },
+  js: { limit: 76, target: 76 },
   css: { limit: 10, target: 10 },
   html: { limit: 10, target: 10 },
-} satisfies Record<string, Limit>;
-
-/** KB of HTML before compression: what a browser parses and lays out, and the worker renders. */
-export const RAW_HTML_KB = {
-  home: { limit: 45, target: 45 },
-  listing: { limit: 40, target: 40 },
-  product: { limit: 35, target: 35 },
 } satisfies Record<string, Limit>;
 
 /** Scripts, styles and calls after the app runs, while nobody touches the page. */
 export const IDLE = {
   requests: { limit: 3, target: 3 },
-  kilobytes: { limit: 31, target: 30 },
+  kilobytes: { limit: 34, target: 34 },
   /** Where the browser saves data, or the connection is slow. */
   'requests that save data': { limit: 0, target: 0 },
 } satisfies Record<string, Limit>;

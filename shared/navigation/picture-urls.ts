@@ -40,15 +40,6 @@ export function pictureSources(
   };
 }
 
-/** The picture that a URL of {@link pictureSources} shows, and the width that the URL has it in. */
-export function pictureFrom(src: string): PictureSource {
-  const width = Number(/\bw(?:idth)?=(\d+)/.exec(src)?.[1]);
-  const resized = /^\/cdn-cgi\/image\/[^/]+(\/.*)/.exec(src)?.[1];
-  if (resized !== undefined) return { url: resized.replace(/^\/(?=http)/, ''), width };
-  const remote = /\?url=([^&]*)/.exec(src)?.[1];
-  return { url: remote === undefined ? src.replace(/\?.*/, '') : decodeURIComponent(remote), width };
-}
-
 /** The path of a shared link's card: JPEG, 1,200 × 630 px, padded with the background colour (R-ROUTE-24). */
 export function cardPictureUrl(service: PictureService, url: string): string {
   const size = `width=${CARD_PICTURE_WIDTH_PX},height=${CARD_PICTURE_HEIGHT_PX},fit=pad`;

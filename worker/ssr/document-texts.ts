@@ -1,13 +1,13 @@
-import { jsonForHtml, payloadForHtml } from './json-in-html.ts';
+import { jsonForHtml } from './json-in-html.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
 /** The JSON that a page's document holds; that of a cached page is written once. */
 export function documentTexts({ payload, cached, jsonLd }: LoadedPayload) {
   const { origin } = payload.layout.site;
   if (cached?.payload !== payload) {
-    return { payloadJson: payloadForHtml(payload), jsonLd: jsonLdTexts(jsonLd, origin) };
+    return { payloadJson: jsonForHtml(payload), jsonLd: jsonLdTexts(jsonLd, origin) };
   }
-  cached.documentText ??= payloadForHtml(payload);
+  cached.documentText ??= jsonForHtml(payload);
   cached.jsonLd ??= jsonLdTexts(jsonLd, origin);
   return { payloadJson: cached.documentText, jsonLd: cached.jsonLd };
 }

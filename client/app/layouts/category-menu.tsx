@@ -37,7 +37,6 @@ export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
   );
 }
 
-/** The first view reads the menu's data from these links (`read-markup.ts`). */
 function Branch({ category }: { category: MenuCategory }) {
   return (
     <li>

@@ -1,9 +1,6 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 
-/**
- * What a card shows of a product, as it shows it: the first view reads it from the cards that the server rendered
- * (`read-cards.ts`). Optional values are left out.
- */
+/** What a card shows of a product, formatted. Optional values are left out. */
 export type ProductCardData = {
   id: number;
   path: string;
@@ -18,7 +15,6 @@ export type ProductCardData = {
   saving?: string | undefined;
   /** Pieces; left out where there are enough to say nothing. */
   stock?: number | undefined;
-  /** Its width is the greatest that a card offers. */
   image: PictureSource | null;
   /**
    * What its button puts into the cart, where that is not the product itself: its only variant; null where one must be

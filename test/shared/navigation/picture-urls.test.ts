@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PICTURE_WIDTHS_PX } from '#shared/constants.ts';
-import { cardPictureUrl, pictureFrom, pictureSources } from '#shared/navigation/picture-urls.ts';
+import { cardPictureUrl, pictureSources } from '#shared/navigation/picture-urls.ts';
 
 const OPTIONS = 'format=webp,quality=100,scq=50,onerror=redirect';
 const own = (width: number) => ({ url: '/pictures/karoo/mug.webp', width, height: 100 });
@@ -85,23 +85,5 @@ describe('cardPictureUrl', () => {
     expect(cardPictureUrl('worker', 'https://cdn.example.com/a.jpg')).toBe(
       '/pictures/remote?url=https%3A%2F%2Fcdn.example.com%2Fa.jpg&card=1',
     );
-  });
-});
-
-describe('pictureFrom', () => {
-  const urls = [own(0).url, remote.url, 'http://elsewhere.example/a,b/c.png'];
-  const cases = (['worker', 'cloudflare'] as const).flatMap((service) =>
-    urls.map((url) => ({ service, url })),
-  );
-  it.each(cases)('finds $url again in what $service serves, with its width there', ({ service, url }) => {
-    for (const [width, widest] of [
-      [2_000, 640],
-      [500, 320],
-      [100, 320],
-    ] as const) {
-      const found = pictureFrom(pictureSources(service, { url, width }, 320).src);
-      expect(found).toEqual({ url, width: widest });
-      expect(pictureSources(service, found, 320)).toEqual(pictureSources(service, { url, width }, 320));
-    }
   });
 });

@@ -1,14 +1,13 @@
-import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { formatRand, oldPrice } from '#shared/domain/money.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { boughtInstead } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { type PictureSource, pictureFrom, pictureSources } from '#shared/navigation/picture-urls.ts';
+import { firstPicture } from '../first-picture.ts';
 
 export function toProductCard(product: Product): ProductCardData {
-  const [picture] = product.images;
   return {
     id: product.id,
     path: productPath(product),
@@ -19,7 +18,7 @@ export function toProductCard(product: Product): ProductCardData {
     price: priceText(product),
     ...savingOf(product),
     stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
-    image: picture === undefined ? null : cardPicture(picture),
+    image: firstPicture(product.images),
     buys: boughtInstead(product),
   };
 }
@@ -28,8 +27,4 @@ function savingOf(product: Product): Pick<ProductCardData, 'oldPrice' | 'saving'
   const { price, savings_amount: savings, savings_percentage: percentage } = product;
   if (savings <= 0) return {};
   return { oldPrice: formatRand(oldPrice(price, savings)), saving: `Save ${percentage}%` };
-}
-
-function cardPicture(picture: PictureSource): PictureSource {
-  return pictureFrom(pictureSources('worker', picture, CARD_SHOWN_UP_TO).src);
 }
