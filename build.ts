@@ -31,7 +31,7 @@ try {
   if (isDevelopment) await writeDevWorker(null);
 } catch (error) {
   if (!isDevelopment) throw error;
-  const problem = await describeBuildError(error);
+  const problem = describeBuildError(error);
   console.error(problem);
   await writeDevWorker(problem);
 }

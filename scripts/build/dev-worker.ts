@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { build, formatMessages } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
@@ -11,17 +11,20 @@ import { writeFileAtomic } from './write-file-atomic.ts';
  */
 export const DEV_WORKER = 'dist/dev/worker.js';
 
-/** Throws esbuild's errors if the worker's own modules cannot be bundled. */
+/** Throws if the worker's own modules cannot be bundled. The error names file, line and column, and shows the code. */
 export async function checkWorker(): Promise<void> {
-  await build({
-    absWorkingDir: PROJECT_FOLDER,
-    entryPoints: ['worker/index.ts'],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    packages: 'external',
+  await using bundle = await rolldown({
+    input: 'worker/index.ts',
+    cwd: PROJECT_FOLDER,
+    external: isPackage,
     logLevel: 'silent',
   });
+  await bundle.generate();
+}
+
+/** Modules of the project are imported by `#folder/…`, a relative path or, as the entry, an absolute one. */
+function isPackage(id: string): boolean {
+  return !/^(?:[#.]|worker\/)/.test(id) && !path.isAbsolute(id);
 }
 
 /** Writes the development entry. `problem` is the build's error as text; null after a successful build. */
@@ -32,21 +35,13 @@ export async function writeDevWorker(problem: string | null): Promise<void> {
   await writeFileAtomic(file, code);
 }
 
-/** A build's error as a few lines: file, line, column, and the line of code. */
-export async function describeBuildError(error: unknown): Promise<string> {
-  const errors = isRecord(error) && Array.isArray(error.errors) ? error.errors : [];
-  if (errors.some((each) => isRecord(each) && 'text' in each)) {
-    return (await formatMessages(errors, { kind: 'error' })).join('\n').trim();
-  }
+/** A build's error in at most {@link MAX_LINES} lines. */
+export function describeBuildError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return stripVTControlCharacters(text).split('\n').slice(0, MAX_LINES).join('\n').trim();
 }
 
 const MAX_LINES = 20;
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 function errorWorker(problem: string): string {
   return `const PAGE = ${JSON.stringify(errorPage(problem))};

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compile } from '@tailwindcss/node';
+import { compile, optimize } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
-import { transform } from 'esbuild';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
-import { TARGETS } from './browser-scripts.ts';
 
 /** The shop's one style sheet: Tailwind's classes that the client's sources name, minified. */
 export async function buildStyleSheet(): Promise<{ fileName: string; text: string }> {
@@ -22,7 +20,7 @@ export async function buildStyleSheet(): Promise<{ fileName: string; text: strin
     })),
   });
   const css = compiler.build(scanner.scan());
-  const { code } = await transform(css, { loader: 'css', minify: true, target: TARGETS });
+  const { code } = optimize(css, { minify: true });
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
   return { fileName: `shop-${hash}.css`, text: code };
 }

@@ -1,4 +1,4 @@
-import { type Color, PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
+import { type Color, PDFDocument, type PDFFont, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { toPrintable } from './printable.ts';
 
 export type TextStyle = { size: number; bold?: boolean; color?: Color };
@@ -27,7 +27,7 @@ export async function createSheet(about: AboutPdf) {
     regular: await pdf.embedFont(StandardFonts.Helvetica),
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   };
-  const characters = new Set(fonts.regular.getCharacterSet());
+  const characters = new Set<number>(fonts.regular.getCharacterSet());
   let page = pdf.addPage([PAPER_WIDTH, PAPER_HEIGHT]);
   let y = PAPER_HEIGHT - MARGIN;
 
