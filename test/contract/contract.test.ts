@@ -159,7 +159,7 @@ describe.each([
         email,
         pending_email: moved,
       });
-      expect((await mailTo(moved)).text).toContain('PIN');
+      expect((await mailTo(email)).text).toContain(moved);
     });
 
     it('sees where they are signed in, ends one of them, and all others', async () => {

@@ -1,5 +1,6 @@
 import type { AppServices, SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import { showFailure } from '#client/ui/toast.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
 import { clearFieldError, hasErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { isAuthMode } from './auth-modes.ts';
@@ -8,7 +9,8 @@ import { waitText } from './wait-text.ts';
 
 /**
  * Sends a mode's form and writes the result to the store (R-AUTH-2, R-ERR-2). While one is under way, a second does
- * nothing; what comes after the dialog was closed or shows another mode is dropped, but for a session.
+ * nothing. An answer that comes after the dialog was closed or shows another mode is dropped, except a session, and a
+ * failure, which a toast shows.
  */
 export async function sendAuthForm(
   store: AuthStore,
@@ -19,7 +21,10 @@ export async function sendAuthForm(
   const call = {};
   store.setState({ call, errors: NO_ERRORS, message: '', notice: '' });
   const result = await submit(post);
-  if (store.getState().call !== call) return null;
+  if (store.getState().call !== call) {
+    if (result.kind === 'refused') showFailure(result.message);
+    return null;
+  }
   store.setState({ call: null, ...stateAfter(result, store.getState()) });
   return result;
 }
