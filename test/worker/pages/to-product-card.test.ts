@@ -26,7 +26,7 @@ describe('toProductCard', () => {
       oldPrice: 'R\u00a0100.00',
       saving: 'Save 20%',
       stock: 3,
-      image: { url: '/pictures/one.webp', width: 320 },
+      image: { url: '/pictures/one.webp', width: 600 },
     });
   });
 
