@@ -209,27 +209,34 @@ export async function isDoneTranslatedByApp(fixtures: FormFixtures): Promise<voi
   await expectTranslationCurrent(page);
 }
 
-async function submitBeforeApp(
-  { page, row }: FormFixtures,
-  beforeSubmit: () => Promise<void>,
-): Promise<void> {
+/** Holds the app back until the form is submitted; a form that only the app opens is submitted after that. */
+async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promise<void>): Promise<void> {
   const { form, customer } = await prepareForm(page, row);
-  // Only the app opens such a form.
-  if (form.open !== undefined) return;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-/, async (route) => {
     await released;
     await route.continue();
   });
   await page.goto(form.path, { waitUntil: 'commit' });
+  if (form.open === undefined) {
+    await form.fill?.();
+    await form.control.waitFor();
+  }
+  await atFirst();
+  if (form.open !== undefined) {
+    release();
+    await ready(page);
+    await form.open();
+    await form.control.waitFor();
+    await form.fill?.();
+  }
   const posts = postsOf(page);
-  await form.fill?.();
-  await form.control.waitFor();
-  await beforeSubmit();
   await form.control.click();
-  await expect(form.control).toHaveAttribute('aria-busy', 'true');
-  release();
-  await ready(page);
+  if (form.open === undefined) {
+    await expect(form.control).toHaveAttribute('aria-busy', 'true');
+    release();
+    await ready(page);
+  }
   await expectDone(form);
   await expect.poll(() => posts.length).toBe(1);
   await expectDoneOnce(form, customer);
