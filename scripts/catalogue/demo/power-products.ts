@@ -82,10 +82,8 @@ export const POWER_PRODUCTS: CatalogueProduct[] = [
     choices: [
       choice(['3 m', 'White'], 44),
       choice(['3 m', 'Black'], 31),
-      choice(['5 m', 'White'], 26, { price: 249, grams: 1100 }),
-      choice(['5 m', 'Black'], 17, { price: 249, grams: 1100 }),
-      choice(['10 m', 'White'], 0, { price: 349, grams: 1900 }),
-      choice(['10 m', 'Black'], 18, { price: 349, grams: 1900 }),
+      choice(['5 m', 'White'], 0, { price: 249, grams: 1100 }),
+      choice(['5 m', 'Black'], 18, { price: 249, grams: 1100 }),
     ],
   }),
   aProduct({
