@@ -29,10 +29,19 @@ export async function measureAgainst(other: string): Promise<PartReport> {
     const here = await startStates(PROJECT_FOLDER, 'here', running);
     const there = await startStates(path.resolve(other), 'there', running);
     const pairs: Pair[] = [];
-    for (const [page, pagePath] of Object.entries(await findShopPages(here.warm.origin))) {
+    // The two demo shops may sell different products.
+    const [pagesHere, pagesThere] = [
+      await findShopPages(here.warm.origin),
+      await findShopPages(there.warm.origin),
+    ];
+    for (const page of ['home', 'listing', 'product'] as const) {
       for (const state of ['warm', 'rendering', 'cold'] as const) {
         console.log(`  ${page}, ${state}`);
-        pairs.push({ page, state, ...(await measurePair(pagePath, here[state], there[state])) });
+        const pair = await measurePair(
+          { worker: here[state], path: pagesHere[page] },
+          { worker: there[state], path: pagesThere[page] },
+        );
+        pairs.push({ page, state, ...pair });
       }
     }
     return report(pairs);
@@ -58,25 +67,23 @@ async function startStates(
   return { warm: await start('warm'), rendering: await start('rendering'), cold: await start('cold') };
 }
 
-async function measurePair(
-  pagePath: string,
-  here: RunningWorker,
-  there: RunningWorker,
-): Promise<{ here: number[]; there: number[] }> {
+type Target = { worker: RunningWorker; path: string };
+
+async function measurePair(here: Target, there: Target): Promise<{ here: number[]; there: number[] }> {
   const cpu = { here: [] as number[], there: [] as number[] };
-  const bytes = { here: await settledBytes(here, pagePath), there: await settledBytes(there, pagePath) };
+  const bytes = { here: await settledBytes(here), there: await settledBytes(there) };
   for (let round = 1; round <= ROUNDS; round += 1) {
-    cpu.here.push(await cpuOf(here, pagePath, bytes.here));
-    cpu.there.push(await cpuOf(there, pagePath, bytes.there));
+    cpu.here.push(await cpuOf(here, bytes.here));
+    cpu.there.push(await cpuOf(there, bytes.there));
   }
   return cpu;
 }
 
-async function settledBytes({ origin }: RunningWorker, pagePath: string): Promise<number> {
-  return Buffer.byteLength(await readSettled(origin, pagePath));
+async function settledBytes({ worker, path: pagePath }: Target): Promise<number> {
+  return Buffer.byteLength(await readSettled(worker.origin, pagePath));
 }
 
-async function cpuOf({ port, pid }: RunningWorker, pagePath: string, bodyBytes: number): Promise<number> {
+async function cpuOf({ worker: { port, pid }, path: pagePath }: Target, bodyBytes: number): Promise<number> {
   const load = { port, pid, path: pagePath, bodyBytes, connections: CONNECTIONS };
   const result = await makeLoad({ ...load, warmUpMs: WARM_UP_MS, durationMs: DURATION_MS });
   return result.cpuMsPerRequest;
