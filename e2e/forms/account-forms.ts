@@ -150,7 +150,7 @@ export const ACCOUNT_FORMS = {
       typed: [[otp, pin]],
       control: page.getByRole('button', { name: 'Confirm e-mail' }),
       done: [page.getByText('Your e-mail is confirmed.').first()],
-      invalid: { fields: { otp: '12' }, words: 'Enter the 6 digits' },
+      invalid: { fields: { otp: '12' }, words: 'A one-time PIN has 6 digits.' },
       state: { read: async (api) => (await api.getUser()).email, after: moved.email },
     };
   }),

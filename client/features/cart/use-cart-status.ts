@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAction } from '#client/browser/use-action.ts';
-import { showFailure } from '#client/ui/toast.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { cartHeading, lineLinkId } from './cart-messages.ts';
@@ -19,10 +18,7 @@ type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place
 export function useCartStatus() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });
-  const undoing = useAction({
-    onDone: showUndone,
-    onRefused: ({ message }) => showFailure(message),
-  });
+  const undoing = useAction({ onDone: showUndone });
 
   function showStatus({ message, undo }: DoneResult, place?: LinePlace): void {
     const fingerprint = cartFingerprint(store.getState().cart);
