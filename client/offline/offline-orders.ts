@@ -29,7 +29,7 @@ function toLine({ id, status, createdAt, total }: Order) {
   };
 }
 
-/** An API elsewhere may have statuses of its own. */
+/** Browser storage may hold a status that this build does not know. */
 function statusLabel(status: string): string {
   return (Object.hasOwn(LABELS, status) && LABELS[status]?.label.toLowerCase()) || status;
 }

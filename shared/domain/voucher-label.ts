@@ -1,4 +1,4 @@
-/** What totals call what a voucher takes off: `Voucher BRAAI10`. An API elsewhere may not say the code. */
+/** Label of a voucher’s discount in totals: `Voucher BRAAI10`, or `Voucher` without its code. */
 export function voucherLabel(code?: string): string {
   return code === undefined ? 'Voucher' : `Voucher ${code}`;
 }

@@ -1,4 +1,3 @@
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { MenuCategory, Supplier } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
@@ -27,7 +26,7 @@ export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
   await refuseAbove(c, LOAD_LIMIT);
   try {
     const api = c.var.publicApi(null);
-    const [menu, suppliers] = await Promise.all([listMenu(api), api.listSuppliers()]);
+    const [menu, suppliers] = await Promise.all([api.listMenu(), api.listSuppliers()]);
     const text = llmsTxt(site, origin, menu, suppliers);
     storeColoFile(c, key, new Response(text, { headers: HEADERS }));
     return new Response(text, { headers: HEADERS });
@@ -35,19 +34,6 @@ export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
     if (!(error instanceof HttpError)) throw error;
     writeLog({ level: 'error', at: 'edge', message: 'llms.txt failed', cause: error });
     return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
-  }
-}
-
-/** An API elsewhere may not have the call: the top categories stand in, and it does without those below. */
-async function listMenu(api: PublicApi): Promise<MenuCategory[]> {
-  try {
-    return await api.listMenu();
-  } catch (error) {
-    if (!(error instanceof HttpError) || ![404, 501, 502].includes(error.status)) throw error;
-    const categories = await api.listCategories();
-    return categories
-      .filter(({ parent_id }) => parent_id === null)
-      .map(({ id, name }) => ({ id, name, children: [] }));
   }
 }
 

@@ -1,6 +1,5 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
-import type { SitemapPart } from '#shared/contract/sitemap.ts';
 import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import {
   brandPath,
@@ -21,10 +20,7 @@ import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts
 /** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */
 export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
 
-const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8' };
-const CACHED = 'public, max-age=3600';
-/** Where the products are missing because the API did not list them. */
-const CACHED_WITHOUT_PRODUCTS = 'public, max-age=60';
+const HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' };
 
 /** Serves sitemaps. The data centre caches them for an hour at most, or until operators bump the data version. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
@@ -38,19 +34,18 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
   if (known !== null) return known;
   await refuseAbove(c, LOAD_LIMIT);
   try {
-    const { xml, isWhole } = await sitemap(c.var.publicApi(null), origin);
-    const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? CACHED : CACHED_WITHOUT_PRODUCTS };
-    if (isWhole) storeColoFile(c, key, new Response(xml, { headers }));
-    return new Response(xml, { headers });
+    const xml = await sitemap(c.var.publicApi(null), origin);
+    storeColoFile(c, key, new Response(xml, { headers: HEADERS }));
+    return new Response(xml, { headers: HEADERS });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (isMissing(error)) return notFound(c);
-    log('error', 'the sitemap failed', error);
+    writeLog({ level: 'error', at: 'edge', message: 'the sitemap failed', cause: error });
     return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
   }
 }
 
-type Sitemap = (api: PublicApi, origin: string) => Promise<{ xml: string; isWhole: boolean }>;
+type Sitemap = (api: PublicApi, origin: string) => Promise<string>;
 
 function sitemapOf(pathname: string): Sitemap | null {
   if (pathname === '/sitemap.xml') return writeIndex;
@@ -59,30 +54,16 @@ function sitemapOf(pathname: string): Sitemap | null {
   return part === undefined ? null : (api, origin) => writeProducts(api, origin, Number(part));
 }
 
-async function writeIndex(api: PublicApi, origin: string): ReturnType<Sitemap> {
-  const parts = await listParts(api);
-  const products = (parts ?? []).map(({ part, updated_at }) => ({
+async function writeIndex(api: PublicApi, origin: string): Promise<string> {
+  const parts = await api.listSitemapParts();
+  const products = parts.map(({ part, updated_at }) => ({
     path: `/sitemap/products-${part}.xml`,
     updatedAt: updated_at,
   }));
-  return {
-    xml: sitemapIndexXml(origin, [{ path: '/sitemap/pages.xml' }, ...products]),
-    isWhole: parts !== null,
-  };
+  return sitemapIndexXml(origin, [{ path: '/sitemap/pages.xml' }, ...products]);
 }
 
-/** null where a remote API is older than this call, or cannot be reached. */
-async function listParts(api: PublicApi): Promise<SitemapPart[] | null> {
-  try {
-    return await api.listSitemapParts();
-  } catch (error) {
-    if (!(error instanceof HttpError) || ![404, 501, 502].includes(error.status)) throw error;
-    log('warn', 'the sitemap is without products: the API does not list them', error);
-    return null;
-  }
-}
-
-async function writePages(api: PublicApi, origin: string): ReturnType<Sitemap> {
+async function writePages(api: PublicApi, origin: string): Promise<string> {
   const [categories, brands, suppliers, sections] = await Promise.all([
     api.listCategories(),
     api.listBrands(),
@@ -97,7 +78,7 @@ async function writePages(api: PublicApi, origin: string): ReturnType<Sitemap> {
     ...suppliers.map(retailerPath),
     ...brands.map(brandPath),
   ];
-  return { xml: sitemapXml(origin, toEntries(paths)), isWhole: true };
+  return sitemapXml(origin, toEntries(paths));
 }
 
 /** The pages whose paths have no parameters. */
@@ -109,19 +90,15 @@ function toEntries(paths: readonly string[]): SitemapEntry[] {
   return paths.map((path) => ({ path }));
 }
 
-async function writeProducts(api: PublicApi, origin: string, part: number): ReturnType<Sitemap> {
+async function writeProducts(api: PublicApi, origin: string, part: number): Promise<string> {
   const products = await api.listSitemapProducts(part);
   const entries = products.map(({ id, sku, name, updated_at }) => ({
     path: productPath({ id, sku, name, parent_id: null, parent_sku: null }),
     updatedAt: updated_at,
   }));
-  return { xml: sitemapXml(origin, entries), isWhole: true };
+  return sitemapXml(origin, entries);
 }
 
 function notFound(c: RequestContext): Response {
   return c.text('There’s no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
-}
-
-function log(level: 'warn' | 'error', message: string, error: unknown): void {
-  writeLog({ level, at: 'edge', message, cause: error });
 }

@@ -39,7 +39,7 @@ async function loadSavedLines(api: ApiClient): Promise<ListLine[] | null> {
   }
 }
 
-/** What an empty cart suggests: products that sell. An API that has none, or lacks the call, costs nobody the cart. */
+/** What an empty cart suggests: products that sell; none if they could not be loaded. */
 async function loadIdeas(api: ApiClient): Promise<ProductCardData[]> {
   return (await optionalPart(api.listPopularProducts(), [])).value.map(toProductCard);
 }

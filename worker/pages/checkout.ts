@@ -2,7 +2,7 @@ import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
-import { loadEmailStatus, verifyEmailForms } from './checkout/verify-email.ts';
+import { verifyEmailForms } from './checkout/verify-email.ts';
 import { paymentMarks } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { type FormActions, runForm } from './page-action.ts';
@@ -33,7 +33,7 @@ async function load({
     api.getCart(),
     api.listAddresses(),
     api.listProvinces(),
-    loadEmailStatus(api),
+    api.getEmailStatus(),
   ]);
   const address = addresses.find(({ current }) => current) ?? addresses[0];
   if (address === undefined) {
@@ -44,7 +44,7 @@ async function load({
     data: {
       cart: withoutUnshownFields(cart),
       addressId: address.id,
-      emailToVerify: email?.needed === true ? email.email : null,
+      emailToVerify: email.needed ? email.email : null,
       destination: toAddressText(address, provinces),
       gatewayOrigins,
       marks: paymentMarks(paymentMethods),

@@ -9,7 +9,7 @@ import { pageNotFound } from '#worker/platform/refusals.ts';
 import { returnPolicyJson } from './catalogue/return-policy-json.ts';
 import { waysToPay } from './checkout/ways-to-pay.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
-import { optionalPart, orIfLacking } from './fallbacks.ts';
+import { optionalPart } from './fallbacks.ts';
 
 /** `/help`, and a page for each of its subjects. */
 export const HELP_PAGES = {
@@ -47,10 +47,7 @@ async function loadTopic({
       topic === 'payment' ? waysToPay(paymentMethods).map(({ title, text }) => ({ title, text })) : [];
     return { kind: 'page', data: { topic, fees: [], ways } };
   }
-  const { value: terms, failedPart } = await optionalPart(
-    orIfLacking(api.listSupplierDelivery(), () => []),
-    [],
-  );
+  const { value: terms, failedPart } = await optionalPart(api.listSupplierDelivery(), []);
   return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees), ways: [] } };
 }
 

@@ -3,7 +3,6 @@ import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
 import { loadCategoryTiles } from './catalogue/category-tiles.ts';
 import { loadHomeRows } from './catalogue/home-rows.ts';
-import { loadMenu } from './catalogue/load-menu.ts';
 import { siteJson } from './catalogue/site-json.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import {
@@ -23,7 +22,7 @@ const MAX_BRANDS = 12;
 async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
   const [rows, menu, brands, { value: suppliers, failedPart }] = await Promise.all([
     loadHomeRows(api),
-    loadMenu(api),
+    api.listMenu(),
     api.listFeaturedBrands(),
     optionalPart(api.listSuppliers(), []),
   ]);

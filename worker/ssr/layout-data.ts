@@ -1,7 +1,6 @@
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
-import { loadMenu } from '#worker/pages/catalogue/load-menu.ts';
 import type { LoadContext } from './load-context.ts';
 import type { MemoryEntry } from './memory-cache.ts';
 import { cachedPayload } from './payload-cache.ts';
@@ -15,7 +14,7 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: loadMenu,
+        load: (api) => api.listMenu(),
         cachePolicy: () => 'keep',
         isOutage,
       },

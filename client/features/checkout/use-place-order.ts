@@ -54,7 +54,7 @@ type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
 
 const NEEDS_NEW_PAGE: ReadonlySet<Code> = new Set(['total_changed', 'email_unverified']);
 
-/** Refusals that the shopper can mend. `conflict`: of an API elsewhere that gives its refusals no codes. */
+/** Refusals that the shopper can mend. */
 const ABOUT_ORDER: ReadonlySet<Code> = new Set([
   'total_changed',
   'cart_changed',
@@ -63,5 +63,4 @@ const ABOUT_ORDER: ReadonlySet<Code> = new Set([
   'no_longer_sold',
   'hold_limit',
   'email_unverified',
-  'conflict',
 ]);

@@ -190,30 +190,6 @@ describe('when something behind the sitemap fails', () => {
     expect(logged.mock.calls.join()).toContain('the sitemap failed');
     expect((await visit('/sitemap.xml')).status).toBe(200);
   });
-
-  it.each([404, 501, 502])(
-    'has the pages alone where the API elsewhere answers %s for the products',
-    async (status) => {
-      await changeCatalogue();
-      const logged = vi.spyOn(console, 'warn').mockReturnValue();
-      const fetched = vi
-        .spyOn(globalThis, 'fetch')
-        .mockImplementation(async () => Response.json({ message: 'No such call.' }, { status }));
-      onTestFinished(() => {
-        logged.mockRestore();
-        fetched.mockRestore();
-      });
-      const bindings = { ...env, API_ORIGIN: 'https://api.test', EDGE_KEY: 'k'.repeat(32) };
-      const response = await visit('/sitemap.xml', {}, { bindings });
-      expect(entriesOf(await response.text())).toEqual([
-        { loc: `${ORIGIN}/sitemap/pages.xml`, lastmod: null },
-      ]);
-      expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
-      expect(logged.mock.calls.join()).toContain('the sitemap is without products');
-      fetched.mockRestore();
-      expect((await sitemapAt('/sitemap.xml')).length).toBeGreaterThan(1);
-    },
-  );
 });
 
 describe('GET /api/sitemap/products', () => {

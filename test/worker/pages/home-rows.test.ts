@@ -1,21 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import { loadHomeRows } from '#worker/pages/catalogue/home-rows.ts';
 
 const api = publicApiInProcess(env.DB, 5_000);
-
-/** An API elsewhere that keeps the contract's own calls and knows no other. */
-function withoutTheCall(status: number): PublicApi {
-  return {
-    ...api,
-    listFeaturedProducts: () =>
-      Promise.reject(new HttpError(status, 'not_found', 'We can’t find this product.')),
-  };
-}
 
 describe('the rows of the home page', () => {
   let inBoth = 0;
@@ -25,13 +14,12 @@ describe('the rows of the home page', () => {
     await aProduct({ name: 'Kettle' });
   });
 
-  it('are what is new and what is reduced where there are no sections, with or without the one call', async () => {
+  it('are what is new and what is reduced where there are no sections', async () => {
     const rows = await loadHomeRows(api);
     expect(rows.map(({ title }) => title)).toEqual(['New in the shop', 'On sale']);
-    expect(await loadHomeRows(withoutTheCall(404))).toEqual(rows);
   });
 
-  it('are the sections, each product in the first of its sections, with or without the one call', async () => {
+  it('are the sections, each product in the first of its sections', async () => {
     const plain = await aProduct({ name: 'Potjie' });
     await env.DB.batch([
       env.DB.prepare(
@@ -46,11 +34,5 @@ describe('the rows of the home page', () => {
       ['Winter', [inBoth]],
       ['Braai', [plain, inBoth]],
     ]);
-    const shown = (all: typeof rows) => all.map(({ candidates, ...row }) => row);
-    expect(shown(await loadHomeRows(withoutTheCall(422)))).toEqual(shown(rows));
-  });
-
-  it('are a failure where the API fails: nothing more is asked of it', async () => {
-    await expect(loadHomeRows(withoutTheCall(500))).rejects.toMatchObject({ status: 500 });
   });
 });

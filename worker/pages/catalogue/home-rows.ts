@@ -1,9 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
-import { orIfLacking } from '../fallbacks.ts';
 
 /** A row of the home page: its link and its products. `candidates`: all that were loaded for it. */
 export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };
@@ -14,27 +12,8 @@ const CARDS_A_ROW = 5;
 
 /** A row for each content section; a shop without sections shows new and reduced products. */
 export async function loadHomeRows(api: PublicApi): Promise<LoadedRow[]> {
-  // One call, sent together with the page's others; where an API elsewhere lacks it, several replace it.
-  const featured = await orIfLacking(api.listFeaturedProducts(), () => loadPieceByPiece(api));
+  const featured = await api.listFeaturedProducts();
   return withoutRepeats(toRows(featured)).filter(({ products }) => products.length > 0);
-}
-
-async function loadPieceByPiece(api: PublicApi): Promise<FeaturedProducts> {
-  const list = async (query: Record<string, string>): Promise<Product[]> =>
-    (await api.listProducts({ ...query, per_page: String(FEATURED_PRODUCTS_A_ROW) })).data;
-  const sections = await Promise.all(
-    (await api.listContentSections()).map(async ({ id, name }) => ({
-      id,
-      name,
-      products: await list({ content_section_id: String(id) }),
-    })),
-  );
-  if (sections.length > 0) return { sections, newest: [], reduced: [] };
-  const [newest, reduced] = await Promise.all([
-    list({ sort: 'newest' }),
-    list({ on_sale: '1', sort: 'saving' }),
-  ]);
-  return { sections, newest, reduced };
 }
 
 function toRows({ sections, newest, reduced }: FeaturedProducts): Row[] {

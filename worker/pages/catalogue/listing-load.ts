@@ -8,7 +8,6 @@ import { categoryPath } from '#shared/navigation/paths.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { optionalPart } from '../fallbacks.ts';
 import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
-import { loadMenu } from './load-menu.ts';
 import { toReadFilters, withReadFilters } from './read-filters.ts';
 import { tellApart } from './tell-apart.ts';
 import { toListingData } from './to-listing-data.ts';
@@ -101,8 +100,8 @@ export async function loadAlternatives(
     ...(category_id === undefined || category_id.includes(',') ? {} : { category_id }),
   };
   const [categories, found] = await Promise.all([
-    loadMenu(api),
-    // They only help: where they fail, or an API elsewhere lacks the call, the page still says that it is empty.
+    api.listMenu(),
+    // They only help: if they fail to load, the page still says that nothing was found.
     optionalPart(api.findAlternatives(query), { category: null, products: [] }),
   ]);
   const { category, products } = found.value;

@@ -13,14 +13,13 @@ export async function payFrom({ api, form }: ActionContext, orderId: number): Pr
       ? { kind: 'redirect', to: orderPath(orderId) }
       : { kind: 'done', payment };
   } catch (error) {
-    // `conflict`: an API elsewhere that gives its refusals no codes.
     if (!isRefusal(error, 'order_paid', 'order_closed', 'conflict')) throw error;
-    // Paid or expired since the order was read: the page says what became of it.
+    // It was paid, has expired or costs something else since the page was read: the page says so.
     return { kind: 'done', to: paymentPath(orderId) };
   }
 }
 
-/** Without a choice the gateway asks. An API elsewhere may know no choice, and leave it to its gateway. */
+/** Without a choice, or with a way to pay that the shop has stopped offering, the gateway asks. */
 async function startPayment(api: ApiClient, orderId: number, chosen: string | null): Promise<PaymentForm> {
   const method = PAYMENT_METHODS.find((each) => each === chosen);
   if (method === undefined) return api.startPayment(orderId);

@@ -1,9 +1,6 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import type { EmailStatus } from '#shared/contract/user.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
-import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, DoneOutcome } from '../page-action.ts';
 
 /**
@@ -51,9 +48,4 @@ async function withVoucher(
 
 function sentences(...texts: (string | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text !== '').join(' ');
-}
-
-/** An API elsewhere may know nothing of it: then nothing has to be verified. */
-export function loadEmailStatus(api: ApiClient): Promise<EmailStatus | null> {
-  return orIfMissing(api.getEmailStatus(), () => null);
 }
