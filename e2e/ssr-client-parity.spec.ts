@@ -33,10 +33,11 @@ function readPage(page: Page): Promise<string[]> {
       if (node instanceof Text && node.data.trim() !== '') lines.push(indent + node.data);
       if (!(node instanceof Element) || node.matches('.sr-only[aria-live=polite]')) return;
       const attributes = [...node.attributes].filter(
-        // React's marks of a transition, the focus that a navigation moves and the key that a response's forms carry
-        // for browsers without scripts depend on how the page came; the bar to buy with on what is in view.
+        // React's marks of a transition, the mark of a hydrated part, the focus that a navigation moves and the key of
+        // a response's forms depend on how and when the page came; the bar to buy with on what is in view.
         ({ name, value }) =>
           !/^vt-/.test(name) &&
+          name !== 'data-part' &&
           value !== '' &&
           !(name === 'tabindex' && node.tagName === 'H1') &&
           !(name === 'class' && node.matches('.sticky-offer')) &&
