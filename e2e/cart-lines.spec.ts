@@ -85,8 +85,8 @@ for (const width of [360, 1_440]) {
       await cart.remove(name).click();
       await expect(cart.removed).toBeFocused();
       await expect(cart.undo).toBeInViewport();
-      const after = await cart.removed.boundingBox();
-      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(80);
+      const moved = async () => Math.abs(((await cart.removed.boundingBox())?.y ?? 0) - (before?.y ?? 0));
+      await expect.poll(moved).toBeLessThan(80);
       await cart.undo.click();
       await expect(cart.line(name)).toBeVisible();
       await expect(cart.removed).toHaveCount(0);
