@@ -20,13 +20,13 @@ const AT_ONCE = 4;
 export async function measureAccount(): Promise<PartReport> {
   const worker = { name: 'account-shop', stateDir: await demoState('account-state') };
   return withWorker(worker, async ({ origin }) => {
-    const { token } = await clientOver(origin).login({ ...CUSTOMER, device_name: 'bench' });
+    const { token } = await clientOver(origin).account.login({ ...CUSTOMER, device_name: 'bench' });
     const customer = clientOver(origin, token);
     const order = await findPaidOrder(customer);
     const page = () => fetch(origin, { headers: { Accept: 'text/html' } });
     await timed(page);
     // It is opened once it was issued.
-    await customer.requestInvoice(order.id);
+    await customer.orders.requestInvoice({ id: order.id });
     return report({
       'sign in': await oneByOne(TIMES, () => logIn(origin, CUSTOMER.password)),
       'home page, nobody signing in': await oneByOne(TIMES, page),
@@ -69,7 +69,7 @@ function logIn(origin: string, password: string, email: string = CUSTOMER.email)
 }
 
 async function findPaidOrder(customer: ApiClient): Promise<{ id: number; supplierId: number }> {
-  const { data } = await customer.listOrders();
+  const { data } = await customer.orders.listOrders();
   const order = data.find(({ status }) => status === 'delivered' || status === 'paid');
   const supplierId = order?.children[0]?.supplier.id;
   if (order === undefined || supplierId === undefined) throw new Error('The demo has no paid order');

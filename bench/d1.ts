@@ -32,9 +32,9 @@ async function findPages(origin: string): Promise<PageToCount[]> {
   const { home, listing, product } = await findShopPages(origin);
   const { api, token } = await registerShopper(origin);
   const { id } = await findWellStocked(api);
-  await api.setCartItem(id, 1);
-  const order = await api.placeOrder({}, crypto.randomUUID());
-  await api.setCartItem(id, 2);
+  await api.cart.setCartItem({ productId: id, quantity: 1 });
+  const order = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+  await api.cart.setCartItem({ productId: id, quantity: 2 });
   const open = { home, listing, product, search: '/search?q=coffee' };
   const personal = { cart: '/cart', checkout: '/checkout', order: orderPath(order.id) };
   return [

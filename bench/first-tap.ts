@@ -59,7 +59,7 @@ async function measureTaps(place: Place): Promise<PartReport> {
     const usual = await watchLoad(browser, visitor, product);
     for (const afterMs of TAPS_MS) {
       for (let round = 0; round < rounds; round += 1) {
-        await shopper.api.clearCart();
+        await shopper.api.cart.clearCart();
         const visit = await openOnPhone(browser, visitor, product);
         taps.push(await runTap(visit, { situation, afterMs, usual, shopper }));
         await visit.context.close();
@@ -78,7 +78,7 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);
     // A customer has so many sessions at most, and the oldest would be this shopper's own.
-    await shopper.api.endOtherSessions();
+    await shopper.api.account.endOtherSessions();
   }
-  return { ...seen, piecesInCart: cartPieces(await shopper.api.getCart()) };
+  return { ...seen, piecesInCart: cartPieces(await shopper.api.cart.getCart()) };
 }

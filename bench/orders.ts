@@ -47,13 +47,13 @@ async function measureSpeed(
   const times: number[] = [];
   let seconds = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { api } of shoppers) await api.setCartItem(takePiece(), 1);
+    for (const { api } of shoppers) await api.cart.setCartItem({ productId: takePiece(), quantity: 1 });
     const from = performance.now();
     const placed = await Promise.all(shoppers.map((shopper) => timeOrder(origin, shopper)));
     seconds += (performance.now() - from) / 1_000;
     times.push(...placed.map(({ ms }) => ms));
     // What unpaid orders hold is bounded.
-    await Promise.all(placed.map(({ id }, index) => shoppers[index]?.api.cancelOrder(id)));
+    await Promise.all(placed.map(({ id }, index) => shoppers[index]?.api.orders.cancelOrder({ id })));
   }
   return {
     atOnce: shoppers.length,
@@ -81,11 +81,11 @@ async function countRowsWritten({ origin }: RunningWorker): Promise<number> {
   const takePiece = await createShelf(origin);
   const counts: number[] = [];
   while (counts.length < COUNTED_ORDERS) {
-    await api.setCartItem(takePiece(), 1);
+    await api.cart.setCartItem({ productId: takePiece(), quantity: 1 });
     const response = await postOrder(origin, shopper);
     const { id }: { id: number } = await response.json();
     counts.push(queryCountsOf(response.headers).rowsWritten);
-    await api.cancelOrder(id);
+    await api.orders.cancelOrder({ id });
   }
   return median(counts);
 }

@@ -46,7 +46,7 @@ function shopSearch({ origin }: RunningWorker, handles: ReadonlyMap<number, stri
   return {
     name: 'the shop',
     search: async (q) => {
-      const { data } = await api.listProducts({ q, per_page: String(FOUND_AT_MOST) });
+      const { data } = await api.search.listProducts({ q, per_page: String(FOUND_AT_MOST) });
       return data.map(({ id }) => handles.get(id) ?? '');
     },
   };

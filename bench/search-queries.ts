@@ -45,11 +45,11 @@ type Sample = { names: string[]; common: string[]; rare: string[]; brands: strin
 
 async function sampleCatalogue(api: PublicApi): Promise<Sample> {
   const query = { sort: 'newest', per_page: String(PAGE_SIZE) };
-  const { meta } = await api.listProducts(query);
+  const { meta } = await api.search.listProducts(query);
   const names: string[] = [];
   for (let index = 0; index < SAMPLED_PAGES; index += 1) {
     const page = 1 + Math.floor((index * meta.last_page) / SAMPLED_PAGES);
-    const { data } = await api.listProducts({ ...query, page: String(page) });
+    const { data } = await api.search.listProducts({ ...query, page: String(page) });
     names.push(...data.map(({ name }) => name));
   }
   const counts = new Map<string, number>();

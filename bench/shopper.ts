@@ -16,9 +16,9 @@ export type Shopper = {
 /** Makes a customer of their own for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
   const registration = newRegistration('bench');
-  const { token } = await clientOver(origin).register(registration);
+  const { token } = await clientOver(origin).account.register(registration);
   const api = clientOver(origin, token);
-  await api.createAddress(NEW_ADDRESS);
+  await api.addresses.createAddress(NEW_ADDRESS);
   const { email, password } = registration;
   return { api, token, login: { email, password }, address: randomIpAddress() };
 }
@@ -44,7 +44,7 @@ export async function createShelf(origin: string): Promise<() => number> {
 }
 
 async function listWellStocked(api: ApiClient): Promise<Stocked[]> {
-  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
   return data
     .filter(({ options }) => options.length === 0)
     .map(({ id, stock }) => ({ id, stock }))

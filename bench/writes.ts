@@ -61,7 +61,7 @@ async function countWrite(shop: ShopToCount, { visitor, prepare }: Write): Promi
 
 /** Products without variants: two of which there are plenty, and one that is sold out. */
 async function findProducts(origin: string): Promise<Pick<ShopToCount, 'products' | 'soldOut'>> {
-  const { data } = await clientOver(origin).listProducts({ per_page: '96' });
+  const { data } = await clientOver(origin).search.listProducts({ per_page: '96' });
   const plain = data.filter(({ options }) => options.length === 0);
   const [first, second] = plain.filter(({ stock }) => stock > 30);
   const soldOut = plain.find(({ stock }) => stock === 0);

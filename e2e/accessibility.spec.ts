@@ -109,7 +109,7 @@ test('where there is nothing yet, there is no barrier either', async ({ page, br
     await open(page, path);
     await expectNoBarriers(page);
   }
-  await api.createAddress(ADDRESS);
+  await api.addresses.createAddress(ADDRESS);
   for (const path of ['/cart', '/cart?reason=empty']) {
     await open(page, path);
     await expectNoBarriers(page);

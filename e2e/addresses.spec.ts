@@ -124,7 +124,7 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
   const { api } = await signUp(context);
   const { add, card, delete: deleteCard } = addressesPage(page);
   await add({ recipient: 'At home' });
-  for (const recipient of ['At work', 'Gogo']) await api.createAddress({ ...ADDRESS, recipient });
+  for (const recipient of ['At work', 'Gogo']) await api.addresses.createAddress({ ...ADDRESS, recipient });
   await visit(page, '/account/addresses');
   await expect(card('At home')).toContainText('Current address');
   await expectAccessible(page);
@@ -166,7 +166,8 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
 
 test('an address deleted in another tab is no trouble in this one', async ({ page, context }) => {
   const { api } = await signUp(context);
-  for (const recipient of ['At home', 'At work', 'Gogo']) await api.createAddress({ ...ADDRESS, recipient });
+  for (const recipient of ['At home', 'At work', 'Gogo'])
+    await api.addresses.createAddress({ ...ADDRESS, recipient });
   await visit(page, '/account/addresses');
   const other = await context.newPage();
   await visit(other, '/account/addresses');
@@ -185,7 +186,7 @@ test('an address deleted in another tab is no trouble in this one', async ({ pag
 
 test('choosing an address that is gone says so', async ({ page, context }) => {
   const { api } = await signUp(context);
-  for (const recipient of ['At home', 'Gogo']) await api.createAddress({ ...ADDRESS, recipient });
+  for (const recipient of ['At home', 'Gogo']) await api.addresses.createAddress({ ...ADDRESS, recipient });
   await visit(page, '/account/addresses');
   const other = await context.newPage();
   await visit(other, '/account/addresses');
@@ -249,7 +250,7 @@ test('nothing of the account is wider than a narrow screen', async ({ page, cont
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const { api } = await signUp(context);
   const recipient = 'A very-long-name-without-any-place-to-break-it-in-two-parts';
-  await api.createAddress({ ...ADDRESS, recipient });
+  await api.addresses.createAddress({ ...ADDRESS, recipient });
   for (const path of ['/account', '/account/addresses', '/account/addresses/create', '/account/details']) {
     await visit(page, path);
     expect([path, await tooWide()]).toEqual([path, 0]);

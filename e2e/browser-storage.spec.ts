@@ -162,5 +162,5 @@ test('a customer whose browser blocks web storage is known on every page, and bu
   await expect(layout(page).customerName('Lerato')).toBeVisible();
   await visit(page, '/about');
   await expect(layout(page).customerName('Lerato')).toBeVisible();
-  expect((await api.getCart()).amount).toBe(product.price);
+  expect((await api.cart.getCart()).amount).toBe(product.price);
 });

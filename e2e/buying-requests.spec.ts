@@ -42,7 +42,7 @@ test('from the login to the paid order each step asks once, and nothing in the b
   context,
 }) => {
   const customer = await signUp(context);
-  await customer.api.createAddress(ADDRESS);
+  await customer.api.addresses.createAddress(ADDRESS);
   await context.clearCookies();
   const {
     plain: [product],
@@ -123,8 +123,8 @@ test('a login leads to the form of a missing address, and that to the cart, with
 async function openCheckout(page: Page, context: BrowserContext): Promise<void> {
   const { api } = await signUp(context);
   const [{ id }] = (await demoProducts()).plain;
-  await api.createAddress(ADDRESS);
-  await api.setCartItem(id, 1);
+  await api.addresses.createAddress(ADDRESS);
+  await api.cart.setCartItem({ productId: id, quantity: 1 });
   await visit(page, '/checkout');
 }
 

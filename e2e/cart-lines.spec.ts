@@ -15,8 +15,8 @@ import { expect, test } from './support/test.ts';
 /** A customer with an address and one of each product in the cart, which is on screen. */
 async function openCart(page: Page, products: readonly Product[]): Promise<Customer> {
   const customer = await signUp(page.context());
-  await customer.api.createAddress(ADDRESS);
-  for (const { id } of products) await customer.api.setCartItem(id, 1);
+  await customer.api.addresses.createAddress(ADDRESS);
+  for (const { id } of products) await customer.api.cart.setCartItem({ productId: id, quantity: 1 });
   await visit(page, '/cart');
   return customer;
 }
@@ -27,7 +27,7 @@ test('a phone’s summary ends with the total', async ({ page }) => {
   const { api } = await openCart(page, plain.slice(0, 2));
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('Total', { exact: true })).toBeVisible();
-  await expect(summary.locator('dd').last()).toHaveText(formatRand(cartTotal(await api.getCart())));
+  await expect(summary.locator('dd').last()).toHaveText(formatRand(cartTotal(await api.cart.getCart())));
   await expect(summary.locator('dd').last()).toBeVisible();
 });
 
@@ -69,14 +69,15 @@ for (const width of [360, 1_440]) {
   test(`at ${width} px a removed line’s Undo is where the line was`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const { api } = await signUp(page.context());
-    await api.createAddress(ADDRESS);
-    const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+    await api.addresses.createAddress(ADDRESS);
+    const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
     const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
     const [most = []] = Array.from(Map.groupBy(plain, ({ supplier }) => supplier.id).values()).toSorted(
       (one, other) => other.length - one.length,
     );
     const other = plain.find(({ supplier }) => supplier.id !== most[0]?.supplier.id);
-    for (const product of [...most.slice(0, 6), other]) await api.setCartItem(product?.id ?? 0, 1);
+    for (const product of [...most.slice(0, 6), other])
+      await api.cart.setCartItem({ productId: product?.id ?? 0, quantity: 1 });
     await visit(page, '/cart');
     const cart = cartPage(page);
     for (const name of [most[4]?.name ?? '', other?.name ?? '']) {
@@ -99,7 +100,7 @@ test('a customer without an address sees the cart from "View cart", and the addr
 }) => {
   const [product] = (await demoProducts()).plain;
   const { api, name } = await signUp(page.context());
-  await api.addToProductList(0, product.id);
+  await api.productLists.addToProductList({ listId: 0, productId: product.id });
   await visit(page, productListPath(0));
   await page.getByRole('button', { name: /whole list|all to cart/i }).click();
   await page.getByRole('main').getByRole('link', { name: 'View cart' }).click();

@@ -21,14 +21,14 @@ import { expect, test } from './support/test.ts';
 async function aCustomer(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
   const [product] = (await demoProducts()).plain;
   const customer = await signUp(page.context());
-  await customer.api.setCartItem(product.id, quantity);
+  await customer.api.cart.setCartItem({ productId: product.id, quantity });
   return { product, ...customer };
 }
 
 /** The same with an address. */
 async function aCustomerWithCart(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
   const customer = await aCustomer(page, quantity);
-  await customer.api.createAddress(ADDRESS);
+  await customer.api.addresses.createAddress(ADDRESS);
   return customer;
 }
 
@@ -71,7 +71,7 @@ test('who changes their mind about a variant adds the one chosen last, by one bu
   await signUp(page.context());
   await visit(page, '/orders');
   const { id } = (await demoProducts()).parent;
-  const { variants } = await demoShopClient().getProductCore(id);
+  const { variants } = await demoShopClient().catalogue.getProduct({ id, parts: 'core' });
   const [first, second] = variants.filter(({ stock }) => stock > 0);
   if (first === undefined || second === undefined) throw new Error('The demo has changed');
   await visit(page, `/products/${id}/-/-?variant=${first.id}`);
@@ -90,8 +90,8 @@ test('the header’s cart opens over the page, without an address, and does what
 }) => {
   const { product, api } = await aCustomer(page, 2);
   // From a retailer who delivers for nothing from some amount on.
-  const { data } = await api.listProducts({ q: 'HB Pencils', per_page: '1' });
-  await api.setCartItem(data[0]?.id ?? 0, 1);
+  const { data } = await api.search.listProducts({ q: 'HB Pencils', per_page: '1' });
+  await api.cart.setCartItem({ productId: data[0]?.id ?? 0, quantity: 1 });
   await visit(page, '/orders');
   const { root, close, checkOut, voucher } = cartSheet(page);
   const { cartLink } = layout(page);
@@ -113,7 +113,7 @@ test('the header’s cart opens over the page, without an address, and does what
     await voucher.getByLabel('Voucher code').fill('spaza10');
     await voucher.getByRole('button', { name: 'Apply' }).click();
     await expect(voucher).toContainText(/SPAZA10 applied: you save R\s[\d.,]+\./);
-    await expect(root).toContainText(formatRand(cartTotal(await api.getCart())));
+    await expect(root).toContainText(formatRand(cartTotal(await api.cart.getCart())));
     await expect(checkOut).toBeVisible();
     await expectAccessible(page);
     const sizes = await root.evaluate((sheet) => [sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth]);
@@ -128,7 +128,7 @@ test('the header’s cart opens over the page, without an address, and does what
     await expect(link).toBeFocused();
   }
 
-  await api.createAddress(ADDRESS);
+  await api.addresses.createAddress(ADDRESS);
   for (const [width, height, link] of [
     [360, 740, barLink],
     [1_440, 900, cartLink],
@@ -140,7 +140,7 @@ test('the header’s cart opens over the page, without an address, and does what
     await expect(page).toHaveURL('/checkout');
     await expect(page.getByRole('region', { name: 'Voucher' })).toContainText('SPAZA10 applied: you save');
   }
-  const total = cartTotal(await api.getCart());
+  const total = cartTotal(await api.cart.getCart());
   await checkoutPage(page).placeOrder.click();
   await expect(paymentPage(page).pay).toHaveText(`Pay ${formatRand(total)}`);
 });
@@ -210,11 +210,11 @@ test('a phone’s cart of three lines is no higher than a screen, and the way on
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { api } = await signUp(page.context());
-  await api.createAddress(ADDRESS);
-  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  await api.addresses.createAddress(ADDRESS);
+  const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
   const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
   const ofOneRetailer = Array.from(Map.groupBy(plain, ({ supplier }) => supplier.id).values())[0] ?? [];
-  for (const { id } of ofOneRetailer.slice(0, 3)) await api.setCartItem(id, 1);
+  for (const { id } of ofOneRetailer.slice(0, 3)) await api.cart.setCartItem({ productId: id, quantity: 1 });
   await visit(page, '/cart');
   const { main, checkOut } = cartPage(page);
   await expect(checkOut).toBeInViewport();
@@ -229,7 +229,7 @@ test('a phone’s cart of three lines is no higher than a screen, and the way on
 test('one "Add to cart" of a product’s page is in view, wherever it is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { parent } = await demoProducts();
-  const { variants } = await demoShopClient().getProductCore(parent.id);
+  const { variants } = await demoShopClient().catalogue.getProduct({ id: parent.id, parts: 'core' });
   const variant = variants.find(({ stock }) => stock > 0);
   await visit(page, `/products/${parent.id}/-/-?variant=${variant?.id}`);
   const counts = await page.evaluate(buttonsInView);
@@ -312,7 +312,7 @@ test('a load of the cart that fails empties no page, says so, and offers another
   await expect(cart.empty).toBeHidden();
 
   await page.unroute(loads);
-  await api.setCartItem(product.id, 3);
+  await api.cart.setCartItem({ productId: product.id, quantity: 3 });
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(cart.quantity(product.name)).toHaveValue('3');
   await expect(failure).toBeHidden();
@@ -349,7 +349,10 @@ test('a cart line is saved for later, comes back by undo, and again from what is
   await cart.moveToCart(product.name).click();
   await expect(cart.quantity(product.name)).toHaveValue('3');
   await expect(saved).toBeHidden();
-  expect((await api.listProductLists()).at(-1)).toMatchObject({ name: 'Saved for later', products: [] });
+  expect((await api.productLists.listProductLists()).at(-1)).toMatchObject({
+    name: 'Saved for later',
+    products: [],
+  });
 });
 
 test('what is removed from what is saved for later is said, and comes back by Undo', async ({
@@ -375,7 +378,7 @@ test('what is removed from what is saved for later is said, and comes back by Un
   await context.setOffline(false);
   await saved.getByRole('button', { name: 'Undo' }).click();
   await expect(saved.getByRole('listitem').getByRole('link', { name: product.name })).toBeVisible();
-  expect((await api.listProductLists()).at(-1)).toMatchObject({
+  expect((await api.productLists.listProductLists()).at(-1)).toMatchObject({
     name: 'Saved for later',
     products: [{ id: product.id }],
   });

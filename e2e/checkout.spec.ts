@@ -28,14 +28,14 @@ async function atCheckout(
   const { api } = customer;
   const { plain } = await demoProducts();
   const productId = plain[2].id;
-  await api.createAddress(ADDRESS);
-  await api.setCartItem(productId, 1);
+  await api.addresses.createAddress(ADDRESS);
+  await api.cart.setCartItem({ productId, quantity: 1 });
   await visit(page, '/checkout');
   return { customer, api, productId };
 }
 
 async function orderIds(api: Customer['api']): Promise<number[]> {
-  return (await api.listOrders(1)).data.map(({ id }) => id);
+  return (await api.orders.listOrders({ page: 1 })).data.map(({ id }) => id);
 }
 
 /** What the page asks the shop for from now on, as `POST /checkout`. */
@@ -57,7 +57,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   const { placeOrder, acceptAndOrder } = checkoutPage(page);
 
   await test.step('another tab has put in a second piece', async () => {
-    await api.setCartItem(productId, 2);
+    await api.cart.setCartItem({ productId, quantity: 2 });
     await placeOrder.click();
     await expect(page.getByText(/The total has changed from R.* to R.*\. Please check it/)).toBeVisible();
     await expect(acceptAndOrder).toBeVisible();
@@ -149,7 +149,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
 
   await test.step('another tab has put in more than is kept for an e-mail that is not verified', async () => {
     const [mug] = await shelf();
-    await api.setCartItem(mug.id, 21);
+    await api.cart.setCartItem({ productId: mug.id, quantity: 21 });
     await reload(page);
     await expect(verifyEmail).toBeVisible();
     // A toast that is still fading in has too little contrast for axe.

@@ -16,7 +16,7 @@ test('coming back: what is empty leads on, and what I looked at is there to pass
   page,
 }) => {
   const { api } = await signUp(page.context());
-  await api.createAddress(ADDRESS);
+  await api.addresses.createAddress(ADDRESS);
   const { plain } = await demoProducts();
   const { main } = layout(page);
   const viewed = main.getByRole('heading', { name: 'Recently viewed' }).locator('xpath=..').getByRole('link');
@@ -99,7 +99,7 @@ test('what one waits for: asked on a product’s page, known there, stopped one 
     await visit(page, await stopPath(api));
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(page.getByText('You won’t get these e-mails any more.').first()).toBeVisible();
-    expect(await api.listProductNotices()).toEqual([]);
+    expect(await api.productNotices.listProductNotices()).toEqual([]);
   }
   await visit(page, productPath(soldOut));
   await expect(page.getByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();

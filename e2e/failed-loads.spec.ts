@@ -24,7 +24,7 @@ for (const { call, count, title } of [
   test(title, async ({ page, context }) => {
     const { api } = await signUp(context);
     const { plain } = await demoProducts();
-    await api.setCartItem(plain[0].id, 1);
+    await api.cart.setCartItem({ productId: plain[0].id, quantity: 1 });
     await visit(page, '/orders');
     const { cartLink } = layout(page);
     await expect(cartLink).toHaveText(/1/);

@@ -114,7 +114,7 @@ const ONE_FIELD: readonly OneField[] = [
   {
     name: 'a voucher’s code in the cart',
     async open(page, { api }) {
-      await api.setCartItem((await demoProducts()).plain[0].id, 1);
+      await api.cart.setCartItem({ productId: (await demoProducts()).plain[0].id, quantity: 1 });
       await visit(page, '/cart');
       const { fold, code, apply } = voucherBox(page);
       await fold.click();
@@ -125,7 +125,7 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin in the cart',
     async open(page, { api }) {
       const { plain } = await demoProducts();
-      await api.setCartItem(plain[0].id, piecesForLimitedVoucher(plain[0]));
+      await api.cart.setCartItem({ productId: plain[0].id, quantity: piecesForLimitedVoucher(plain[0]) });
       await visit(page, '/cart');
       return pinInFold(page);
     },
@@ -134,7 +134,7 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin at the checkout',
     async open(page, { api }) {
       const { plain } = await demoProducts();
-      await api.setCartItem(plain[0].id, piecesForLimitedVoucher(plain[0]));
+      await api.cart.setCartItem({ productId: plain[0].id, quantity: piecesForLimitedVoucher(plain[0]) });
       await visit(page, '/checkout');
       return pinInFold(page);
     },
@@ -143,7 +143,7 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin that a large order needs',
     async open(page, { api }) {
       const [mug] = await shelf();
-      await api.setCartItem(mug.id, 21);
+      await api.cart.setCartItem({ productId: mug.id, quantity: 21 });
       await visit(page, '/checkout');
       return pinOf(page);
     },
@@ -152,8 +152,8 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin on the payment page',
     async open(page, { api }) {
       const { plain } = await demoProducts();
-      await api.setCartItem(plain[0].id, piecesForLimitedVoucher(plain[0]));
-      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      await api.cart.setCartItem({ productId: plain[0].id, quantity: piecesForLimitedVoucher(plain[0]) });
+      const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await visit(page, paymentPath(id));
       return pinInFold(page);
     },
@@ -170,7 +170,7 @@ const ONE_FIELD: readonly OneField[] = [
   {
     name: 'the name of a list',
     async open(page, { api }) {
-      const { id } = await api.createProductList({ name: 'Kitchen' });
+      const { id } = await api.productLists.createProductList({ name: 'Kitchen' });
       await listsPage(page).open(id);
       await listsPage(page).rename.click();
       return {
@@ -225,7 +225,7 @@ test.describe('a form with one field, on a phone', () => {
       context,
     }) => {
       const customer = await signUp(context);
-      await customer.api.createAddress(ADDRESS);
+      await customer.api.addresses.createAddress(ADDRESS);
       const { field, button, wrong, hint } = await open(page, customer);
       await field.fill(wrong);
       await hold(page, button);
@@ -249,9 +249,9 @@ test.describe('a form with one field, on a phone', () => {
     context,
   }) => {
     const { api } = await signUp(context);
-    await api.createAddress(ADDRESS);
+    await api.addresses.createAddress(ADDRESS);
     const [mug] = await shelf();
-    await api.setCartItem(mug.id, 1);
+    await api.cart.setCartItem({ productId: mug.id, quantity: 1 });
     await visit(page, '/cart');
     const quantity = cartPage(page).quantity(mug.name);
     await quantity.fill('9999');

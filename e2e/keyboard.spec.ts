@@ -146,7 +146,7 @@ for (const { name, viewport } of SCREENS) {
 
 /** The options of a variant of which two or more are in stock. */
 async function optionsInStock(productId: number): Promise<Product['options']> {
-  const { variants } = await demoShopClient().getProductCore(productId);
+  const { variants } = await demoShopClient().catalogue.getProduct({ id: productId, parts: 'core' });
   const variant = variants.find(({ stock }) => stock >= 2);
   if (variant === undefined) throw new Error('The demo has changed');
   return variant.options;

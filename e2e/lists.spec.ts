@@ -17,7 +17,7 @@ type Wished = readonly { id: number }[];
 /** Signs up a customer whose Wishlist holds these products, the last one first. */
 async function signUpWishing(context: BrowserContext, wished: Wished): Promise<ApiClient> {
   const { api } = await signUp(context);
-  for (const { id } of wished) await api.addToProductList(0, id);
+  for (const { id } of wished) await api.productLists.addToProductList({ listId: 0, productId: id });
   return api;
 }
 
@@ -89,7 +89,7 @@ test('what is removed and what is cleared comes back with Undo, as it was', asyn
   await lists.undo.click();
   await expect(lists.status).toHaveText('Wishlist is back as it was: 3 products.');
   await lists.expectNames(names);
-  expect((await api.listProductsOfList(0)).map(({ name }) => name)).toEqual(names);
+  expect((await api.productLists.listProductsOfList({ listId: 0 })).map(({ name }) => name)).toEqual(names);
 });
 
 test('a product goes to another list by copying and by moving, and comes back', async ({ page, context }) => {
@@ -98,7 +98,7 @@ test('a product goes to another list by copying and by moving, and comes back', 
     plain: [first, second],
   } = await demoProducts();
   const api = await signUpWishing(context, [first, second]);
-  const { id } = await api.createProductList({ name: 'Braai' });
+  const { id } = await api.productLists.createProductList({ name: 'Braai' });
   await lists.open();
 
   await lists.moveOrCopy(first.name).click();
@@ -221,17 +221,20 @@ test('a move undone leaves in the other list what was there before', async ({ pa
     plain: [product, other],
   } = await demoProducts();
   const api = await openWishlist(page, context, [product]);
-  const { id } = await api.createProductList({ name: 'Braai' });
-  for (const each of [product, other]) await api.addToProductList(id, each.id);
+  const { id } = await api.productLists.createProductList({ name: 'Braai' });
+  for (const each of [product, other])
+    await api.productLists.addToProductList({ listId: id, productId: each.id });
   await lists.open();
   // The page does not know of this change: after the move Braai is as long as it was before.
-  await api.removeFromProductList(id, other.id);
+  await api.productLists.removeFromProductList({ listId: id, productId: other.id });
   await lists.moveOrCopy(product.name).click();
   await lists.move.click();
   await expect(lists.status).toHaveText(`${product.name} was moved to Braai.`);
   await lists.undo.click();
   await expect(lists.status).toHaveText(`${product.name} is back.`);
-  expect((await api.listProductsOfList(id)).map(({ name }) => name)).toEqual([product.name]);
+  expect((await api.productLists.listProductsOfList({ listId: id })).map(({ name }) => name)).toEqual([
+    product.name,
+  ]);
 });
 
 test('what another tab does while the lists are read anew is shown, too', async ({ page, context }) => {
@@ -257,7 +260,7 @@ test('what another tab does while the lists are read anew is shown, too', async 
     return reads;
   };
   await expect.poll(readsOnce).toBeGreaterThan(0);
-  await api.removeFromProductList(0, first.id);
+  await api.productLists.removeFromProductList({ listId: 0, productId: first.id });
   await tell();
   release();
   await expect(lists.line(first.name)).toHaveCount(0);
@@ -321,10 +324,10 @@ test('a list deleted in another tab is said to be gone, and the first one is ope
   const {
     plain: [product],
   } = await demoProducts();
-  const { id } = await api.createProductList({ name: 'Braai' });
-  await api.addToProductList(id, product.id);
+  const { id } = await api.productLists.createProductList({ name: 'Braai' });
+  await api.productLists.addToProductList({ listId: id, productId: product.id });
   await lists.open(id);
-  await api.deleteProductList(id);
+  await api.productLists.deleteProductList({ listId: id });
   await lists.remove(product.name).click();
   await expect(page.getByText('That’s no longer there. Here’s what you have now.')).toBeVisible();
   await expect(lists.heading).toHaveText('Wishlist');
@@ -341,7 +344,8 @@ test.describe('with scripts off', () => {
       plain: [product, other],
       soldOut,
     } = await demoProducts();
-    for (const { id } of [soldOut, other, product]) await api.addToProductList(0, id);
+    for (const { id } of [soldOut, other, product])
+      await api.productLists.addToProductList({ listId: 0, productId: id });
     await page.goto('/product-lists');
     await lists.addAll.click();
     await expect(page.getByText('2 products are in your cart, 1 couldn’t be added')).toBeVisible();
@@ -383,8 +387,9 @@ test.describe('on a narrow screen', () => {
       parent,
       soldOut,
     } = await demoProducts();
-    for (const { id } of [soldOut, parent, product]) await api.addToProductList(0, id);
-    const { id } = await api.createProductList({ name: 'W'.repeat(60) });
+    for (const { id } of [soldOut, parent, product])
+      await api.productLists.addToProductList({ listId: 0, productId: id });
+    const { id } = await api.productLists.createProductList({ name: 'W'.repeat(60) });
     await lists.open();
     await expectNoBarriers(page);
     await lists.addAll.click();

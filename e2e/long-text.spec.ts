@@ -36,14 +36,14 @@ test('a customer’s long word makes no page wider than a phone (W 1.4.10)', asy
   test.setTimeout(180_000);
   const { api } = await signUp(page.context());
   const [product] = (await demoProducts()).plain;
-  await api.updateUser({ name: WORD, business_name: `${WORD} (Pty) Ltd` });
+  await api.account.updateUser({ name: WORD, business_name: `${WORD} (Pty) Ltd` });
   const place = { recipient: WORD, street: WORD, complex: WORD, suburb: WORD, city: WORD, notes: LINK };
-  await api.createAddress({ ...ADDRESS, ...place });
-  const list = await api.createProductList({ name: WORD });
-  await api.addToProductList(list.id, product.id);
-  await api.setCartItem(product.id, 1);
-  const order = await api.placeOrder({}, crypto.randomUUID());
-  await api.setCartItem(product.id, 1);
+  await api.addresses.createAddress({ ...ADDRESS, ...place });
+  const list = await api.productLists.createProductList({ name: WORD });
+  await api.productLists.addToProductList({ listId: list.id, productId: product.id });
+  await api.cart.setCartItem({ productId: product.id, quantity: 1 });
+  const order = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+  await api.cart.setCartItem({ productId: product.id, quantity: 1 });
   const wide = await pagesWiderThanPhones(page, [
     ...['/account', '/account/details', '/account/addresses', '/checkout', '/checkout/addresses', '/support'],
     ...[orderPath(order.id), paymentPath(order.id), productListPath(list.id), productPath(product)],
@@ -54,7 +54,7 @@ test('a customer’s long word makes no page wider than a phone (W 1.4.10)', asy
 test('an address whose lines are equal shows each of them', async ({ page }) => {
   const { api } = await signUp(page.context());
   const twice = { street: 'Orania', complex: '', suburb: 'Orania', city: 'Orania' };
-  await api.createAddress({ ...ADDRESS, ...twice });
+  await api.addresses.createAddress({ ...ADDRESS, ...twice });
   const watch = watchConsole(page);
   await visit(page, '/account/addresses');
   const address = page.getByRole('main').locator('address');

@@ -57,10 +57,10 @@ test('a sheet’s sign to close it stands at its end', async ({ page, context })
 
 test('the bar to free delivery is drawn in the shop’s own colours', async ({ page }) => {
   const { api } = await signUp(page.context());
-  await api.createAddress(ADDRESS);
-  const { data } = await api.listProducts({ q: 'HB Pencils', per_page: '1' });
-  await api.setCartItem(data[0]?.id ?? 0, 1);
-  const cart = await api.getCart();
+  await api.addresses.createAddress(ADDRESS);
+  const { data } = await api.search.listProducts({ q: 'HB Pencils', per_page: '1' });
+  await api.cart.setCartItem({ productId: data[0]?.id ?? 0, quantity: 1 });
+  const cart = await api.cart.getCart();
   const from = Object.values(cart.free_delivery_from ?? {})[0] ?? 0;
   await visit(page, '/cart');
   const bar = page.getByText(/more for free delivery from/).locator('+ *');
@@ -110,11 +110,12 @@ test('the payment page is as wide as its header and footer', async ({ page, cont
 test('a phone’s cart of two retailers is little higher than a screen', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
-  await api.createAddress(ADDRESS);
-  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  await api.addresses.createAddress(ADDRESS);
+  const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });
   const plain = data.filter(({ options, stock }) => options.length === 0 && stock > 5);
   const [first = [], second = []] = Map.groupBy(plain, ({ supplier }) => supplier.id).values();
-  for (const { id } of [...first.slice(0, 2), ...second.slice(0, 1)]) await api.setCartItem(id, 1);
+  for (const { id } of [...first.slice(0, 2), ...second.slice(0, 1)])
+    await api.cart.setCartItem({ productId: id, quantity: 1 });
   await visit(page, '/cart');
   expect((await cartPage(page).main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(790);
 });
@@ -142,7 +143,7 @@ test('on a desk every page begins where its header does', async ({ page, context
 });
 
 test('a product’s details name each thing once', async ({ page }) => {
-  const { data } = await demoShopClient().listProducts({ q: 'Hand-Dyed Wool', per_page: '1' });
+  const { data } = await demoShopClient().search.listProducts({ q: 'Hand-Dyed Wool', per_page: '1' });
   await visit(page, `/products/${data[0]?.id ?? 0}/-/-`);
   await productPage(page).chooseOptions();
   const names = await page.getByRole('rowheader').allTextContents();
@@ -153,8 +154,12 @@ test('a product’s details name each thing once', async ({ page }) => {
 test('a list’s buttons stay where they are while one of them is unfolded', async ({ page, context }) => {
   const { api } = await signUp(context);
   const { plain, parent } = await demoProducts();
-  const list = await api.createProductList({ name: 'Braai' }, crypto.randomUUID());
-  for (const { id } of [plain[0], parent]) await api.addToProductList(list.id, id);
+  const list = await api.productLists.createProductList(
+    { name: 'Braai' },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  for (const { id } of [plain[0], parent])
+    await api.productLists.addToProductList({ listId: list.id, productId: id });
   const { open, rename, deleteList, remove, moveOrCopy, move } = listsPage(page);
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
@@ -186,7 +191,7 @@ test('a phone has the button that stops a notice beside its product', async ({ p
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   const { plain } = await demoProducts();
-  await api.createProductNotice('price-drop', plain[0].id);
+  await api.productNotices.createProductNotice({ kind: 'price-drop', productId: plain[0].id });
   await visit(page, '/account/notices');
   const main = page.getByRole('main');
   const [name, stop] = await Promise.all([
@@ -201,9 +206,9 @@ test('the cart says once, in place, why it cannot be checked out, and what was r
   context,
 }) => {
   const { api } = await signUp(context);
-  await api.createAddress(ADDRESS);
+  await api.addresses.createAddress(ADDRESS);
   const [{ id: productId, name, price }] = (await demoProducts()).plain;
-  await api.setCartItem(productId, 1);
+  await api.cart.setCartItem({ productId, quantity: 1 });
   const value = Math.round(price * 100) + 1_000;
   await withChangedProducts([{ productId, column: 'price_cents', value }], async () => {
     for (const viewport of [DESK, PHONE]) {
@@ -237,7 +242,7 @@ test('at 200 %, on a phone and a desk, what opens over the page is whole', async
   await expectWhole(page);
   const { api } = await signUp(context);
   const [{ id }] = (await demoProducts()).plain;
-  await api.setCartItem(id, 2);
+  await api.cart.setCartItem({ productId: id, quantity: 2 });
   await visit(page, '/orders');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Cart/ }).click();
   await expectWhole(page);

@@ -74,7 +74,7 @@ test('a product’s page says for how long it may be sent back, or why it may no
 });
 
 async function pathOf(name: string): Promise<string> {
-  const { data } = await demoShopClient().listProducts({ q: name, per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ q: name, per_page: '96' });
   const product = data.find((each) => each.name === name);
   if (product === undefined) throw new Error('The demo has changed');
   return productPath(product);

@@ -162,7 +162,7 @@ test('offline, customers see their own orders; whoever is next sees none of them
     await expect(page).toHaveURL(`${gate.origin}/`);
     await goOffline(page);
     await expect(held).toBeEmpty();
-    expect(await api.listOrders().catch(() => null)).toBeNull();
+    expect(await api.orders.listOrders().catch(() => null)).toBeNull();
   });
 
   await test.step('another customer’s', async () => {

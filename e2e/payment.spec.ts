@@ -25,7 +25,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   await expect(card).toBeChecked();
 
   await test.step('it says until when, and by the button what one can pay with', async () => {
-    const { expires_at: end = '' } = await customer.api.getOrder(orderId);
+    const { expires_at: end = '' } = await customer.api.orders.getOrder({ id: orderId });
     const time = new Date(end).toLocaleTimeString('en-ZA', {
       timeStyle: 'short',
       timeZone: 'Africa/Johannesburg',
@@ -71,7 +71,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   await expect(page.getByText(/Paid by SnapScan/)).toBeVisible();
 
   await test.step('what happens next, by when, and where the mail went', async () => {
-    const { children } = await customer.api.getOrder(orderId);
+    const { children } = await customer.api.orders.getOrder({ id: orderId });
     const days = children.map(({ delivery }) => formatDay(delivery.promised_date));
     const next = page.getByRole('region', { name: 'Thank you, Lerato! Your order is paid.' });
     for (const viewport of VIEWPORTS) {

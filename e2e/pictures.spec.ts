@@ -52,7 +52,7 @@ test.describe('on a small phone', () => {
       test.use({ viewport: { width: 360, height }, javaScriptEnabled });
 
       test('a product with several pictures has one button in sight that adds it', async ({ page }) => {
-        const { data } = await demoShopClient().listProducts({ per_page: '96' });
+        const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
         const product = data.find(
           ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 1,
         );
@@ -284,7 +284,7 @@ function viewOf(page: Page) {
 }
 
 async function openZoom(page: Page): Promise<void> {
-  const { data } = await demoShopClient().listProducts({ per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
   const product = data.find(({ images }) => images.length > 1);
   await visit(page, `/products/${product?.id}/-/-`);
   await productPage(page).zoom.click();

@@ -17,8 +17,8 @@ test('a price that changes while it is in the cart is shown and accepted before 
   const up = dearer.price + 10;
   const down = cheaper.price - 1;
   const { api } = await signUp(context);
-  await api.createAddress(ADDRESS);
-  for (const { id } of [dearer, cheaper]) await api.setCartItem(id, 1);
+  await api.addresses.createAddress(ADDRESS);
+  for (const { id } of [dearer, cheaper]) await api.cart.setCartItem({ productId: id, quantity: 1 });
   const { placeOrder } = checkoutPage(page);
   const { main, line, checkOut } = cartPage(page);
   await visit(page, '/checkout');
@@ -52,6 +52,6 @@ test('a price that changes while it is in the cart is shown and accepted before 
     await placeOrder.click();
     await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
   });
-  const { data } = await api.listOrders(1);
+  const { data } = await api.orders.listOrders({ page: 1 });
   expect(data[0]?.amount).toBe(Math.round((up + down) * 100) / 100);
 });

@@ -15,7 +15,7 @@ test('search, listing and page say one price: from the cheapest that can be boug
   const drum = await productNamed('Carved Drum');
   const [category] = spanner.categories;
   if (category === undefined) throw new Error('The demo has changed');
-  const { variants } = await demoShopClient().getProductCore(spanner.id);
+  const { variants } = await demoShopClient().catalogue.getProduct({ id: spanner.id, parts: 'core' });
   const [cheapest, next] = variants.toSorted((one, other) => one.price - other.price);
   if (cheapest === undefined || next === undefined) throw new Error('The demo has changed');
   const price = `From ${formatRand(next.price)}`;
@@ -41,7 +41,7 @@ test('search, listing and page say one price: from the cheapest that can be boug
 });
 
 async function productNamed(name: string): Promise<Product> {
-  const { data } = await demoShopClient().listProducts({ q: name, per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ q: name, per_page: '96' });
   const product = data.find((each) => each.name === name);
   if (product === undefined) throw new Error('The demo has changed');
   return product;

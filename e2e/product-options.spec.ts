@@ -16,10 +16,10 @@ import { expect, test } from './support/test.ts';
 type Sized = { product: Product; variants: Product[]; path: string };
 
 async function productNamed(name: string): Promise<Sized> {
-  const { data } = await demoShopClient().listProducts({ q: name, per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ q: name, per_page: '96' });
   const found = data.find((each) => each.name === name);
   if (found === undefined) throw new Error('The demo has changed');
-  const { product, variants } = await demoShopClient().getProductCore(found.id);
+  const { product, variants } = await demoShopClient().catalogue.getProduct({ id: found.id, parts: 'core' });
   return { product, variants, path: productPath(product) };
 }
 

@@ -20,7 +20,7 @@ test('the bar of a sold-out product offers an alert, and says that it is set', a
   const bar = page.locator('.sticky-offer');
   await bar.getByRole('button', { name: 'Tell me when it’s back' }).click();
   await expect(page.locator('[data-sonner-toast]')).toContainText('We’ll e-mail you once');
-  expect(await api.listProductNotices()).toMatchObject([
+  expect(await api.productNotices.listProductNotices()).toMatchObject([
     { kind: 'back-in-stock', product: { id: soldOut.id } },
   ]);
 });
@@ -69,7 +69,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const { api } = await signUp(page.context());
     const [product] = (await demoProducts()).plain;
-    await api.setCartItem(product.id, 1);
+    await api.cart.setCartItem({ productId: product.id, quantity: 1 });
     await visit(page, productPath(product));
     await page.evaluate(() => window.scrollTo(0, 300));
     expect(await pxOfBars(page)).toBe(0);

@@ -15,7 +15,7 @@ test.beforeEach(giveOwnIpAddress);
 
 /** The return of an order, as operators name it. */
 async function returnIdOf(api: ApiClient, orderId: number): Promise<string> {
-  const { returns = [] } = await api.getOrder(orderId);
+  const { returns = [] } = await api.orders.getOrder({ id: orderId });
   return String(returns[0]?.id);
 }
 
@@ -47,7 +47,7 @@ test('sends something back, from the form to the refund, and is told of each ste
     await expect(returnReason).not.toHaveAttribute('aria-invalid');
   });
   await test.step('the refund is estimated line by line, and follows what is chosen', async () => {
-    const { products } = await customer.api.getOrder(orderId);
+    const { products } = await customer.api.orders.getOrder({ id: orderId });
     const [line] = products;
     const estimate = page.locator('form', { has: askToSendBack }).locator('dl');
     await expect(estimate).toContainText('Items');

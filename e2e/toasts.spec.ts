@@ -73,8 +73,8 @@ for (const hasNotice of [true, false]) {
     }
     const [product] = (await demoProducts()).plain;
     const { api } = await signUp(page.context());
-    await api.createAddress(ADDRESS);
-    await api.setCartItem(product.id, 1);
+    await api.addresses.createAddress(ADDRESS);
+    await api.cart.setCartItem({ productId: product.id, quantity: 1 });
     const dearer = Math.round(product.price * 100) + 1_000;
     await withChangedProducts([{ productId: product.id, column: 'price_cents', value: dearer }], async () => {
       await visit(page, '/checkout');
@@ -99,7 +99,7 @@ test('a toast never covers what has the focus', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
   await signUp(page.context());
   await visit(page, '/account');
-  const { data } = await demoShopClient().listProducts({ per_page: '96', in_stock: '1' });
+  const { data } = await demoShopClient().search.listProducts({ per_page: '96', in_stock: '1' });
   const product = data.find(
     ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 5,
   );

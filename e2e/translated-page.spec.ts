@@ -103,7 +103,7 @@ test('text that React changes, removes or inserts beside appears once, however i
 test('the cart drawer counts on in a translated page', async ({ page, context }) => {
   const { api } = await signUp(context);
   const [product] = (await demoProducts()).plain;
-  await api.setCartItem(product.id, 1);
+  await api.cart.setCartItem({ productId: product.id, quantity: 1 });
   // Only customers' pages tell the browser who is signed in.
   await visit(page, '/account');
   await visit(page, `/products/${product.id}/-/-`);
@@ -163,5 +163,5 @@ test('"Try again" on a page that failed shows it again, and the write was done o
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(productPage(page).heading).toHaveText(product.name);
   await expect(productPage(page).addToCart).toBeVisible();
-  await expect.poll(async () => (await api.getCart()).amount).toBe(product.price);
+  await expect.poll(async () => (await api.cart.getCart()).amount).toBe(product.price);
 });

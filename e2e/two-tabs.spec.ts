@@ -80,7 +80,7 @@ test('a page that is hidden from somebody else says so, with a button that leads
   page,
   context,
 }) => {
-  const { data } = await (await signIn(context)).listOrders();
+  const { data } = await (await signIn(context)).orders.listOrders();
   await visit(page, '/account');
   const other = await context.newPage();
   await visit(other, orderPath(data[0]?.id ?? 0));
@@ -101,7 +101,7 @@ test('somebody else who logs in in another tab finds nothing of the first on a p
   page,
   context,
 }) => {
-  const { data } = await (await signIn(context)).listOrders();
+  const { data } = await (await signIn(context)).orders.listOrders();
   await visit(page, '/account');
   await visit(page, `/support?order_id=${data[0]?.id}`);
   await expect(page.getByText('This is about')).toBeVisible();

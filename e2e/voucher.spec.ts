@@ -16,10 +16,10 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
   page,
 }) => {
   const { api } = await signUp(page.context());
-  await api.createAddress(ADDRESS);
-  const { data } = await api.listProducts({ on_sale: '1', in_stock: '1', per_page: '96' });
+  await api.addresses.createAddress(ADDRESS);
+  const { data } = await api.search.listProducts({ on_sale: '1', in_stock: '1', per_page: '96' });
   const product = data.find(({ options, price }) => options.length === 0 && price > 100);
-  await api.setCartItem(product?.id ?? 0, 1);
+  await api.cart.setCartItem({ productId: product?.id ?? 0, quantity: 1 });
   const saved = formatRand(product?.savings_amount ?? 0);
   await visit(page, '/cart');
   const main = page.getByRole('main');
@@ -44,7 +44,7 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
       await expect(box.getByText(/^SPAZA10 applied: you save R/)).toBeVisible();
     }
     const { placeOrder } = checkoutPage(page);
-    const total = formatRand(cartTotal(await api.getCart()));
+    const total = formatRand(cartTotal(await api.cart.getCart()));
     await expect(placeOrder).toContainText(total);
     await placeOrder.click();
     await expect(paymentPage(page).pay).toHaveText(`Pay ${total}`);
@@ -59,7 +59,7 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
     customer: { api },
     orderId,
   } = await signUpWithUnpaidOrder(context);
-  const order = await api.getOrder(orderId);
+  const order = await api.orders.getOrder({ id: orderId });
   await visit(page, `/payment?order_id=${orderId}`);
   const { pay } = paymentPage(page);
   const { box, code, fold, apply, remove } = voucherBox(page);
@@ -82,7 +82,7 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
   await code.fill('spaza10');
   await apply.dblclick();
   await expect(box.getByText(/^SPAZA10 applied: you save R/)).toBeVisible();
-  const discounted = await api.getOrder(order.id);
+  const discounted = await api.orders.getOrder({ id: order.id });
   expect(discounted.discount).toBeGreaterThan(0);
   expect(sent).toEqual(['POST /payment']);
   await expect(pay).toHaveText(`Pay ${formatRand(orderTotal(discounted))}`);
@@ -100,9 +100,9 @@ test('a limited voucher offers the PIN for the customer’s e-mail, and is appli
   context,
 }) => {
   const { api, email } = await signUp(context);
-  await api.createAddress(ADDRESS);
+  await api.addresses.createAddress(ADDRESS);
   const [product] = (await demoProducts()).plain;
-  await api.setCartItem(product.id, piecesForLimitedVoucher(product));
+  await api.cart.setCartItem({ productId: product.id, quantity: piecesForLimitedVoucher(product) });
   const { box, code } = voucherBox(page);
   const { sendPin, pin, confirmEmail } = checkoutPage(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -123,5 +123,9 @@ test('a limited voucher offers the PIN for the customer’s e-mail, and is appli
   await expect(code).toBeHidden();
   await expect(confirmEmail).toBeHidden();
   await expect(box.locator('summary')).toBeFocused();
-  expect((await api.getCart()).voucher).toMatchObject({ code: 'SAWUBONA50', discount: 50, problem: null });
+  expect((await api.cart.getCart()).voucher).toMatchObject({
+    code: 'SAWUBONA50',
+    discount: 50,
+    problem: null,
+  });
 });

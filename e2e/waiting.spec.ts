@@ -145,7 +145,7 @@ test('buying on a phone takes no more requests and bytes than its limits, step b
   context,
 }) => {
   const customer = await signUp(context);
-  await customer.api.createAddress(ADDRESS);
+  await customer.api.addresses.createAddress(ADDRESS);
   const { category, product } = await findGoods(origin, 5);
   await using front = await startFrontOfShop();
   const steps = buyingSteps({ category: category.name, product: product.name, login: customer });

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 /** The first product of {@link IN_STOCK} that can be bought as it is. */
 async function firstProduct(): Promise<Product> {
-  const { data } = await demoShopClient().listProducts({ in_stock: '1', per_page: '24' });
+  const { data } = await demoShopClient().search.listProducts({ in_stock: '1', per_page: '24' });
   const product = data.find(({ options }) => options.length === 0);
   if (product === undefined) throw new Error('The shop sells nothing');
   return product;
@@ -223,7 +223,7 @@ test('a heart is a target for a finger', async ({ page }) => {
 test('a variant goes into a list that is made on the product page', async ({ page }) => {
   const { api } = await beSignedIn(page);
   const { parent } = await demoProducts();
-  const { variants } = await demoShopClient().getProductCore(parent.id);
+  const { variants } = await demoShopClient().catalogue.getProduct({ id: parent.id, parts: 'core' });
   const variant = variants.at(-1);
   if (variant === undefined) throw new Error('The demo has changed');
   await visit(page, `/products/${parent.id}/-/-?variant=${variant.id}`);
@@ -251,7 +251,7 @@ test('a variant goes into a list that is made on the product page', async ({ pag
       .first(),
   ).toHaveAttribute('aria-pressed', 'true');
   expect(await wished(page)).toEqual([variant.id]);
-  expect((await api.listProductLists()).at(-1)).toMatchObject({
+  expect((await api.productLists.listProductLists()).at(-1)).toMatchObject({
     name: 'Braai on Sunday',
     products: [{ id: variant.id }],
   });

@@ -120,24 +120,31 @@ test('with scripts off: Cancel closes the dialog, and nothing is added later', a
 
 test('with scripts off: a product is saved to the list that is chosen', async ({ page, context }) => {
   const { api } = await signUp(context);
-  await api.createProductList({ name: 'Braai on Sunday' }, crypto.randomUUID());
+  await api.productLists.createProductList(
+    { name: 'Braai on Sunday' },
+    { idempotencyKey: crypto.randomUUID() },
+  );
   const { id } = (await demoProducts()).plain[0];
   await page.goto(`/products/${id}/-/-`);
   await productPage(page).saveToList.click();
   await page.getByRole('button', { name: 'Braai on Sunday' }).click();
   await expect(page.getByText('Saved to Braai on Sunday.')).toBeVisible();
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   expect(lists.find(({ name }) => name === 'Braai on Sunday')?.products).toMatchObject([{ id }]);
 });
 
 test('with scripts off a phone shows every control whole, inside its card', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { api } = await signUp(context);
-  await api.createAddress(ADDRESS);
+  await api.addresses.createAddress(ADDRESS);
   const { plain, parent, soldOut } = await demoProducts();
-  const list = await api.createProductList({ name: 'Braai on Sunday' }, crypto.randomUUID());
-  for (const { id } of [plain[0], parent, soldOut]) await api.addToProductList(list.id, id);
-  for (const { id } of plain) await api.setCartItem(id, 2);
+  const list = await api.productLists.createProductList(
+    { name: 'Braai on Sunday' },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  for (const { id } of [plain[0], parent, soldOut])
+    await api.productLists.addToProductList({ listId: list.id, productId: id });
+  for (const { id } of plain) await api.cart.setCartItem({ productId: id, quantity: 2 });
   const [category] = parent.categories;
   const listing = category === undefined ? '/search' : categoryPath(category);
   const products = [parent, soldOut].map(productPath);

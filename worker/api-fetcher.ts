@@ -1,13 +1,15 @@
 import type { Context, ExecutionContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
+import { createPublicApi } from '#shared/api-client/api-client.ts';
 import { readCatalogueChanges } from './api/catalogue/catalogue-changes.repository.ts';
 import { replicaSession } from './api/db/session.ts';
 import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
+import { withReadCache } from './edge/read-cache.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { callTimeoutMs } from './platform/call-timeout.ts';
+import type { NoteDependsOn } from './platform/depends-on.ts';
 import type { ApiFetcher, RequestEnv } from './platform/request-context.ts';
 import { createRemoteApi } from './remote-api.ts';
 
@@ -17,13 +19,8 @@ type EmbeddedApi = ReturnType<typeof createApi>;
 export function apiFetcher(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
-    const publicApis = new Map<string | null, PublicApi>();
     c.set('apiFetcher', origin);
-    c.set('publicApi', (bookmark) => {
-      const api = publicApis.get(bookmark) ?? createPublicApiOf(c, origin, bookmark);
-      publicApis.set(bookmark, api);
-      return api;
-    });
+    c.set('publicApi', createPublicApis(c, origin));
     const isEmbedded = getConfig(c.env).api === null;
     c.set('readChanges', isEmbedded ? (cursor) => readCatalogueChanges(c.env.DB, cursor) : null);
     await next();
@@ -47,33 +44,22 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
   };
 }
 
-/** What pages load with that are the same for everyone: function calls where the API is in this worker. */
-function createPublicApiOf(
-  { env, req }: Context<RequestEnv>,
-  { fetch }: ApiFetcher,
-  bookmark: string | null,
-): PublicApi {
+/**
+ * What pages load with that is the same for everyone: function calls where the API is in this worker. An API elsewhere
+ * does not tell what changes, so nothing is noted of its answers; it has a time limit of its own.
+ */
+function createPublicApis({ env, req }: Context<RequestEnv>, { fetch }: ApiFetcher) {
   const { api, upstreamTimeoutMs } = getConfig(env);
-  if (api === null) {
-    return withCategoriesOnce(publicApiInProcess(replicaSession(env.DB, bookmark), upstreamTimeoutMs));
+  if (api !== null) {
+    const { origin } = new URL(req.url);
+    const remote = createPublicApi({ origin, fetch: withReadCache(fetch), timeoutMs: null });
+    return () => remote;
   }
-  // The remote API has a time limit of its own.
-  return withCategoriesOnce(createPublicApi({ origin: new URL(req.url).origin, fetch, timeoutMs: null }));
-}
-
-/** Loads the menu and the categories once for a request: every page needs the one, and some pages themselves, too. */
-function withCategoriesOnce(api: PublicApi): PublicApi {
-  let menu: ReturnType<PublicApi['listMenu']> | null = null;
-  let categories: ReturnType<PublicApi['listCategories']> | null = null;
-  return {
-    ...api,
-    listMenu() {
-      menu ??= api.listMenu();
-      return menu;
-    },
-    listCategories() {
-      categories ??= api.listCategories();
-      return categories;
-    },
+  const byBookmark = new Map<string | null, ReturnType<typeof publicApiInProcess>>();
+  return (bookmark: string | null, note?: NoteDependsOn) => {
+    const inProcess =
+      byBookmark.get(bookmark) ?? publicApiInProcess(replicaSession(env.DB, bookmark), upstreamTimeoutMs);
+    byBookmark.set(bookmark, inProcess);
+    return inProcess(note);
   };
 }

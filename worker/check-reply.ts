@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { findCallName } from '#shared/contract/find-call.ts';
+import { findCall } from '#shared/contract/find-call.ts';
 
 /**
  * Why a reply of an API elsewhere is not what the contract promises, or null. Browsers believe what comes from the
@@ -8,17 +7,14 @@ import { findCallName } from '#shared/contract/find-call.ts';
  */
 export async function replyProblem(request: Request, reply: Response): Promise<string | null> {
   if (!reply.ok || request.method === 'HEAD') return null;
-  const { pathname, searchParams } = new URL(request.url);
-  const name = findCallName(request.method, pathname, searchParams);
+  const row = findCall(request.method, new URL(request.url).pathname);
   // A notification's answer is for a gateway, and goes no further.
-  if (name === null || ENDPOINTS[name].access === 'gateway') return null;
-  const schema = ENDPOINTS[name].reply;
-  if (schema === null) return null;
+  if (row === null || row.access === 'gateway' || row.reply === null) return null;
   const json: unknown = await reply
     .clone()
     .json()
     .catch(() => undefined);
-  const { issues = [] } = v.safeParse(schema, json);
+  const { issues = [] } = v.safeParse(row.reply, json);
   const [issue] = issues;
   if (issue === undefined) return null;
   // Not the message: it would quote the value, which may be personal, in the log.

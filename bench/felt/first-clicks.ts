@@ -4,7 +4,7 @@ import type { FeltRun, SideFixtures } from './felt-run.ts';
 
 /** A tap on "Add to cart" as soon as the button is painted, until the header counts the piece. */
 export async function clickSignedIn(fixtures: SideFixtures): Promise<FeltRun> {
-  await fixtures.shopper.api.clearCart();
+  await fixtures.shopper.api.cart.clearCart();
   return clickFirst(fixtures, 'count');
 }
 

@@ -27,7 +27,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
   {
     name: 'change an address',
     async prepare({ page, shopper }) {
-      await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
+      await shopper.api.addresses.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
       await visit(page, '/account/addresses');
       const { card } = addressesPage(page);
       const form = addressForm(page);
@@ -43,7 +43,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
   {
     name: 'choose an address',
     async prepare({ page, shopper }) {
-      await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
+      await shopper.api.addresses.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
       await visit(page, '/account/addresses');
       const { card } = addressesPage(page);
       return {
@@ -55,7 +55,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
   {
     name: 'delete an address',
     async prepare({ page, shopper }) {
-      await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
+      await shopper.api.addresses.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
       await visit(page, '/account/addresses');
       const { card } = addressesPage(page);
       await card(OTHER)
@@ -148,7 +148,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
 /** The page of a customer who is logged in on so many other devices. */
 async function openWithOthers({ page, origin, shopper }: Fixtures, others: number) {
   for (let number = 1; number <= others; number += 1)
-    await clientOver(origin).login({ ...shopper.login, device_name: `Phone ${number}` });
+    await clientOver(origin).account.login({ ...shopper.login, device_name: `Phone ${number}` });
   await visit(page, '/account/details');
   const { devices } = accountDetailsPage(page);
   await expect(devices).toHaveCount(others + 1);

@@ -34,7 +34,7 @@ export const CART_WRITES: readonly Write[] = [
         async shown() {
           await expect(quantity(product.name)).toHaveValue('2');
           await expect
-            .poll(async () => JSON.stringify(await shopper.api.getCart()))
+            .poll(async () => JSON.stringify(await shopper.api.cart.getCart()))
             .toContain('"quantity":2');
           await expect(line(product.name).locator('fieldset[aria-busy=true]')).toHaveCount(0);
         },
@@ -57,7 +57,7 @@ export const CART_WRITES: readonly Write[] = [
     name: 'accept a changed price',
     async prepare(fixtures) {
       const { page } = fixtures;
-      await fixtures.shopper.api.setCartItem(fixtures.products[1].id, 1);
+      await fixtures.shopper.api.cart.setCartItem({ productId: fixtures.products[1].id, quantity: 1 });
       await raisePrice(fixtures, fixtures.products[1]);
       await visit(page, '/cart');
       const accept = page
@@ -131,7 +131,7 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
     {
       name: `apply a voucher ${where}`,
       async prepare({ page, shopper, products: [product] }) {
-        await shopper.api.setCartItem(product.id, 1);
+        await shopper.api.cart.setCartItem({ productId: product.id, quantity: 1 });
         await visit(page, path);
         const { box, fold, code, apply } = voucherBox(page);
         await fold.click();
@@ -145,8 +145,8 @@ function voucherWrites(path: '/cart' | '/checkout'): Write[] {
     {
       name: `remove a voucher ${where}`,
       async prepare({ page, shopper, products: [product] }) {
-        await shopper.api.setCartItem(product.id, 1);
-        await shopper.api.applyCartVoucher(VOUCHER);
+        await shopper.api.cart.setCartItem({ productId: product.id, quantity: 1 });
+        await shopper.api.cart.applyCartVoucher({ code: VOUCHER });
         await visit(page, path);
         return {
           press: () => voucherBox(page).remove.click(),
@@ -161,9 +161,9 @@ const VOUCHER = 'SPAZA10';
 
 /** The cart's page with something saved for later. */
 async function openSaved({ page, shopper, products: [product] }: Fixtures) {
-  const list = await shopper.api.createProductList({ name: 'Saved for later' });
-  await shopper.api.addToProductList(list.id, product.id, 1);
-  await shopper.api.setCartItem(product.id, 1);
+  const list = await shopper.api.productLists.createProductList({ name: 'Saved for later' });
+  await shopper.api.productLists.addToProductList({ listId: list.id, productId: product.id, quantity: 1 });
+  await shopper.api.cart.setCartItem({ productId: product.id, quantity: 1 });
   await visit(page, '/cart');
   return {
     remove: cartPage(page).saved.getByRole('button', {
@@ -173,7 +173,7 @@ async function openSaved({ page, shopper, products: [product] }: Fixtures) {
 }
 
 async function openCart({ page, shopper, products }: Fixtures): Promise<Fixtures['products']> {
-  await shopper.api.setCartItem(products[0].id, 1);
+  await shopper.api.cart.setCartItem({ productId: products[0].id, quantity: 1 });
   await visit(page, '/cart');
   return products;
 }

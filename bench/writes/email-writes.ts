@@ -11,11 +11,11 @@ const TOO_MANY_PIECES = 21;
 /** The two forms by which a customer confirms their e-mail, on the three pages that hold them. */
 export const EMAIL_WRITES: readonly Write[] = [
   ...formsOn('at the checkout', async ({ page, shopper, products: [product] }) => {
-    await shopper.api.setCartItem(product.id, TOO_MANY_PIECES);
+    await shopper.api.cart.setCartItem({ productId: product.id, quantity: TOO_MANY_PIECES });
     await visit(page, '/checkout');
   }),
   ...formsOn('in the cart', async ({ page, shopper, products: [product] }) => {
-    await shopper.api.setCartItem(product.id, piecesForLimitedVoucher(product));
+    await shopper.api.cart.setCartItem({ productId: product.id, quantity: piecesForLimitedVoucher(product) });
     await visit(page, '/cart');
     await refuseLimitedVoucher(page);
   }),
@@ -43,7 +43,7 @@ function formsOn(where: string, open: (fixtures: Fixtures) => Promise<void>): Wr
       name: `confirm the e-mail ${where}`,
       async prepare(fixtures) {
         const { page, shopper } = fixtures;
-        await shopper.api.requestEmailPin();
+        await shopper.api.account.requestEmailPin();
         await open(fixtures);
         const { pin, confirmEmail } = checkoutPage(page);
         await pin.fill(await pinFor(fixtures, shopper.login.email));

@@ -74,12 +74,12 @@ export async function placeOrder(
   { shopper: { api }, products: [product] }: Fixtures,
   pieces = 1,
 ): Promise<number> {
-  await api.setCartItem(product.id, pieces);
-  return (await api.placeOrder({}, crypto.randomUUID())).id;
+  await api.cart.setCartItem({ productId: product.id, quantity: pieces });
+  return (await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
 async function signInDemo(origin: string): Promise<Shopper> {
   const { email, password } = DEMO_CUSTOMER;
-  const { token } = await clientOver(origin).login({ email, password, device_name: 'bench' });
+  const { token } = await clientOver(origin).account.login({ email, password, device_name: 'bench' });
   return { api: clientOver(origin, token), token, login: { email, password }, address: randomIpAddress() };
 }

@@ -53,7 +53,7 @@ export const LIST_WRITES: readonly Write[] = [
     name: 'rename a list',
     async prepare({ page, shopper }) {
       const lists = listsPage(page);
-      const { id } = await shopper.api.createProductList({ name: 'Braai' });
+      const { id } = await shopper.api.productLists.createProductList({ name: 'Braai' });
       await visit(page, `/product-lists?list=${id}`);
       await lists.rename.click();
       await page.getByLabel('Name of the list').fill('Picnic');
@@ -67,7 +67,7 @@ export const LIST_WRITES: readonly Write[] = [
     name: 'delete a list',
     async prepare({ page, shopper }) {
       const lists = listsPage(page);
-      const { id } = await shopper.api.createProductList({ name: 'Braai' });
+      const { id } = await shopper.api.productLists.createProductList({ name: 'Braai' });
       await visit(page, `/product-lists?list=${id}`);
       await lists.deleteList.click();
       return {
@@ -108,7 +108,7 @@ export const LIST_WRITES: readonly Write[] = [
 ];
 
 async function heart({ page, shopper, products: [product] }: Fixtures, isOn: boolean): Promise<Pressable> {
-  if (isOn) await shopper.api.addToProductList(0, product.id);
+  if (isOn) await shopper.api.productLists.addToProductList({ listId: 0, productId: product.id });
   await visit(page, productPath(product));
   const button = page
     .getByRole('main')
@@ -119,7 +119,9 @@ async function heart({ page, shopper, products: [product] }: Fixtures, isOn: boo
     press: () => button.click(),
     async shown() {
       await expect(button).toHaveAttribute('aria-pressed', String(!isOn));
-      await expect.poll(async () => (await shopper.api.listProductsOfList(0)).length).toBe(isOn ? 0 : 1);
+      await expect
+        .poll(async () => (await shopper.api.productLists.listProductsOfList({ listId: 0 })).length)
+        .toBe(isOn ? 0 : 1);
     },
   };
 }
@@ -133,7 +135,7 @@ function onWishlist(
   return {
     name,
     async prepare(fixtures) {
-      await fixtures.shopper.api.createProductList({ name: 'Braai' });
+      await fixtures.shopper.api.productLists.createProductList({ name: 'Braai' });
       await openWishlist(fixtures);
       const pressed = await button(fixtures);
       return {
@@ -153,6 +155,7 @@ function moveButton(kind: 'move' | 'copy') {
 }
 
 async function openWishlist({ page, shopper, products }: Fixtures): Promise<void> {
-  for (const { id } of products) await shopper.api.addToProductList(0, id);
+  for (const { id } of products)
+    await shopper.api.productLists.addToProductList({ listId: 0, productId: id });
   await visit(page, '/product-lists');
 }

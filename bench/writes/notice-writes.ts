@@ -18,7 +18,7 @@ export const NOTICE_WRITES: readonly Write[] = [
   {
     name: 'stop a notice',
     async prepare({ page, shopper, products: [product] }) {
-      await shopper.api.createProductNotice('price-drop', product.id);
+      await shopper.api.productNotices.createProductNotice({ kind: 'price-drop', productId: product.id });
       await visit(page, NOTICES_PATH);
       return {
         press: () => page.getByRole('button', { name: /^Stop / }).click(),

@@ -13,7 +13,7 @@ export const ORDER_WRITES: readonly Write[] = [
   {
     name: 'place an order',
     async prepare({ page, shopper, products: [product] }) {
-      await shopper.api.setCartItem(product.id, 1);
+      await shopper.api.cart.setCartItem({ productId: product.id, quantity: 1 });
       await visit(page, '/checkout');
       return {
         press: () => checkoutPage(page).placeOrder.click(),
@@ -38,7 +38,7 @@ export const ORDER_WRITES: readonly Write[] = [
     name: 'remove a voucher',
     async prepare(fixtures) {
       const orderId = await placeOrder(fixtures);
-      await fixtures.shopper.api.applyVoucher(orderId, 'SPAZA10');
+      await fixtures.shopper.api.orders.applyVoucher({ id: orderId, code: 'SPAZA10' });
       await visit(fixtures.page, paymentPath(orderId));
       const { box, remove } = voucherBox(fixtures.page);
       return {
@@ -95,7 +95,7 @@ async function openPayment(fixtures: Fixtures): Promise<ReturnType<typeof paymen
 }
 
 async function openDemoOrder({ page, shopper }: Fixtures, wanted: string): Promise<void> {
-  const { data } = await shopper.api.listOrders();
+  const { data } = await shopper.api.orders.listOrders();
   const order = data.find(({ status }) => status === wanted);
   if (order === undefined) throw new Error(`The demo has no order that is ${wanted}`);
   await visit(page, orderPath(order.id));

@@ -53,7 +53,10 @@ export const ACCOUNT_FORMS = {
         text: '123',
         words: 'A VAT number has 10 digits and starts with 4.',
       },
-      state: { read: async (api) => (await api.getUser()).business_name, after: 'Mokoena & Daughters' },
+      state: {
+        read: async (api) => (await api.account.getUser()).business_name,
+        after: 'Mokoena & Daughters',
+      },
     };
   }),
   'account-details: password': {
@@ -129,11 +132,11 @@ export const ACCOUNT_FORMS = {
       control: keepAccount,
       gone: keepAccount,
       done: [page.getByText('Your account stays.').first()],
-      state: { read: async (api) => (await api.getUser()).removal_date, after: null },
+      state: { read: async (api) => (await api.account.getUser()).removal_date, after: null },
     };
   }),
   'account-details: email-pin': onDetails(async (page, customer) => {
-    await customer.api.updateUser(movedTo(customer));
+    await customer.api.account.updateUser(movedTo(customer));
     return {
       control: page.getByRole('button', { name: 'Send me a PIN' }),
       done: [page.getByText('We’ve sent you a one-time PIN. It works for 10 minutes.').first()],
@@ -141,8 +144,8 @@ export const ACCOUNT_FORMS = {
   }),
   'account-details: verify-email': onDetails(async (page, customer) => {
     const moved = movedTo(customer);
-    await customer.api.updateUser(moved);
-    await customer.api.requestEmailPin();
+    await customer.api.account.updateUser(moved);
+    await customer.api.account.requestEmailPin();
     const pin = await pinFor(moved.email);
     const otp = page.getByLabel('One-time PIN');
     return {
@@ -151,17 +154,17 @@ export const ACCOUNT_FORMS = {
       control: page.getByRole('button', { name: 'Confirm e-mail' }),
       done: [page.getByText('Your e-mail is confirmed.').first()],
       invalid: { fields: { otp: '12' }, words: 'A one-time PIN has 6 digits.' },
-      state: { read: async (api) => (await api.getUser()).email, after: moved.email },
+      state: { read: async (api) => (await api.account.getUser()).email, after: moved.email },
     };
   }),
   'account-details: keep-email': onDetails(async (page, customer) => {
-    await customer.api.updateUser(movedTo(customer));
+    await customer.api.account.updateUser(movedTo(customer));
     const keep = page.getByRole('button', { name: `Keep ${customer.email}` });
     return {
       control: keep,
       gone: keep,
       done: [page.getByText('Your e-mail stays as it was.').first()],
-      state: { read: async (api) => (await api.getUser()).pending_email, after: null },
+      state: { read: async (api) => (await api.account.getUser()).pending_email, after: null },
     };
   }),
   account: {
@@ -207,7 +210,7 @@ function newAddress(place: Place): FormRow {
 function editedAddress(place: Place): FormRow {
   return {
     async prepare(page, { api }) {
-      const { id } = await api.createAddress(OTHER);
+      const { id } = await api.addresses.createAddress(OTHER);
       const state = { read: streets, after: [ADDRESS.street, ADDRESS.street] };
       return { ...fields(page, LISTED[place]), path: `/${place}/addresses/edit?id=${id}`, state };
     },
@@ -217,7 +220,7 @@ function editedAddress(place: Place): FormRow {
 function deletedAddress(place: Place): FormRow {
   return {
     async prepare(page, { api }) {
-      await api.createAddress(OTHER);
+      await api.addresses.createAddress(OTHER);
       const card = addressesPage(page).card(OTHER.recipient);
       return {
         path: `/${place}/addresses`,
@@ -236,13 +239,13 @@ function chosenAddress(place: Place, label: string, done: (page: Page) => Locato
   return {
     async prepare(page, { api }) {
       await fillCart(api);
-      const { id } = await api.createAddress(OTHER);
+      const { id } = await api.addresses.createAddress(OTHER);
       return {
         path: `/${place}/addresses`,
         control: addressesPage(page).card(OTHER.recipient).getByRole('button', { name: label }),
         done: [done(page)],
         refusal: {
-          change: () => api.deleteAddress(id),
+          change: () => api.addresses.deleteAddress({ id }),
           words: 'That address has been deleted. Please choose another one.',
         },
         state: { read: currentStreet, after: OTHER.street },
@@ -254,7 +257,7 @@ function chosenAddress(place: Place, label: string, done: (page: Page) => Locato
 /** The checkout shows nothing but the way back to an empty cart. */
 async function fillCart(api: ApiClient): Promise<void> {
   const [mug] = await shelf();
-  await api.setCartItem(mug.id, 1);
+  await api.cart.setCartItem({ productId: mug.id, quantity: 1 });
 }
 
 /** An address's form, typed into. */
@@ -284,7 +287,7 @@ function onDetails(
 }
 
 async function logInElsewhere({ email, password }: Customer, device: string): Promise<void> {
-  await demoShopClient().login({ email, password, device_name: device });
+  await demoShopClient().account.login({ email, password, device_name: device });
 }
 
 /** Makes every login of a customer older than what counts as fresh. */
@@ -302,14 +305,14 @@ async function outdateLogins(email: string): Promise<void> {
 
 /** What the customer's other sessions call themselves. */
 async function otherDevices(api: ApiClient): Promise<string[]> {
-  const sessions = await api.listSessions();
+  const sessions = await api.account.listSessions();
   return sessions.flatMap(({ device_name }) => (/^A /.test(device_name) ? [device_name] : []));
 }
 
 async function streets(api: ApiClient): Promise<string[]> {
-  return (await api.listAddresses()).map(({ street }) => street).sort();
+  return (await api.addresses.listAddresses()).map(({ street }) => street).sort();
 }
 
 async function currentStreet(api: ApiClient): Promise<string | undefined> {
-  return (await api.listAddresses()).find(({ current }) => current)?.street;
+  return (await api.addresses.listAddresses()).find(({ current }) => current)?.street;
 }

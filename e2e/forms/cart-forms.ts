@@ -40,7 +40,7 @@ export const CART_FORMS = {
     },
   },
   'cart: set-quantity': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
+    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
     return {
       // Only the app answers the stepper.
       open: () => ready(page),
@@ -54,7 +54,7 @@ export const CART_FORMS = {
     };
   }, ANOTHER_PIECE),
   'cart: remove': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
+    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
     const { remove, empty } = cartPage(page);
     return {
       control: remove(mug.name),
@@ -64,7 +64,7 @@ export const CART_FORMS = {
     };
   }),
   'cart: restore': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
+    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
     const { remove, undo, line } = cartPage(page);
     return {
       open: () => remove(mug.name).click(),
@@ -75,7 +75,7 @@ export const CART_FORMS = {
     };
   }),
   'cart: accept': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
+    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
     await addedWhenCheaper(api);
     return {
       control: page.getByRole('button', { name: /^Accept R/ }),
@@ -85,7 +85,7 @@ export const CART_FORMS = {
     };
   }),
   'cart: save-for-later': onCart(async (page, api, mug) => {
-    await api.setCartItem(mug.id, PIECES);
+    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
     const { saveForLater, empty, moveToCart } = cartPage(page);
     return {
       control: saveForLater(mug.name),
@@ -132,19 +132,19 @@ export const CART_FORMS = {
 
 /** The voucher of the cart, which the checkout holds, too. */
 export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
-  await api.setCartItem(mug.id, PIECES);
+  await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
   const words = /^SPAZA10 applied: you save R.*\.$/;
   return applyingVoucher(page, { words, state: { read: voucherIn, after: VOUCHER } });
 }
 
 export async function removedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
-  await api.setCartItem(mug.id, PIECES);
-  await api.applyCartVoucher(VOUCHER);
+  await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+  await api.cart.applyCartVoucher({ code: VOUCHER });
   return removingVoucher(page, { state: { read: voucherIn, after: null } });
 }
 
 async function voucherIn(api: ApiClient): Promise<string | null> {
-  return (await api.getCart()).voucher?.code ?? null;
+  return (await api.cart.getCart()).voucher?.code ?? null;
 }
 
 type Prepared = Omit<PreparedForm, 'path'>;
@@ -167,18 +167,18 @@ function removeSaved(page: Page, { name }: Product) {
 }
 
 async function saveForLater(api: ApiClient, { id }: Product): Promise<void> {
-  const list = await api.createProductList({ name: SAVED });
-  await api.addToProductList(list.id, id, PIECES);
+  const list = await api.productLists.createProductList({ name: SAVED });
+  await api.productLists.addToProductList({ listId: list.id, productId: id, quantity: PIECES });
 }
 
 /** Product id → pieces. */
 async function inCart(api: ApiClient): Promise<Record<string, number>> {
-  const items = cartItems(await api.getCart());
+  const items = cartItems(await api.cart.getCart());
   return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
 async function inCartAndSaved(api: ApiClient) {
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   const saved = lists.find(({ name }) => name === SAVED)?.products ?? [];
   return {
     cart: await inCart(api),
@@ -188,13 +188,13 @@ async function inCartAndSaved(api: ApiClient) {
 
 /** The products whose price is not the one that they were put into the cart at. */
 async function changedPrices(api: ApiClient): Promise<number[]> {
-  const items = cartItems(await api.getCart());
+  const items = cartItems(await api.cart.getCart());
   return items.flatMap(({ product_id, price_before }) => (price_before === undefined ? [] : [product_id]));
 }
 
 /** As if the cart's products had cost a rand less when they were put in. */
 async function addedWhenCheaper(api: ApiClient): Promise<void> {
-  const [item] = cartItems(await api.getCart());
+  const [item] = cartItems(await api.cart.getCart());
   await inDatabase(SHOPS.demo, (db) =>
     db
       .prepare('UPDATE cart_item SET accepted_price_cents = accepted_price_cents - 100 WHERE id = ?')

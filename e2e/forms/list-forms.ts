@@ -21,7 +21,7 @@ export const LIST_FORMS = {
   'product-lists: drop': onHeart(
     { 'not signed in': 'no heart is set for a visitor' },
     async (page, api, mug) => {
-      await api.addToProductList(WISHLIST, mug.id);
+      await api.productLists.addToProductList({ listId: WISHLIST, productId: mug.id });
       return {
         open: () => heart(page, mug, true).waitFor(),
         control: heart(page, mug),
@@ -75,7 +75,7 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: clear': onLists(async (page, api, list, [mug, cup]) => {
-    for (const { id } of [mug, cup]) await api.addToProductList(list, id);
+    for (const { id } of [mug, cup]) await api.productLists.addToProductList({ listId: list, productId: id });
     return {
       control: listsPage(page).clear,
       done: [emptyList(page), page.getByText('Kitchen was cleared: 2 products removed.').first()],
@@ -84,7 +84,7 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: remove': onLists(async (page, api, list, [mug]) => {
-    await api.addToProductList(list, mug.id);
+    await api.productLists.addToProductList({ listId: list, productId: mug.id });
     return {
       control: listsPage(page).remove(mug.name),
       done: [emptyList(page), page.getByText(`${mug.name} was removed.`).first()],
@@ -93,7 +93,7 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: move': onLists(async (page, api, list, [mug]) => {
-    await api.addToProductList(list, mug.id);
+    await api.productLists.addToProductList({ listId: list, productId: mug.id });
     const { moveOrCopy, move } = listsPage(page);
     return {
       fill: () => unfold(moveOrCopy(mug.name)),
@@ -103,7 +103,7 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: copy': onLists(async (page, api, list, [mug]) => {
-    await api.addToProductList(list, mug.id);
+    await api.productLists.addToProductList({ listId: list, productId: mug.id });
     const { moveOrCopy, copy } = listsPage(page);
     return {
       fill: () => unfold(moveOrCopy(mug.name)),
@@ -113,7 +113,7 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: restore': onLists(async (page, api, list, [mug]) => {
-    await api.addToProductList(list, mug.id);
+    await api.productLists.addToProductList({ listId: list, productId: mug.id });
     const { remove, undo, line } = listsPage(page);
     return {
       open: () => remove(mug.name).click(),
@@ -123,11 +123,11 @@ export const LIST_FORMS = {
     };
   }),
   'product-lists: to-cart': onLists(async (page, api, list, [mug, cup]) => {
-    for (const { id } of [mug, cup]) await api.addToProductList(list, id);
+    for (const { id } of [mug, cup]) await api.productLists.addToProductList({ listId: list, productId: id });
     return {
       control: listsPage(page).addAll,
       done: [page.getByText('All 2 products are in your cart').first()],
-      state: { read: async (reader) => cartPieces(await reader.getCart()), after: 2 },
+      state: { read: async (reader) => cartPieces(await reader.cart.getCart()), after: 2 },
     };
   }),
 } satisfies Record<string, FormRow>;
@@ -144,7 +144,7 @@ function onLists(
 ): FormRow {
   return {
     async prepare(page, { api }) {
-      const { id } = await api.createProductList({ name: 'Kitchen' });
+      const { id } = await api.productLists.createProductList({ name: 'Kitchen' });
       return { path: productListPath(id), ...(await prepare(page, api, id, await shelf())) };
     },
   };
@@ -180,6 +180,6 @@ function emptyList(page: Page) {
 
 /** List → ids of its products. */
 async function listed(api: ApiClient): Promise<Record<string, number[]>> {
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   return Object.fromEntries(lists.map(({ name, products }) => [name, products.map(({ id }) => id)]));
 }

@@ -41,7 +41,7 @@ export const NOTICE_FORMS = {
   'notices: stop': {
     async prepare(page, { api }) {
       const [mug] = await shelf();
-      await api.createProductNotice('price-drop', mug.id);
+      await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug.id });
       return {
         path: NOTICES_PATH,
         control: page.getByRole('button', { name: /^Stop / }),
@@ -59,7 +59,7 @@ export const NOTICE_FORMS = {
     },
     async prepare(page, { api }) {
       const [mug] = await shelf();
-      await api.createProductNotice('price-drop', mug.id);
+      await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug.id });
       return {
         path: await stopPath(api),
         control: page.getByRole('button', { name: 'Stop these e-mails' }),
@@ -72,10 +72,10 @@ export const NOTICE_FORMS = {
 
 /** Where the link of a customer's mails leads. */
 export async function stopPath(api: ApiClient): Promise<string> {
-  const { id } = await api.getUser();
+  const { id } = await api.account.getUser();
   return stopNoticesPath(signStop(SECRET, id));
 }
 
 async function waitedFor(api: ApiClient): Promise<number[]> {
-  return (await api.listProductNotices()).map(({ product }) => product.id);
+  return (await api.productNotices.listProductNotices()).map(({ product }) => product.id);
 }

@@ -43,11 +43,11 @@ async function aCustomer(page: Page, { isAnonymous, isOfDemoCustomer }: FormRow)
   if (isAnonymous) {
     const shopper = newShopper();
     const api = demoShopClient();
-    await api.register({ ...shopper, password_confirmation: shopper.password });
+    await api.account.register({ ...shopper, password_confirmation: shopper.password });
     return { ...shopper, api };
   }
   const customer = await signUp(context);
-  await customer.api.createAddress(ADDRESS);
+  await customer.api.addresses.createAddress(ADDRESS);
   return customer;
 }
 

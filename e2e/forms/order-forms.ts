@@ -25,13 +25,13 @@ export const ORDER_FORMS = {
   'checkout: place-order': {
     async prepare(page, { api }) {
       const [mug] = await shelf();
-      await api.setCartItem(mug.id, 1);
+      await api.cart.setCartItem({ productId: mug.id, quantity: 1 });
       return {
         path: '/checkout',
         control: checkoutPage(page).placeOrder,
         done: [page.getByRole('heading', { level: 1, name: 'Payment' }), paymentPage(page).pay],
         refusal: {
-          change: () => api.setCartItem(mug.id, 2),
+          change: () => api.cart.setCartItem({ productId: mug.id, quantity: 2 }),
           words: /The total has changed from R.* to R.*\. Please check it/,
         },
         state: { read: orders, after: ['placed'] },
@@ -62,23 +62,23 @@ export const ORDER_FORMS = {
     applyingVoucher(page, { words: /^SPAZA10 applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
   ),
   'payment: remove-voucher': onOrder(paymentPath, async (page, api, id) => {
-    await api.applyVoucher(id, VOUCHER);
+    await api.orders.applyVoucher({ id, code: VOUCHER });
     return removingVoucher(page, voucherOf(api, id, false));
   }),
   'order: order-again': onOrder(orderPath, async (page, api, id) => {
-    await api.cancelOrder(id);
+    await api.orders.cancelOrder({ id });
     const { orderAgain, report } = orderPage(page);
     return {
       control: orderAgain,
       done: [report, page.getByText('It’s in your cart').first()],
       doneAfterLogin: [page.getByText('It’s in your cart').first()],
-      state: { read: async (reader) => cartPieces(await reader.getCart()), after: 1 },
+      state: { read: async (reader) => cartPieces(await reader.cart.getCart()), after: 1 },
     };
   }),
   'order: invoices': {
     isOfDemoCustomer: true,
     async prepare(page, { api }) {
-      const { data } = await api.listOrders();
+      const { data } = await api.orders.listOrders();
       const paid = data.find(({ status }) => status === 'delivered');
       const unpaid = data.find(({ status }) => status === 'placed');
       const { mailInvoices } = orderPage(page);
@@ -112,7 +112,7 @@ export const ORDER_FORMS = {
         change: () => packed(id),
         words: 'This parcel hasn’t been delivered, or its money is back with you already.',
       },
-      state: { read: async (api) => (await api.getOrder(id)).returns?.length ?? 0, after: 1 },
+      state: { read: async (api) => (await api.orders.getOrder({ id })).returns?.length ?? 0, after: 1 },
     };
   }),
   'order: cancel': onOrder(orderPath, async (page, _api, id) => ({
@@ -139,7 +139,7 @@ export const ORDER_FORMS = {
           words: 'This parcel is packed, so it can’t be cancelled any more.',
         },
         state: {
-          read: async (reader) => (await reader.getOrder(id)).children.map(({ status }) => status),
+          read: async (reader) => (await reader.orders.getOrder({ id })).children.map(({ status }) => status),
           after: ['cancelled', 'paid'],
         },
       };
@@ -164,7 +164,7 @@ function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Pre
   return {
     async prepare(page, customer) {
       const [mug] = await shelf();
-      await customer.api.setCartItem(mug.id, 21);
+      await customer.api.cart.setCartItem({ productId: mug.id, quantity: 21 });
       return { path: '/checkout', ...(await prepare(page, customer)) };
     },
   };
@@ -178,7 +178,7 @@ function onCart(
   return {
     async prepare(page, customer) {
       const [mug] = await shelf();
-      await customer.api.setCartItem(mug.id, piecesOf(mug));
+      await customer.api.cart.setCartItem({ productId: mug.id, quantity: piecesOf(mug) });
       return { path: '/cart', ...(await prepare(page, customer)) };
     },
   };
@@ -194,8 +194,8 @@ function onOrder(
     async prepare(page, customer) {
       const { api } = customer;
       const [mug] = await shelf();
-      await api.setCartItem(mug.id, piecesOf(mug));
-      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      await api.cart.setCartItem({ productId: mug.id, quantity: piecesOf(mug) });
+      const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       return { path: pathOf(id), ...(await prepare(page, api, id, customer)) };
     },
   };
@@ -203,13 +203,13 @@ function onOrder(
 
 /** What state the customer's orders are in. */
 async function orders(api: ApiClient): Promise<string[]> {
-  return (await api.listOrders()).data.map(({ status }) => status);
+  return (await api.orders.listOrders()).data.map(({ status }) => status);
 }
 
 /** An unpaid order with a parcel from each of two retailers. */
 async function placedAtTwoRetailers(api: ApiClient): Promise<number> {
-  for (const { id } of await shelvesOfTwo()) await api.setCartItem(id, 1);
-  return (await api.placeOrder({}, crypto.randomUUID())).id;
+  for (const { id } of await shelvesOfTwo()) await api.cart.setCartItem({ productId: id, quantity: 1 });
+  return (await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
 /** As if it had been paid and packed meanwhile. */
@@ -231,11 +231,11 @@ function parcelsAreNow(db: Shop['db'], orderId: number, status: OrderStatus) {
 function voucherOf(api: ApiClient, orderId: number, hasOne: boolean) {
   return {
     refusal: {
-      change: () => api.cancelOrder(orderId),
+      change: () => api.orders.cancelOrder({ id: orderId }),
       words: 'This order is cancelled, so its total can’t change any more.',
     },
     state: {
-      read: async (reader: ApiClient) => (await reader.getOrder(orderId)).voucher_id !== null,
+      read: async (reader: ApiClient) => (await reader.orders.getOrder({ id: orderId })).voucher_id !== null,
       after: hasOne,
     },
   };

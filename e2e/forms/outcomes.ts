@@ -136,7 +136,7 @@ export async function waitsForNewSession({ page, row }: FormFixtures): Promise<v
   const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
   const release = await holdCalls(page, asked);
-  await customer.api.logout();
+  await customer.api.account.logout();
   await form.control.click();
   await expectDialog(page, 'Your session has ended. Please log in again.');
   release();

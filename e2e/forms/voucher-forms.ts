@@ -52,7 +52,7 @@ export async function enteringPin(
   { api, email }: Customer,
   isVoucherRefused = true,
 ): Promise<Prepared> {
-  await api.requestEmailPin();
+  await api.account.requestEmailPin();
   const otp = await pinFor(email);
   const { pin, confirmEmail } = checkoutPage(page);
   return {
@@ -67,5 +67,5 @@ export async function enteringPin(
 }
 
 async function isEmailVerified(api: ApiClient): Promise<boolean> {
-  return (await api.getEmailStatus()).verified;
+  return (await api.account.getEmailStatus()).verified;
 }

@@ -34,13 +34,14 @@ export async function signedInState(browser: Browser): Promise<Customer & { stat
  */
 export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId, string>> {
   const { plain, parent } = await demoProducts();
-  const address = await api.createAddress(ADDRESS);
-  await api.createAddress({ ...ADDRESS, recipient: 'Sipho Dlamini' });
-  const list = await api.createProductList({ name: 'Braai' });
-  for (const { id } of [...plain.slice(0, 2), parent]) await api.addToProductList(list.id, id);
-  for (const { id } of plain.slice(0, 2)) await api.setCartItem(id, 1);
-  const order = await api.placeOrder({}, crypto.randomUUID());
-  for (const { id } of plain.slice(1, 3)) await api.setCartItem(id, 2);
+  const address = await api.addresses.createAddress(ADDRESS);
+  await api.addresses.createAddress({ ...ADDRESS, recipient: 'Sipho Dlamini' });
+  const list = await api.productLists.createProductList({ name: 'Braai' });
+  for (const { id } of [...plain.slice(0, 2), parent])
+    await api.productLists.addToProductList({ listId: list.id, productId: id });
+  for (const { id } of plain.slice(0, 2)) await api.cart.setCartItem({ productId: id, quantity: 1 });
+  const order = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+  for (const { id } of plain.slice(1, 3)) await api.cart.setCartItem({ productId: id, quantity: 2 });
   const { supplier, brand, category, section } = await placesOfProduct();
   const addresses: Partial<Record<RouteId, string>> = {
     search: '/search?q=braai',
@@ -64,7 +65,7 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
 
 /** What the first product belongs to that has a category and a content section. */
 async function placesOfProduct() {
-  const { data } = await demoShopClient().listProducts({ per_page: '96' });
+  const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {
     const [category] = categories;
     const [section] = content_sections;

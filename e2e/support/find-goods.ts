@@ -11,9 +11,9 @@ export type Goods = {
 /** The first department with a plain product of which there are more than so many pieces. */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
   const api = clientOver(origin);
-  const departments = (await api.listCategories()).filter(({ parent_id }) => parent_id === null);
+  const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);
   for (const category of departments) {
-    const { data } = await api.listProducts({ category_id: String(category.id) });
+    const { data } = await api.search.listProducts({ category_id: String(category.id) });
     const product = data.find(({ options, stock }) => options.length === 0 && stock > pieces);
     if (product !== undefined) {
       return {

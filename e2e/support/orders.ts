@@ -30,9 +30,9 @@ export async function signUpWithUnpaidOrder(
   const {
     plain: [{ id: productId }],
   } = await demoProducts();
-  await customer.api.createAddress(ADDRESS);
-  await customer.api.setCartItem(productId, 1);
-  const { id: orderId } = await customer.api.placeOrder({}, crypto.randomUUID());
+  await customer.api.addresses.createAddress(ADDRESS);
+  await customer.api.cart.setCartItem({ productId, quantity: 1 });
+  const { id: orderId } = await customer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   return { customer, orderId, productId };
 }
 

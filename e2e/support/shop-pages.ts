@@ -18,10 +18,10 @@ export async function findShopPages(origin: string): Promise<ShopPages> {
 /** A department with a full page of products; without one, the search for everything. */
 async function findFullListing(api: PublicApi) {
   const query = { per_page: String(CARDS_OF_A_LISTING) };
-  const departments = (await api.listCategories()).filter(({ parent_id }) => parent_id === null);
+  const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);
   for (const category of departments) {
-    const { data } = await api.listProducts({ ...query, category_id: String(category.id) });
+    const { data } = await api.search.listProducts({ ...query, category_id: String(category.id) });
     if (data.length === CARDS_OF_A_LISTING) return { path: categoryPath(category), products: data };
   }
-  return { path: '/search', products: (await api.listProducts(query)).data };
+  return { path: '/search', products: (await api.search.listProducts(query)).data };
 }

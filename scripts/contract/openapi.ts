@@ -1,8 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
-import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { type Endpoint, NO_INPUT } from '#shared/contract/endpoints/endpoint.ts';
+import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { bodyJsonSchema, parameterJsonSchema, replyJsonSchema, replyJsonSchemas } from './json-schema.ts';
 
@@ -19,7 +18,7 @@ export function openApiDocument(): Json {
         'Written from shared/contract by `npm run contract:openapi`. Amounts are numbers in rand with two decimals. Unknown fields are refused (422). Texts are cleaned before their rules are asked: trimmed, and spaces left out of phone and VAT numbers.',
     },
     servers: [{ url: '/', description: 'The shop, or an API elsewhere that keeps this contract' }],
-    paths: pathsOf(Object.entries<Endpoint>(ENDPOINTS)),
+    paths: pathsOf(ENDPOINT_BY_NAME),
     components: {
       securitySchemes: {
         bearer: {
@@ -34,26 +33,15 @@ export function openApiDocument(): Json {
   };
 }
 
-/** Rows with the same method and path are one operation with several replies. */
-function pathsOf(rows: readonly [string, Endpoint][]): Json {
+function pathsOf(rows: ReadonlyMap<string, Endpoint>): Json {
   const paths: Record<string, Json> = {};
   for (const [name, row] of rows) {
-    const operations = paths[row.path] ?? {};
-    paths[row.path] = operations;
-    const method = row.method.toLowerCase();
-    if (operations[method] === undefined) {
-      const same = rows.filter(([, other]) => other.method === row.method && other.path === row.path);
-      operations[method] = operationOf(
-        name,
-        row,
-        same.map(([, other]) => other.reply),
-      );
-    }
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) };
   }
   return paths;
 }
 
-function operationOf(name: string, row: Endpoint, replies: readonly (v.GenericSchema | null)[]): Json {
+function operationOf(name: string, row: Endpoint): Json {
   const parameters = [
     ...parametersOf(row.params, 'path'),
     ...parametersOf(row.query, 'query'),
@@ -67,21 +55,19 @@ function operationOf(name: string, row: Endpoint, replies: readonly (v.GenericSc
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(row.method === 'GET' ? {} : requestBodyOf(row)),
     responses: {
-      '2XX': { description: 'Done', ...replyContent(row, replies) },
+      '2XX': { description: 'Done', ...replyContent(row) },
       default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
 
-function replyContent({ answers }: Endpoint, replies: readonly (v.GenericSchema | null)[]): Json {
-  if (answers === 'pdf') return { content: { 'application/pdf': {} } };
-  const schemas = [...new Set(replies)].flatMap((reply) => (reply === null ? [] : [replyJsonSchema(reply)]));
-  return jsonContent(schemas.length === 1 ? schemas[0] : { anyOf: schemas });
+function replyContent({ reply }: Endpoint): Json {
+  return reply === null ? { content: { 'application/pdf': {} } } : jsonContent(replyJsonSchema(reply));
 }
 
-function requestBodyOf({ input, body }: Endpoint): Json {
-  if (input === 'form') return { requestBody: { content: { 'application/x-www-form-urlencoded': {} } } };
-  if (input === undefined) return {};
+function requestBodyOf({ access, body }: Endpoint): Json {
+  if (access === 'gateway') return { requestBody: { content: { 'application/x-www-form-urlencoded': {} } } };
+  if (body === NO_INPUT.body) return {};
   return { requestBody: { required: body.type !== 'optional', ...jsonContent(bodyJsonSchema(body)) } };
 }
 

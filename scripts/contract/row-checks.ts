@@ -33,7 +33,7 @@ function send(
   row: Endpoint,
   { token = row.access === 'session' ? shop.need('token') : '', id = '1', query, key, body }: Sent,
 ): Promise<Response> {
-  const search = new URLSearchParams({ ...row.fixedQuery, ...query });
+  const search = new URLSearchParams(query);
   return fetch(`${shop.origin}${pathOf(row, id)}${search.size === 0 ? '' : `?${search}`}`, {
     method: row.method,
     redirect: 'manual',

@@ -1,68 +1,50 @@
 import { type Call, IDEMPOTENCY_HEADER } from '../contract/call.ts';
-import type { CallName } from '../contract/endpoints.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
 
 /** How a client sends its calls, and gives a reply the shape that its call promises, or throws an `HttpError`. */
-type ClientOptions<Name> = TransportOptions & { readReply: (name: Name, json: unknown) => unknown };
+type ClientOptions = TransportOptions & { readReply: (name: string, json: unknown) => unknown };
 
-/** A client with a method for each of these rows of the endpoint table. */
-export function createClient<Methods extends object>(
-  rows: Readonly<Record<keyof Methods & CallName, Call>>,
-  options: ClientOptions<keyof Methods & CallName>,
-): Methods {
-  type Name = keyof Methods & CallName;
-  const names = Object.keys(rows).filter((name): name is Name => Object.hasOwn(rows, name));
-  return createMethods<Methods, Name>(names, (name, given) => makeCall(options, name, rows[name], given));
+type Input = Readonly<Record<string, unknown>>;
+
+/** A client with a method for each row of these, grouped in the same way. */
+export function createClient<Client>(
+  table: Readonly<Record<string, Readonly<Record<string, Call>>>>,
+  options: ClientOptions,
+): Client {
+  const features = Object.entries(table).map(([feature, rows]) => {
+    const methods = Object.entries(rows).map(([name, row]) => [
+      name,
+      (input?: Input, { idempotencyKey }: { idempotencyKey?: string } = {}) =>
+        makeCall(options, name, toSentCall(row, input, idempotencyKey)),
+    ]);
+    return [feature, Object.fromEntries(methods)];
+  });
+  // `Object.fromEntries` forgets which method is which; the caller's type says it again, from the same table.
+  return Object.fromEntries(features) as Client;
 }
 
-/** An object with a method for each name, all made the same way. */
-export function createMethods<Methods extends object, Name extends keyof Methods = keyof Methods>(
-  names: readonly Name[],
-  run: (name: Name, given: readonly unknown[]) => Promise<unknown>,
-): Methods {
-  const methods = names.map((name) => [name, (...given: readonly unknown[]) => run(name, given)]);
-  // `Object.fromEntries` forgets which method is which; the caller's type says it again, from the table of the names.
-  return Object.fromEntries(methods) as Methods;
-}
-
-async function makeCall<Name extends CallName>(
-  options: ClientOptions<Name>,
-  name: Name,
-  row: Call,
-  given: readonly unknown[],
-): Promise<unknown> {
+async function makeCall(options: ClientOptions, name: string, call: SentCall): Promise<unknown> {
   try {
-    return options.readReply(name, await sendCall(options, toSentCall(row, given)));
+    return options.readReply(name, await sendCall(options, call));
   } catch (error) {
     if (error instanceof HttpError) error.call = name;
     throw error;
   }
 }
 
-/** Puts a method's arguments into path, query, body and header as the row says. */
-function toSentCall(call: Call, given: readonly unknown[]): SentCall {
-  const { method, path, input, fixedQuery, fixedBody, idempotencyKey } = call;
-  const left = [...given];
-  const sent: SentCall = {
-    method,
-    path: path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift()))),
-    query: fixedQuery,
-  };
-  if (input !== undefined) {
-    const isQuery = method === 'GET';
-    const value = Array.isArray(input)
-      ? { ...Object.fromEntries(input.map((field: string) => [field, left.shift()])), ...fixedBody }
-      : left.shift();
-    if (isQuery) sent.query = { ...fixedQuery, ...toQuery(value) };
-    else sent.body = value;
-  }
-  const [key] = left;
-  if (idempotencyKey !== undefined && typeof key === 'string') sent.headers = { [IDEMPOTENCY_HEADER]: key };
+/** Puts the path's parameters into the path, and all other fields into the query or the body. */
+function toSentCall({ method, path }: Call, input: Input = {}, idempotencyKey?: string): SentCall {
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(fields.get(name));
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  const sent: SentCall = { method, path: filledPath };
+  if (method === 'GET') sent.query = [...fields].map(([name, value]) => [name, String(value)]);
+  // A change of nothing is sent as one.
+  else if (fields.size > 0 || method === 'PATCH') sent.body = Object.fromEntries(fields);
+  if (idempotencyKey !== undefined) sent.headers = { [IDEMPOTENCY_HEADER]: idempotencyKey };
   return sent;
-}
-
-function toQuery(fields: unknown): Record<string, string> {
-  const given = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

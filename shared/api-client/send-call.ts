@@ -9,7 +9,7 @@ import { TransportError } from './transport-error.ts';
 export type SentCall = {
   method: Call['method'];
   path: string;
-  query?: Readonly<Record<string, string>> | undefined;
+  query?: [name: string, value: string][];
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -56,7 +56,7 @@ async function send(options: TransportOptions, call: SentCall): Promise<Response
   }
 }
 
-function queryText(query: SentCall['query'] = {}): string {
+function queryText(query: SentCall['query'] = []): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -5,17 +5,28 @@ import type { Call } from './call.ts';
  * page is loaded by the worker, and all that a shopper does is a form.
  */
 export const BROWSER_CALLS = {
-  getUser: { method: 'GET', path: '/api/user', access: 'session' },
-  suggest: {
-    method: 'GET',
-    path: '/api/search/suggestions',
-    access: 'public',
-    failure: 'helper',
-    input: ['q'],
-    limit: 'suggestions',
+  account: {
+    getUser: { method: 'GET', path: '/api/user', access: 'session' },
   },
-  listProductLists: { method: 'GET', path: '/api/product-lists', access: 'session' },
-  listProductNotices: { method: 'GET', path: '/api/product-notices', access: 'session' },
-  getCart: { method: 'GET', path: '/api/cart', access: 'session' },
-  getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'session' },
-} as const satisfies Record<string, Call>;
+  search: {
+    suggest: {
+      method: 'GET',
+      path: '/api/search/suggestions',
+      access: 'public',
+      failure: 'helper',
+      limit: 'suggestions',
+    },
+  },
+  productLists: {
+    listProductLists: { method: 'GET', path: '/api/product-lists', access: 'session' },
+  },
+  productNotices: {
+    listProductNotices: { method: 'GET', path: '/api/product-notices', access: 'session' },
+  },
+  cart: {
+    getCart: { method: 'GET', path: '/api/cart', access: 'session' },
+  },
+  orders: {
+    getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'session' },
+  },
+} as const satisfies Record<string, Record<string, Call>>;

@@ -41,17 +41,8 @@ export type Call = {
    */
   failure?: 'catalogue-page' | 'helper';
   /**
-   * What the client's method takes after the path's parameters: the whole body or query as one argument, or some of its
-   * fields, each as an argument. `form`: no JSON, so the client has no method for it.
-   */
-  input?: 'body' | 'query' | 'form' | readonly string[];
-  /** The query that tells this row from others with the same path. */
-  fixedQuery?: Readonly<Record<string, string>>;
-  /** Fields of the body, beside those of `input`, that tell this row from others with the same path. */
-  fixedBody?: Readonly<Record<string, boolean>>;
-  /**
-   * The call takes an `Idempotency-Key`: repeated with the same key and content, it changes nothing. The client's method
-   * takes the key as its last argument; `required`: it is never called without one.
+   * The call takes an `Idempotency-Key`: repeated with the same key and content, it changes nothing. `required`: it is
+   * never made without one.
    */
   idempotencyKey?: 'required' | 'optional';
   /** No JSON comes back, so the client has no method for it. */

@@ -1,35 +1,43 @@
 import type { Call } from './call.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.ts';
-import { CATALOGUE_ENDPOINTS } from './endpoints/catalogue.ts';
-import { CUSTOMER_ENDPOINTS } from './endpoints/customer.ts';
+import { ADDRESS_ENDPOINTS } from './endpoints/addresses.ts';
+import { CART_ENDPOINTS } from './endpoints/cart.ts';
+import { CATALOGUE_ENDPOINTS, SEARCH_ENDPOINTS } from './endpoints/catalogue.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { NOTICE_ENDPOINTS } from './endpoints/notices.ts';
-import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
-import { VISITOR_ENDPOINTS } from './endpoints/visitors.ts';
+import { ORDER_ENDPOINTS, PAYMENT_ENDPOINTS } from './endpoints/orders.ts';
+import { PRODUCT_LIST_ENDPOINTS } from './endpoints/product-lists.ts';
+import { AFFILIATE_ENDPOINTS, EVENT_ENDPOINTS, SUPPORT_ENDPOINTS } from './endpoints/visitors.ts';
 
 /**
- * The endpoint table: one row a call. The API's routes and their validators, the client, the limits and
- * `docs/openapi.json` are derived from it. Browsers import `browser-calls.ts` alone, which has no schemas.
+ * The endpoint table: one row for each method and path. A row's name is also the name of the client's method, of the
+ * handler and of the operation in `docs/openapi.json`. Browsers import `browser-calls.ts` alone, which has no schemas.
  */
 export const ENDPOINTS = {
-  ...ACCOUNT_ENDPOINTS,
-  ...CATALOGUE_ENDPOINTS,
-  ...CUSTOMER_ENDPOINTS,
-  ...NOTICE_ENDPOINTS,
-  ...ORDER_ENDPOINTS,
-  ...VISITOR_ENDPOINTS,
-} satisfies Record<string, Endpoint>;
+  account: ACCOUNT_ENDPOINTS,
+  addresses: ADDRESS_ENDPOINTS,
+  affiliate: AFFILIATE_ENDPOINTS,
+  cart: CART_ENDPOINTS,
+  catalogue: CATALOGUE_ENDPOINTS,
+  events: EVENT_ENDPOINTS,
+  orders: ORDER_ENDPOINTS,
+  payments: PAYMENT_ENDPOINTS,
+  productLists: PRODUCT_LIST_ENDPOINTS,
+  productNotices: NOTICE_ENDPOINTS,
+  search: SEARCH_ENDPOINTS,
+  support: SUPPORT_ENDPOINTS,
+} satisfies Record<string, Record<string, Endpoint>>;
 
-export type CallName = keyof typeof ENDPOINTS;
+type Table = typeof ENDPOINTS;
 
-export const CALL_NAMES: readonly CallName[] = Object.keys(ENDPOINTS).filter(isCallName);
+export type CallName = { [Feature in keyof Table]: keyof Table[Feature] }[keyof Table];
 
-function isCallName(name: string): name is CallName {
-  return Object.hasOwn(ENDPOINTS, name);
-}
+/** All rows by their names, which no two features share. */
+export const ENDPOINT_BY_NAME: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(ENDPOINTS).flatMap((rows): [string, Endpoint][] => Object.entries(rows)),
+);
 
 /** What the failure of a call means for a page; undefined where it means nothing special, or no call failed. */
-export function failureOf(name: CallName | null): Call['failure'] {
-  const row: Call | null = name && ENDPOINTS[name];
-  return row?.failure;
+export function failureOf(name: string | null): Call['failure'] {
+  return name === null ? undefined : ENDPOINT_BY_NAME.get(name)?.failure;
 }

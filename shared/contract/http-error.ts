@@ -1,4 +1,3 @@
-import type { CallName } from './endpoints.ts';
 import { type ErrorCode, type FieldErrors, isFieldErrors } from './errors.ts';
 
 /** What a refusal says beside its message: a 422's field errors under `errors`, the two totals of a 409, and so on. */
@@ -17,7 +16,7 @@ export class HttpError extends Error {
   readonly details: ErrorDetails;
   readonly retryAfterSeconds: number | null;
   /** The call that was refused, noted by the API's client; null where it was no call. */
-  call: CallName | null = null;
+  call: string | null = null;
 
   constructor(
     status: number,

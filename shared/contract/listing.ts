@@ -92,6 +92,8 @@ export const ListingQuerySchema = v.strictObject({
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>;
+/** What a client sends: the query as text, or with numbers. */
+export type ListingInput = { [Name in keyof v.InferInput<typeof ListingQuerySchema>]: string | number };
 
 /** A choice in a facet and how many products it leaves. */
 export const FacetValueSchema = v.strictObject({

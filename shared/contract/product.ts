@@ -89,3 +89,8 @@ export const ProductPageSchema = v.strictObject({
   ...ProductCoreSchema.entries,
   ...ProductRelatedSchema.entries,
 });
+
+export type ProductPage = v.InferOutput<typeof ProductPageSchema>;
+
+/** What the call answers: the parts that were asked for. */
+export const ProductReplySchema = v.union([ProductPageSchema, ProductCoreSchema, ProductRelatedSchema]);

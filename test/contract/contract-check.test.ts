@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkContract } from '#scripts/contract/check-contract.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import type { Call } from '#shared/contract/call.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { anOddApi, type OddApi, type SeenRequest } from './support/an-odd-api.ts';
 import type { RunningWorker } from './support/run-worker.ts';
 import { apiElsewhere, removeStates } from './support/shops.ts';
@@ -103,9 +102,7 @@ describe('contract:check', () => {
     async () => {
       const reports = await checkContract(keyless.origin);
       const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
-      const keyed = Object.entries<Call>(ENDPOINTS).filter(
-        ([, { idempotencyKey }]) => idempotencyKey !== undefined,
-      );
+      const keyed = [...ENDPOINT_BY_NAME].filter(([, { idempotencyKey }]) => idempotencyKey !== undefined);
       expect(names.toSorted()).toEqual(keyed.map(([name]) => name).toSorted());
     },
     CHECKING_MS,

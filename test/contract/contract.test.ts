@@ -34,7 +34,7 @@ describe.each([
   async function aCustomer(): Promise<{ api: ApiClient; token: string; email: string; password: string }> {
     const caller = aCaller(shop.origin);
     const { email, password, ...rest } = newRegistration();
-    const { token } = await caller.client().register({ email, password, ...rest });
+    const { token } = await caller.client().account.register({ email, password, ...rest });
     return { api: caller.client(token), token, email, password };
   }
 
@@ -64,9 +64,11 @@ describe.each([
 
   /** Something in stock that can be bought as it is. */
   async function aProduct(): Promise<Product> {
-    const { data } = await aCaller(shop.origin).client().listProducts({ in_stock: '1', per_page: '96' });
+    const { data } = await aCaller(shop.origin)
+      .client()
+      .search.listProducts({ in_stock: '1', per_page: '96' });
     const candidates = await Promise.all(
-      data.slice(0, 12).map(({ id }) => aCaller(shop.origin).client().getProduct(id)),
+      data.slice(0, 12).map(({ id }) => aCaller(shop.origin).client().catalogue.getProduct({ id })),
     );
     const plain = candidates.find(({ product, variants }) => variants.length === 0 && product.stock >= 3);
     if (plain === undefined) throw new Error('The demo has no plain product in stock');
@@ -85,32 +87,35 @@ describe.each([
   describe('a customer with a bearer token', () => {
     it('orders once however often it is sent, pays, and sees the order paid', async () => {
       const { api } = await aCustomer();
-      await api.createAddress(NEW_ADDRESS);
-      await api.setCartItem((await aProduct()).id, 1);
+      await api.addresses.createAddress(NEW_ADDRESS);
+      await api.cart.setCartItem({ productId: (await aProduct()).id, quantity: 1 });
       const key = crypto.randomUUID();
-      const order = await api.placeOrder({}, key);
-      expect((await api.placeOrder({}, key)).id).toBe(order.id);
-      expect((await api.listOrders()).data.map(({ id }) => id)).toEqual([order.id]);
+      const order = await api.orders.placeOrder({}, { idempotencyKey: key });
+      expect((await api.orders.placeOrder({}, { idempotencyKey: key })).id).toBe(order.id);
+      expect((await api.orders.listOrders()).data.map(({ id }) => id)).toEqual([order.id]);
 
-      const form = await api.startPayment(order.id);
+      const form = await api.payments.startPayment({ id: order.id });
       const urls = [form.action, form.fields.notify_url, form.fields.return_url, form.fields.cancel_url];
       for (const url of urls) expect(new URL(url ?? '').origin).toBe(shop.origin);
 
       const paid = await payByCard(form);
       expect([paid.status, paid.headers.get('Location')]).toEqual([303, form.fields.return_url]);
-      expect(await api.getOrder(order.id)).toMatchObject({ status: 'paid', payment: { status: 'complete' } });
+      expect(await api.orders.getOrder({ id: order.id })).toMatchObject({
+        status: 'paid',
+        payment: { status: 'complete' },
+      });
     });
 
     it('gives the invoice of a paid order as PDF, later ones as copies, and says whose it mails', async () => {
       const { api, token } = await aCustomer();
-      await api.createAddress(NEW_ADDRESS);
+      await api.addresses.createAddress(NEW_ADDRESS);
       const product = await aProduct();
-      await api.setCartItem(product.id, 3);
-      const { id } = await api.placeOrder({}, crypto.randomUUID());
-      await expect(api.requestInvoice(id)).rejects.toMatchObject({ status: 409 });
-      await payByCard(await api.startPayment(id));
+      await api.cart.setCartItem({ productId: product.id, quantity: 3 });
+      const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+      await expect(api.orders.requestInvoice({ id })).rejects.toMatchObject({ status: 409 });
+      await payByCard(await api.payments.startPayment({ id }));
 
-      expect((await api.requestInvoice(id)).message).toContain(product.supplier.display_name);
+      expect((await api.orders.requestInvoice({ id })).message).toContain(product.supplier.display_name);
       const path = `/api/orders/${id}/invoices/${product.supplier.id}`;
       const open = () => aCaller(shop.origin).call(path, { headers: { Authorization: `Bearer ${token}` } });
       const pdf = await open();
@@ -128,17 +133,17 @@ describe.each([
 
     it('takes a visitor’s message, and a customer’s about an order of their own', async () => {
       const visitor = aCaller(shop.origin).client();
-      const received = await visitor.askSupport(QUESTION);
+      const received = await visitor.support.askSupport(QUESTION);
       expect(received.reference).toMatch(/^S-\d{6}$/);
-      expect(await visitor.askSupport(QUESTION)).toEqual(received);
+      expect(await visitor.support.askSupport(QUESTION)).toEqual(received);
 
       const { api } = await aCustomer();
-      await api.createAddress(NEW_ADDRESS);
-      await api.setCartItem((await aProduct()).id, 1);
-      const { id } = await api.placeOrder({}, crypto.randomUUID());
-      const asked = await api.askSupport({ ...QUESTION, order_id: id });
+      await api.addresses.createAddress(NEW_ADDRESS);
+      await api.cart.setCartItem({ productId: (await aProduct()).id, quantity: 1 });
+      const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+      const asked = await api.support.askSupport({ ...QUESTION, order_id: id });
       expect(asked.reference).not.toBe(received.reference);
-      await expect(api.askSupport({ ...QUESTION, order_id: 1 })).rejects.toMatchObject({
+      await expect(api.support.askSupport({ ...QUESTION, order_id: 1 })).rejects.toMatchObject({
         status: 422,
         errors: { order_id: [expect.any(String)] },
       });
@@ -149,13 +154,13 @@ describe.each([
     it('changes what they say of themselves, and the e-mail for the password alone', async () => {
       const { api, email, password } = await aCustomer();
       const said = { name: 'Sipho D.', business_name: 'Dlamini & Seuns', vat_number: '4180234567' };
-      expect(await api.updateUser(said)).toMatchObject({ ...said, email });
+      expect(await api.account.updateUser(said)).toMatchObject({ ...said, email });
       const moved = `moved-${email}`;
-      await expect(api.updateUser({ email: moved })).rejects.toMatchObject({
+      await expect(api.account.updateUser({ email: moved })).rejects.toMatchObject({
         status: 422,
         errors: { current_password: [expect.any(String)] },
       });
-      expect(await api.updateUser({ email: moved, current_password: password })).toMatchObject({
+      expect(await api.account.updateUser({ email: moved, current_password: password })).toMatchObject({
         email,
         pending_email: moved,
       });
@@ -166,20 +171,22 @@ describe.each([
       const { api, email, password } = await aCustomer();
       const { client } = aCaller(shop.origin);
       const [phone, tablet] = [
-        await client().login({ email, password, device_name: 'Phone' }),
-        await client().login({ email, password, device_name: 'Tablet' }),
+        await client().account.login({ email, password, device_name: 'Phone' }),
+        await client().account.login({ email, password, device_name: 'Tablet' }),
       ];
-      const sessions = await api.listSessions();
+      const sessions = await api.account.listSessions();
       expect(sessions.map(({ device_name, current }) => [device_name, current])).toContainEqual([
         'contract',
         true,
       ]);
       const ended = sessions.find(({ device_name }) => device_name === 'Phone')?.id ?? 0;
-      expect(await api.endSession(ended)).toHaveLength(2);
-      await expect(api.endSession(ended)).rejects.toMatchObject({ status: 404 });
-      expect(await api.endOtherSessions()).toMatchObject([{ device_name: 'contract', current: true }]);
+      expect(await api.account.endSession({ id: ended })).toHaveLength(2);
+      await expect(api.account.endSession({ id: ended })).rejects.toMatchObject({ status: 404 });
+      expect(await api.account.endOtherSessions()).toMatchObject([
+        { device_name: 'contract', current: true },
+      ]);
       for (const { token } of [phone, tablet]) {
-        await expect(client(token).getUser()).rejects.toMatchObject({ status: 401 });
+        await expect(client(token).account.getUser()).rejects.toMatchObject({ status: 401 });
       }
     });
 
@@ -198,32 +205,34 @@ describe.each([
       // A network gets one pin a minute.
       const unknown = await aCaller(shop.origin)
         .client()
-        .forgotPassword({ email: `not-${email}` });
-      expect(await client().forgotPassword({ email })).toEqual(unknown);
-      await expect(client().forgotPassword({ email })).rejects.toMatchObject({ status: 429 });
+        .account.forgotPassword({ email: `not-${email}` });
+      expect(await client().account.forgotPassword({ email })).toEqual(unknown);
+      await expect(client().account.forgotPassword({ email })).rejects.toMatchObject({ status: 429 });
       const otp = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0] ?? '';
       const wrong = otp === '000000' ? '000001' : '000000';
-      await expect(client().verifyOtp({ email, otp: wrong })).rejects.toMatchObject({
+      await expect(client().account.verifyOtp({ email, otp: wrong })).rejects.toMatchObject({
         status: 422,
         errors: { otp: [expect.any(String)] },
       });
-      const { token } = await client().verifyOtp({ email, otp });
+      const { token } = await client().account.verifyOtp({ email, otp });
       const password = 'a windy evening in Struisbaai';
       const reset = { token, password, password_confirmation: password };
-      await client().resetPassword(reset);
+      await client().account.resetPassword(reset);
       const another = { ...reset, password: `${password}, too`, password_confirmation: `${password}, too` };
-      await expect(client().resetPassword(another)).rejects.toMatchObject({
+      await expect(client().account.resetPassword(another)).rejects.toMatchObject({
         status: 422,
         errors: { token: [expect.any(String)] },
       });
-      await expect(api.getUser()).rejects.toMatchObject({ status: 401 });
-      expect((await client().login({ email, password, device_name: 'contract' })).user.email).toBe(email);
+      await expect(api.account.getUser()).rejects.toMatchObject({ status: 401 });
+      expect((await client().account.login({ email, password, device_name: 'contract' })).user.email).toBe(
+        email,
+      );
     });
 
     it('asks for removal, and is out', async () => {
       const { api, email } = await aCustomer();
-      await api.requestRemoval();
-      await expect(api.getUser()).rejects.toMatchObject({ status: 401 });
+      await api.account.requestRemoval();
+      await expect(api.account.getUser()).rejects.toMatchObject({ status: 401 });
       expect((await mailTo(email)).subject).toMatch(/remov/i);
     });
   });
@@ -237,14 +246,16 @@ describe.each([
         expect(await response.json()).toEqual({ code: 'not_found', message: expect.any(String) });
       }
       const { api } = await aCustomer();
-      await expect(api.getOrder(1)).rejects.toMatchObject({ status: 404 });
+      await expect(api.orders.getOrder({ id: 1 })).rejects.toMatchObject({ status: 404 });
     });
 
     it('are 409 with both totals where the shopper saw another one', async () => {
       const { api } = await aCustomer();
-      await api.createAddress(NEW_ADDRESS);
-      await api.setCartItem((await aProduct()).id, 1);
-      await expect(api.placeOrder({ total: 0.01 }, crypto.randomUUID())).rejects.toMatchObject({
+      await api.addresses.createAddress(NEW_ADDRESS);
+      await api.cart.setCartItem({ productId: (await aProduct()).id, quantity: 1 });
+      await expect(
+        api.orders.placeOrder({ total: 0.01 }, { idempotencyKey: crypto.randomUUID() }),
+      ).rejects.toMatchObject({
         status: 409,
         code: 'total_changed',
         details: { seen_total: 0.01, total: expect.any(Number) },
@@ -253,7 +264,7 @@ describe.each([
 
     it('are 422 with the field’s messages, also for a field that nobody knows', async () => {
       const { api, token } = await aCustomer();
-      await expect(api.createAddress({ ...NEW_ADDRESS, postal_code: '18' })).rejects.toMatchObject({
+      await expect(api.addresses.createAddress({ ...NEW_ADDRESS, postal_code: '18' })).rejects.toMatchObject({
         status: 422,
         errors: { postal_code: [expect.any(String)] },
       });

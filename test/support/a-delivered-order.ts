@@ -29,7 +29,7 @@ export async function aDeliveredOrder(
     options,
   );
   await deliver(order.id);
-  const delivered = await buyer.api.getOrder(order.id);
+  const delivered = await buyer.api.orders.getOrder({ id: order.id });
   return {
     buyer,
     order: delivered,

@@ -24,20 +24,24 @@ export async function aFullCustomer(
   const productId = await aProduct({ supplierId, priceCents: 600_000 });
   await anAddress(userId, { ...place, recipient: name });
   await inCart(customer, productId);
-  await api.addToProductList(0, productId);
-  await api.createProductNotice('price-drop', productId);
-  const { id } = await api.placeOrder({}, crypto.randomUUID());
+  await api.productLists.addToProductList({ listId: 0, productId });
+  await api.productNotices.createProductNotice({ kind: 'price-drop', productId });
+  const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   await comeByAffiliate(id, ipAddress);
-  await notify(aNotification(await api.startPayment(id)));
+  await notify(aNotification(await api.payments.startPayment({ id })));
   await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
   await sendBack(id, name);
   await call('POST', `/api/orders/${id}/parcels/${supplierId}/cancel`, { token: customer.token, bindings });
   await inCart(customer, productId);
-  await api.applyCartVoucher(await aVoucher());
-  await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
+  await api.cart.applyCartVoucher({ code: await aVoucher() });
+  await api.support.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
   const token = await aResetToken(email);
-  await clientFor().resetPassword({ token, password: 'a quiet day', password_confirmation: 'a quiet day' });
-  const signedIn = await clientFor().login({
+  await clientFor().account.resetPassword({
+    token,
+    password: 'a quiet day',
+    password_confirmation: 'a quiet day',
+  });
+  const signedIn = await clientFor().account.login({
     email,
     password: 'a quiet day',
     device_name: `${name}'s phone`,

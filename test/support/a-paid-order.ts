@@ -10,5 +10,5 @@ export async function aPaidOrderOf(
   const [lines, options] = given;
   const { buyer, order } = await anOrderOf(lines, { ...options, status: 'placed' });
   await bringTo(order.id, 'paid');
-  return { buyer, order: await buyer.api.getOrder(order.id) };
+  return { buyer, order: await buyer.api.orders.getOrder({ id: order.id }) };
 }

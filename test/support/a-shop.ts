@@ -230,7 +230,7 @@ export async function aCustomer(
 
 /** The id of a customer's Wishlist. */
 export async function wishlistId(api: ApiClient): Promise<number> {
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   return lists.find(({ locked }) => locked)?.id ?? 0;
 }
 

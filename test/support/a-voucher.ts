@@ -41,7 +41,7 @@ export async function anUnpaidOrder(
   for (const { productId, quantity } of owner === undefined ? rest : [first, ...rest]) {
     await inCart(buyer, productId, quantity);
   }
-  const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   return { buyer, orderId: id };
 }
 

@@ -41,10 +41,10 @@ export async function anOrderOf(
   for (const { quantity = 1, ...product } of lines) {
     await inCart(buyer, await aProduct({ ...product, stock: 1_000 }), quantity);
   }
-  const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   await discount(id, given.discountCents ?? 0);
   await setStatus(id, given.status ?? 'paid');
-  return { buyer, order: await buyer.api.getOrder(id) };
+  return { buyer, order: await buyer.api.orders.getOrder({ id }) };
 }
 
 /** Sets an order's status as operators and gateways would: its parcels too, with a payment where it is paid. */

@@ -37,13 +37,17 @@ export async function aPlacedOrder(
 ): Promise<{ buyer: Customer; order: Order; productId: number }> {
   const productId = await aProduct({ stock: given.stock ?? 10, priceCents: given.priceCents ?? 10_000 });
   const buyer = await aBuyer(productId, given.quantity ?? 1);
-  return { buyer, order: await buyer.api.placeOrder({}, crypto.randomUUID()), productId };
+  return {
+    buyer,
+    order: await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() }),
+    productId,
+  };
 }
 
 /** A placed order whose payment has been started. */
 export async function aStartedPayment(): Promise<{ buyer: Customer; order: Order; form: PaymentForm }> {
   const { buyer, order } = await aPlacedOrder();
-  return { buyer, order, form: await buyer.api.startPayment(order.id) };
+  return { buyer, order, form: await buyer.api.payments.startPayment({ id: order.id }) };
 }
 
 /** A signed-in call as raw HTTP. */

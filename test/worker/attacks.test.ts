@@ -199,11 +199,11 @@ const ON_SESSIONS: Attack[] = [
       'using a token after logging out, after a reset, after it was ended elsewhere, after asking for removal',
     attempt: async () => {
       const endings: ((customer: Customer) => Promise<unknown>)[] = [
-        ({ api }) => api.logout(),
+        ({ api }) => api.account.logout(),
         async ({ email }) => reset(await aResetToken(email)),
         async ({ email }) => {
-          const elsewhere = await clientFor().login({ email, password: PASSWORD, device_name: '' });
-          return clientFor(elsewhere.token).endOtherSessions();
+          const elsewhere = await clientFor().account.login({ email, password: PASSWORD, device_name: '' });
+          return clientFor(elsewhere.token).account.endOtherSessions();
         },
         ({ token }) => call('DELETE', '/api/user', { token, bindings: listenForMails().bindings }),
       ];
@@ -268,8 +268,8 @@ const ON_RECORDS: Attack[] = [
       expect((await openInvoice(victim, order.id, supplierId)).status).toBe(200);
       const [addressId, [session], list] = [
         await anAddress(victim.userId, { isCurrent: false }),
-        await victim.api.listSessions(),
-        await victim.api.createProductList({ name: 'Mine' }),
+        await victim.api.account.listSessions(),
+        await victim.api.productLists.createProductList({ name: 'Mine' }),
       ];
       const before = await recordsOf(victim.userId);
       const { token } = await aCustomer();
@@ -303,7 +303,7 @@ const ON_RECORDS: Attack[] = [
       const { order } = await aPlacedOrder();
       const { email, api } = await aCustomer();
       const about = { name: 'Eve', email, message: 'Where is it?', order_id: order.id };
-      return api.askSupport(about).catch((error: { status: number }) => error.status);
+      return api.support.askSupport(about).catch((error: { status: number }) => error.status);
     },
     answer: 422,
   },
@@ -392,7 +392,7 @@ const ON_RECORDS: Attack[] = [
     attempt: async () => {
       const { email, token } = await aCustomerWithPassword({ name: HTML });
       await call('PATCH', '/api/user', { token, body: { business_name: HTML } });
-      await clientFor().login({ email, password: PASSWORD, device_name: HTML });
+      await clientFor().account.login({ email, password: PASSWORD, device_name: HTML });
       const pages = await Promise.all(
         ['/account', '/account/details'].map((path) =>
           visit(path, { headers: { Cookie: `__Host-session=${token}` } }),

@@ -1,38 +1,40 @@
 import { type Context, Hono } from 'hono';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { allowedMethods } from '#shared/contract/find-call.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { callTimeoutMs } from '#worker/platform/call-timeout.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { isRead } from '#worker/platform/read-method.ts';
-import { addressesRoutes } from './addresses/addresses.routes.ts';
-import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
+import { addressesHandlers } from './addresses/addresses.routes.ts';
+import { affiliateHandlers } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv, PasswordHasher } from './api-env.ts';
 import { createScryptHasher } from './auth/password.ts';
-import { passwordResetRoutes } from './auth/password-reset.routes.ts';
+import { passwordResetHandlers } from './auth/password-reset.routes.ts';
 import { forgetSessions, sessionOf } from './auth/session-of.ts';
-import { cartRoutes } from './cart/cart.routes.ts';
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { cartHandlers } from './cart/cart.routes.ts';
+import { catalogueHandlers } from './catalogue/catalogue.routes.ts';
 import { countSearches, ORDER_CANCELLED } from './composition.ts';
-import { emailVerificationRoutes } from './email-verification/email-verification.routes.ts';
-import { createEventsRoutes } from './events/events.routes.ts';
+import { emailVerificationHandlers } from './email-verification/email-verification.routes.ts';
+import { createEventHandlers } from './events/events.routes.ts';
 import { methodNotAllowed, notFound } from './http/errors.ts';
+import { createRoutes } from './http/routes.ts';
 import { toHttpError } from './http/to-http-error.ts';
-import { invoicesRoutes } from './invoices/invoices.routes.ts';
-import { createCancelOrderRoutes } from './orders/cancel-order.routes.ts';
-import { orderVoucherRoutes } from './orders/order-voucher.routes.ts';
-import { ordersRoutes } from './orders/orders.routes.ts';
-import { paymentsRoutes } from './payments/payments.routes.ts';
-import { productListsRoutes } from './product-lists/product-lists.routes.ts';
-import { productNoticesRoutes } from './product-notices/product-notices.routes.ts';
-import { returnsRoutes } from './returns/returns.routes.ts';
-import { searchRoutes } from './search/search.routes.ts';
-import { supportRoutes } from './support/support.routes.ts';
-import { dataRoutes } from './user/data.routes.ts';
-import { passwordRoutes } from './user/password.routes.ts';
-import { sessionsRoutes } from './user/sessions.routes.ts';
-import { signInRoutes } from './user/sign-in.routes.ts';
-import { userRoutes } from './user/user.routes.ts';
+import { invoicesHandlers } from './invoices/invoices.routes.ts';
+import { createCancelOrderHandlers } from './orders/cancel-order.routes.ts';
+import { orderVoucherHandlers } from './orders/order-voucher.routes.ts';
+import { ordersHandlers } from './orders/orders.routes.ts';
+import { paymentsHandlers } from './payments/payments.routes.ts';
+import { productListsHandlers } from './product-lists/product-lists.routes.ts';
+import { productNoticesHandlers } from './product-notices/product-notices.routes.ts';
+import { returnsHandlers } from './returns/returns.routes.ts';
+import { searchHandlers } from './search/search.routes.ts';
+import { supportHandlers } from './support/support.routes.ts';
+import { dataHandlers } from './user/data.routes.ts';
+import { passwordHandlers } from './user/password.routes.ts';
+import { sessionsHandlers } from './user/sessions.routes.ts';
+import { signInHandlers } from './user/sign-in.routes.ts';
+import { userHandlers } from './user/user.routes.ts';
 
 type ApiOptions = {
   /** The clock; the real one if left out. */
@@ -54,7 +56,7 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
     if (mayEndSessions(c.req)) forgetSessions(c);
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
-  for (const routes of FEATURES) api.route('/', routes);
+  api.route('/', createRoutes(HANDLERS));
   api.notFound(answerNoHandler);
   api.onError((error, c) => toErrorResponse(toHttpError(error, c.req.path)));
   return api;
@@ -74,27 +76,39 @@ function mayEndSessions(request: Context<ApiEnv>['req']): boolean {
   return !isRead(request) && /^\/api\/(?:auth|user)\b/.test(request.path);
 }
 
-const FEATURES = [
-  signInRoutes,
-  passwordResetRoutes,
-  userRoutes,
-  passwordRoutes,
-  sessionsRoutes,
-  dataRoutes,
-  addressesRoutes,
-  catalogueRoutes,
-  searchRoutes,
-  cartRoutes,
-  productListsRoutes,
-  productNoticesRoutes,
-  ordersRoutes,
-  createCancelOrderRoutes(ORDER_CANCELLED),
-  returnsRoutes,
-  invoicesRoutes,
-  paymentsRoutes,
-  affiliateRoutes,
-  createEventsRoutes(countSearches),
-  supportRoutes,
-  orderVoucherRoutes,
-  emailVerificationRoutes,
-];
+/** The handler of each call, by feature, under the name of its row in the endpoint table. */
+const HANDLERS = {
+  account: {
+    ...signInHandlers,
+    ...passwordResetHandlers,
+    ...userHandlers,
+    ...passwordHandlers,
+    ...sessionsHandlers,
+    ...dataHandlers,
+    ...emailVerificationHandlers,
+  },
+  addresses: addressesHandlers,
+  affiliate: affiliateHandlers,
+  cart: cartHandlers,
+  catalogue: catalogueHandlers,
+  events: createEventHandlers(countSearches),
+  orders: {
+    ...ordersHandlers,
+    ...createCancelOrderHandlers(ORDER_CANCELLED),
+    ...orderVoucherHandlers,
+    ...invoicesHandlers,
+    ...returnsHandlers,
+  },
+  payments: paymentsHandlers,
+  productLists: productListsHandlers,
+  productNotices: productNoticesHandlers,
+  search: searchHandlers,
+  support: supportHandlers,
+};
+
+/** The API as pages call it. Go to the definition of a call, and you are at its handler. */
+export type Api = {
+  [Feature in keyof typeof HANDLERS]: {
+    [Name in keyof (typeof HANDLERS)[Feature]]: ApiClient[Feature][Name & keyof ApiClient[Feature]];
+  };
+};

@@ -1,48 +1,187 @@
-import {
-  CLIENT_CALLS,
-  type ClientCall,
-  type PublicApi,
-  type PublicCall,
-} from '#shared/api-client/api-client.ts';
-import { createMethods } from '#shared/api-client/create-client.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { PublicApi as PublicCalls } from '#shared/api-client/api-client.ts';
 import { FeedQuerySchema } from '#shared/contract/feed.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
-import { AlternativesQuerySchema } from '#shared/contract/search.ts';
+import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/product.ts';
+import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { catalogueOf } from './catalogue/catalogue.service.ts';
+import {
+  type Found,
+  type NoteDependsOn,
+  named,
+  ofAlternatives,
+  ofFeatured,
+  ofListing,
+  ofPopular,
+  ofProduct,
+  ofProductPage,
+  ofRelated,
+} from '#worker/platform/depends-on.ts';
+import {
+  findCategory,
+  listBrands,
+  listCategories,
+  listContentSections,
+  listFeaturedBrands,
+  listProvinces,
+  listSuppliers,
+} from './catalogue/catalogue.repository.ts';
+import { findFeaturedProducts } from './catalogue/featured.repository.ts';
 import { findFeedPage } from './catalogue/feed.repository.ts';
+import { listMenu } from './catalogue/menu.repository.ts';
+import { listPopularProducts } from './catalogue/popular.repository.ts';
+import { findProductCore, findProductPage, findProductRelated } from './catalogue/product.repository.ts';
+import { listSitemapParts, listSitemapProducts } from './catalogue/sitemap.repository.ts';
 import type { Database } from './db/session.ts';
+import { listSupplierDelivery } from './delivery/supplier-delivery.repository.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
 import { findAlternatives } from './search/alternatives/alternatives.service.ts';
 import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';
 
+/** The public calls in the same process, for whoever takes note of what their answers depend on. */
+export type PublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
+
 /**
- * The public calls as functions for the same process. They answer and throw what the client would, but make no request
- * and no JSON: on a cold page those took longer than reading the data.
+ * The public calls as functions for one request. They answer and throw what the client would, but make no request and no
+ * JSON: on a cold page those took longer than reading the data.
  */
-export function publicApiInProcess(db: Database, deadlineMs: number): PublicApi {
-  const calls: PublicApi = {
-    ...catalogueOf(db),
-    listFeedProducts: async (query) => findFeedPage(db, parseInput(FeedQuerySchema, query), new Date()),
-    listProducts: async (query) => listProducts(db, parseInput(ListingQuerySchema, query)),
-    findAlternatives: async (query) => findAlternatives(db, parseInput(AlternativesQuerySchema, query)),
-    suggest: (q) => suggest(db, String(q)),
-  };
-  return createMethods<PublicApi>(PUBLIC_CALLS, async (name, given) => {
-    try {
-      const answer: Promise<unknown> = Reflect.apply(calls[name], calls, given);
-      return await withDeadline('the API', deadlineMs, answer);
-    } catch (error) {
-      throw Object.assign(toHttpError(error, name), { call: name });
+export function publicApiInProcess(db: Database, deadlineMs: number) {
+  // Every page needs the menu, and some pages load it themselves, too.
+  const menu = once(() => listMenu(db));
+  const categories = once(() => listCategories(db));
+
+  return (note: NoteDependsOn = () => undefined) => {
+    /** Answers a call within the deadline, and notes what the answer depends on; throws an `HttpError` that names the call. */
+    async function answer<Reply>(
+      call: string,
+      load: () => Promise<Reply>,
+      dependsOn: (reply: Reply) => Found,
+    ): Promise<Reply> {
+      try {
+        const reply = await withDeadline('the API', deadlineMs, load());
+        note(dependsOn(reply));
+        return reply;
+      } catch (error) {
+        throw Object.assign(toHttpError(error, call), { call });
+      }
     }
-  });
+
+    function getProduct(input: { id: number; parts: 'core' }): Promise<ProductCore>;
+    function getProduct(input: { id: number; parts: 'related' }): Promise<ProductRelated>;
+    function getProduct(input: { id: number; parts?: never }): Promise<ProductPage>;
+    function getProduct({ id, parts }: { id: number; parts?: 'core' | 'related' }) {
+      if (parts === 'related') return answer('getProduct', () => findProductRelated(db, id), ofRelated);
+      return parts === 'core'
+        ? answer('getProduct', () => findProductCore(db, id, new Date()), ofProduct)
+        : answer('getProduct', () => findProductPage(db, id, new Date()), ofProductPage);
+    }
+
+    return {
+      catalogue: {
+        getProduct,
+        listSuppliers: () =>
+          answer(
+            'listSuppliers',
+            () => listSuppliers(db),
+            () => ({ soon: ['suppliers'] }),
+          ),
+        listSupplierDelivery: () =>
+          answer(
+            'listSupplierDelivery',
+            () => listSupplierDelivery(db),
+            (suppliers) => ({
+              atOnce: named('delivery', suppliers),
+              soon: ['suppliers'],
+            }),
+          ),
+        listCategories: () => answer('listCategories', categories, () => ({ soon: ['categories'] })),
+        listMenu: () => answer('listMenu', menu, () => ({ soon: ['categories'], later: ['list:all'] })),
+        getCategory: ({ id }) =>
+          answer(
+            'getCategory',
+            () => findCategory(db, id),
+            (category) => ({
+              soon: ['categories', `list:category:${category.id}`],
+            }),
+          ),
+        listBrands: () =>
+          answer(
+            'listBrands',
+            () => listBrands(db),
+            () => ({ soon: ['brands'] }),
+          ),
+        listFeaturedBrands: () =>
+          answer(
+            'listFeaturedBrands',
+            () => listFeaturedBrands(db),
+            () => ({ soon: ['brands'] }),
+          ),
+        listContentSections: () =>
+          answer(
+            'listContentSections',
+            () => listContentSections(db),
+            () => ({ soon: ['sections'] }),
+          ),
+        listProvinces: () =>
+          answer(
+            'listProvinces',
+            () => listProvinces(db),
+            () => ({}),
+          ),
+        listFeaturedProducts: () =>
+          answer('listFeaturedProducts', () => findFeaturedProducts(db), ofFeatured),
+        listPopularProducts: () => answer('listPopularProducts', () => listPopularProducts(db), ofPopular),
+        listSitemapParts: () =>
+          answer(
+            'listSitemapParts',
+            () => listSitemapParts(db),
+            () => EVERY_PRODUCT,
+          ),
+        listSitemapProducts: ({ part }) =>
+          answer(
+            'listSitemapProducts',
+            () => listSitemapProducts(db, part),
+            () => EVERY_PRODUCT,
+          ),
+        listFeedProducts: (query) =>
+          answer(
+            'listFeedProducts',
+            async () => findFeedPage(db, parseInput(FeedQuerySchema, query), new Date()),
+            () => EVERY_PRODUCT,
+          ),
+      },
+      search: {
+        listProducts: (query = {}) =>
+          answer(
+            'listProducts',
+            async () => listProducts(db, parseInput(ListingQuerySchema, query)),
+            (listing) => ofListing(listing, query),
+          ),
+        findAlternatives: (query) =>
+          answer(
+            'findAlternatives',
+            async () => findAlternatives(db, parseInput(AlternativesQuerySchema, query)),
+            ofAlternatives,
+          ),
+        suggest: (query) =>
+          answer(
+            'suggest',
+            async () => suggest(db, parseInput(SuggestionsQuerySchema, query).q),
+            () => ({ soon: ['list:all', 'categories', 'brands', 'synonyms'] }),
+          ),
+      },
+    } satisfies PublicCalls;
+  };
 }
 
-const PUBLIC_CALLS: readonly PublicCall[] = CLIENT_CALLS.filter(isPublic);
+const EVERY_PRODUCT: Found = { later: ['list:all'] };
 
-function isPublic(name: ClientCall): name is PublicCall {
-  return ENDPOINTS[name].access === 'public';
+/** A function that loads once, and then gives the same answer. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | null = null;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 }

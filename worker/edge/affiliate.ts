@@ -59,13 +59,14 @@ async function registerClick(
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (!(await countFirstTier(c, RATE_LIMITS[ENDPOINTS.registerClick.limit]))) return null;
+  if (!(await countFirstTier(c, RATE_LIMITS[ENDPOINTS.affiliate.registerClick.limit]))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiFetcher.fetch(new Request(request, { signal })),
     headers: () => clientHeaders(c),
   });
-  const { id } = await api.registerClick(affiliateId, {
+  const { id } = await api.affiliate.registerClick({
+    affiliateId,
     ip_address: visitorAddress(c),
     user_agent: (c.req.header('User-Agent') ?? '').slice(0, USER_AGENT_MAX_CHARACTERS),
   });

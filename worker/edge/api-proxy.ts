@@ -14,16 +14,19 @@ import { replaceSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, CLEAR_SITE_DATA, endBrowserSession, sessionToken } from './session-cookie.ts';
 
-const SIGNS_IN: ReadonlySet<string> = new Set([ENDPOINTS.login.path, ENDPOINTS.register.path]);
+const SIGNS_IN: ReadonlySet<string> = new Set([
+  ENDPOINTS.account.login.path,
+  ENDPOINTS.account.register.path,
+]);
 /** Calls without a session. A browser that still has an old cookie need not prove that session. */
 const BEFORE_SIGNING_IN: ReadonlySet<string> = new Set([
   ...SIGNS_IN,
-  ENDPOINTS.forgotPassword.path,
-  ENDPOINTS.verifyOtp.path,
-  ENDPOINTS.resetPassword.path,
+  ENDPOINTS.account.forgotPassword.path,
+  ENDPOINTS.account.verifyOtp.path,
+  ENDPOINTS.account.resetPassword.path,
 ]);
 /** Analytics events are counted without a session. */
-const EVENTS = ENDPOINTS.recordEvent.path;
+const EVENTS = ENDPOINTS.events.recordEvent.path;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -103,8 +106,8 @@ async function signInBrowser(c: RequestContext, response: Response): Promise<Res
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
   if (!response.ok) return false;
   const call = findCall(c.req.method, pathname);
-  if (call === ENDPOINTS.logout || call === ENDPOINTS.requestRemoval) return true;
-  if (call !== ENDPOINTS.endSession) return false;
+  if (call === ENDPOINTS.account.logout || call === ENDPOINTS.account.requestRemoval) return true;
+  if (call !== ENDPOINTS.account.endSession) return false;
   const left = v.safeParse(UserSessionsSchema, await response.clone().json());
   return left.success && !left.output.some(({ current }) => current);
 }

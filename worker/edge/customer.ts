@@ -17,7 +17,7 @@ export async function findCustomer(c: RequestContext): Promise<Customer | null> 
   if (token === null) return null;
   const api = apiClientFor(c, token);
   try {
-    return await toCustomer(api, token, await api.getUser());
+    return await toCustomer(api, token, await api.account.getUser());
   } catch (error) {
     if (!isRefusal(error, 'unauthenticated')) throw toPageError(error);
     if (!(c.req.header('Accept') ?? '').includes('application/json')) clearSessionCookie(c);

@@ -112,8 +112,8 @@ async function makePart(
   const api = c.var.publicApi(null);
   const [start, categories, page] = await Promise.all([
     after === null ? findStart(c, retailerId, origin) : '',
-    api.listCategories(),
-    api.listFeedProducts({
+    api.catalogue.listCategories(),
+    api.catalogue.listFeedProducts({
       ...(after !== null && { after }),
       ...(retailerId !== null && { supplier_id: String(retailerId) }),
     }),
@@ -135,7 +135,7 @@ async function findStart(
 ): Promise<string | null> {
   const { name, tagline } = getConfig(c.env).site;
   if (retailerId === null) return feedStart({ title: name, link: `${origin}/`, description: tagline });
-  const suppliers = await c.var.publicApi(null).listSuppliers();
+  const suppliers = await c.var.publicApi(null).catalogue.listSuppliers();
   const retailer = suppliers.find(({ id }) => id === retailerId);
   if (retailer === undefined) return null;
   const label = retailerLabel(retailer);

@@ -58,19 +58,19 @@ const GUARDS: Readonly<Record<GuardName, (asked: Asked) => Promise<string | null
   /** Whoever comes this far is signed in. */
   auth: () => Promise.resolve(null),
   async address({ customer, url }) {
-    const { addresses } = await customer.api.getUser();
+    const { addresses } = await customer.api.account.getUser();
     const next = encodeURIComponent(`${url.pathname}${url.search}`);
     return addresses.length > 0 ? null : `/checkout/addresses/create?next=${next}`;
   },
   async checkout({ customer }) {
-    const problem = cartProblem(await customer.api.getCart());
+    const problem = cartProblem(await customer.api.cart.getCart());
     return problem === null ? null : `/cart?reason=${problem}`;
   },
   /** Somebody else's order does not exist for this customer: the API answers 404. */
   async order({ customer, match, url }) {
     const orderId = idFromUrl(match.params.id);
     if (orderId === null) throw pageNotFound(url.pathname);
-    await customer.api.getOrder(orderId).catch((error: unknown) => {
+    await customer.api.orders.getOrder({ id: orderId }).catch((error: unknown) => {
       throw isRefusal(error, 'not_found') ? pageNotFound(url.pathname) : error;
     });
     return null;

@@ -26,7 +26,7 @@ export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
   await refuseAbove(c, LOAD_LIMIT);
   try {
     const api = c.var.publicApi(null);
-    const [menu, suppliers] = await Promise.all([api.listMenu(), api.listSuppliers()]);
+    const [menu, suppliers] = await Promise.all([api.catalogue.listMenu(), api.catalogue.listSuppliers()]);
     const text = llmsTxt(site, origin, menu, suppliers);
     storeColoFile(c, key, new Response(text, { headers: HEADERS }));
     return new Response(text, { headers: HEADERS });

@@ -2,7 +2,8 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import type { ApiFetcher } from '#worker/platform/request-context.ts';
 
-const { getCart, placeOrder } = ENDPOINTS;
+const { getCart } = ENDPOINTS.cart;
+const { placeOrder } = ENDPOINTS.orders;
 
 /**
  * Within one request, each GET goes to the API once. A write empties the cache; if its answer contains a resource

@@ -14,7 +14,7 @@ export function replaceSession(c: RequestContext, token: string): void {
 /** The customer could no longer end a replaced session, and somebody who stole or planted it could still use it. */
 async function endSession(c: RequestContext, token: string): Promise<void> {
   try {
-    await apiClientFor(c, token).logout();
+    await apiClientFor(c, token).account.logout();
   } catch (error) {
     // The session has ended already.
     if (isRefusal(error, 'unauthenticated')) return;

@@ -55,7 +55,7 @@ function sitemapOf(pathname: string): Sitemap | null {
 }
 
 async function writeIndex(api: PublicApi, origin: string): Promise<string> {
-  const parts = await api.listSitemapParts();
+  const parts = await api.catalogue.listSitemapParts();
   const products = parts.map(({ part, updated_at }) => ({
     path: `/sitemap/products-${part}.xml`,
     updatedAt: updated_at,
@@ -65,10 +65,10 @@ async function writeIndex(api: PublicApi, origin: string): Promise<string> {
 
 async function writePages(api: PublicApi, origin: string): Promise<string> {
   const [categories, brands, suppliers, sections] = await Promise.all([
-    api.listCategories(),
-    api.listBrands(),
-    api.listSuppliers(),
-    api.listContentSections(),
+    api.catalogue.listCategories(),
+    api.catalogue.listBrands(),
+    api.catalogue.listSuppliers(),
+    api.catalogue.listContentSections(),
   ]);
   const paths = [
     ...STATIC_PATHS,
@@ -91,7 +91,7 @@ function toEntries(paths: readonly string[]): SitemapEntry[] {
 }
 
 async function writeProducts(api: PublicApi, origin: string, part: number): Promise<string> {
-  const products = await api.listSitemapProducts(part);
+  const products = await api.catalogue.listSitemapProducts({ part });
   const entries = products.map(({ id, sku, name, updated_at }) => ({
     path: productPath({ id, sku, name, parent_id: null, parent_sku: null }),
     updatedAt: updated_at,

@@ -17,7 +17,7 @@ export const accountDetailsPage = definePage({
 });
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPageData>> {
-  const [user, sessions] = await Promise.all([api.getUser(), api.listSessions()]);
+  const [user, sessions] = await Promise.all([api.account.getUser(), api.account.listSessions()]);
   const named = sessions.map((session) => ({ ...session, device_name: deviceLabel(session.device_name) }));
   return {
     kind: 'page',

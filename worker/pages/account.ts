@@ -23,7 +23,11 @@ const SHOWN_LISTS = 3;
 const SHOWN_PICTURES = 4;
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>> {
-  const [user, orders, provinces] = await Promise.all([api.getUser(), api.listOrders(), api.listProvinces()]);
+  const [user, orders, provinces] = await Promise.all([
+    api.account.getUser(),
+    api.orders.listOrders(),
+    api.catalogue.listProvinces(),
+  ]);
   const address = user.addresses.find(({ current }) => current) ?? null;
   return {
     kind: 'page',
@@ -53,7 +57,7 @@ function toListOverview(lists: readonly ProductList[]): ListOverview {
 /** The page's one form. A session that has ended already is no failure. */
 async function logOut({ api }: ActionContext): Promise<ActionOutcome> {
   try {
-    await api.logout();
+    await api.account.logout();
   } catch (error) {
     if (!isRefusal(error, 'unauthenticated')) throw error;
   }

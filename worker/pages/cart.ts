@@ -1,10 +1,10 @@
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import type { CartPageData } from '#client/pages/cart-page.tsx';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
+import type { Api } from '#worker/api/index.ts';
 import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
@@ -23,16 +23,16 @@ export const cartPage = definePage({
 
 /** The cart goes into the cart store, not into the page's data, so the worker and the browser draw the same cart. */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
-  const [cart, saved] = await Promise.all([api.getCart(), loadSavedLines(api)]);
+  const [cart, saved] = await Promise.all([api.cart.getCart(), loadSavedLines(api)]);
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
   const data = { reason: readCartProblem(query), saved, ideas };
   return { kind: 'page', data, cart: withoutUnshownFields(cart) };
 }
 
 /** What the customer has saved for later; null where it could not be loaded, which costs nobody the cart. */
-async function loadSavedLines(api: ApiClient): Promise<ListLine[] | null> {
+async function loadSavedLines(api: Api): Promise<ListLine[] | null> {
   try {
-    return findSavedList(await api.listProductLists())?.products.map(toListLine) ?? [];
+    return findSavedList(await api.productLists.listProductLists())?.products.map(toListLine) ?? [];
   } catch (error) {
     if (isRefusal(error, 'unauthenticated')) throw error;
     return null;
@@ -40,8 +40,8 @@ async function loadSavedLines(api: ApiClient): Promise<ListLine[] | null> {
 }
 
 /** What an empty cart suggests: products that sell; none if they could not be loaded. */
-async function loadIdeas(api: ApiClient): Promise<ProductCardData[]> {
-  return (await optionalPart(api.listPopularProducts(), [])).value.map(toProductCard);
+async function loadIdeas(api: Api): Promise<ProductCardData[]> {
+  return (await optionalPart(api.catalogue.listPopularProducts(), [])).value.map(toProductCard);
 }
 
 /** The reason for which the checkout sent the shopper to the cart (R-EDGE-5); null where the URL names none. */

@@ -30,10 +30,10 @@ async function load({
   paymentMethods,
 }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
   const [cart, addresses, provinces, email] = await Promise.all([
-    api.getCart(),
-    api.listAddresses(),
-    api.listProvinces(),
-    api.getEmailStatus(),
+    api.cart.getCart(),
+    api.addresses.listAddresses(),
+    api.catalogue.listProvinces(),
+    api.account.getEmailStatus(),
   ]);
   const address = addresses.find(({ current }) => current) ?? addresses[0];
   if (address === undefined) {

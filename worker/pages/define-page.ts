@@ -1,9 +1,10 @@
-import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { Api } from '#worker/api/index.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 import type { PageAction } from './page-action.ts';
 
 /**
@@ -67,7 +68,7 @@ export type PublicLoad = PageAddress & { api: PublicApi };
 
 /** A guarded page's loader calls the API as the customer who asks; what it gives is never shared. */
 export type PersonalLoad = PageAddress & {
-  api: ApiClient;
+  api: Api;
   /** Where the gateways' pages are. */
   gatewayOrigins: readonly string[];
 };

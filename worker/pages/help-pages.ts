@@ -47,7 +47,7 @@ async function loadTopic({
       topic === 'payment' ? waysToPay(paymentMethods).map(({ title, text }) => ({ title, text })) : [];
     return { kind: 'page', data: { topic, fees: [], ways } };
   }
-  const { value: terms, failedPart } = await optionalPart(api.listSupplierDelivery(), []);
+  const { value: terms, failedPart } = await optionalPart(api.catalogue.listSupplierDelivery(), []);
   return { kind: 'page', failedPart, data: { topic, fees: terms.map(toRetailerFees), ways: [] } };
 }
 

@@ -22,9 +22,9 @@ const MAX_BRANDS = 12;
 async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
   const [rows, menu, brands, { value: suppliers, failedPart }] = await Promise.all([
     loadHomeRows(api),
-    api.listMenu(),
-    api.listFeaturedBrands(),
-    optionalPart(api.listSuppliers(), []),
+    api.catalogue.listMenu(),
+    api.catalogue.listFeaturedBrands(),
+    optionalPart(api.catalogue.listSuppliers(), []),
   ]);
   const products = [...rows.flatMap((row) => row.products), ...rows.flatMap((row) => row.candidates)];
   const tiles = await loadCategoryTiles(api, menu.slice(0, MAX_CATEGORIES), products);

@@ -1,9 +1,9 @@
 import type { IdFilter } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { ListingScope } from './catalogue/listing-choice.ts';
 import { listingHead } from './catalogue/listing-head.ts';
@@ -31,7 +31,7 @@ export const LISTING_PAGES = {
     );
   }),
   category: listingPage('category_id', async (id, api) => {
-    const category = await api.getCategory(id);
+    const category = await api.catalogue.getCategory({ id });
     return {
       heading: category.name,
       path: categoryPath(category),
@@ -43,11 +43,11 @@ export const LISTING_PAGES = {
     };
   }),
   brand: listingPage('brand_id', async (brandId, api) => {
-    const brand = (await api.listBrands()).find(({ id }) => id === brandId);
+    const brand = (await api.catalogue.listBrands()).find(({ id }) => id === brandId);
     return brand && { heading: brand.name, path: brandPath(brand) };
   }),
   'content-section': listingPage('content_section_id', async (sectionId, api) => {
-    const section = (await api.listContentSections()).find(({ id }) => id === sectionId);
+    const section = (await api.catalogue.listContentSections()).find(({ id }) => id === sectionId);
     return section && { heading: section.name, path: contentSectionPath(section) };
   }),
 };

@@ -17,7 +17,7 @@ export const noticesPage = definePage({
 });
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<NoticesPageData>> {
-  return { kind: 'page', data: { notices: (await api.listProductNotices()).map(toNotice) } };
+  return { kind: 'page', data: { notices: (await api.productNotices.listProductNotices()).map(toNotice) } };
 }
 
 function toNotice({
@@ -41,7 +41,9 @@ async function changeNotices({ api, form }: ActionContext): Promise<ActionOutcom
   const wanted = form.get(isStop ? 'kind' : 'intent');
   const productId = idFromUrl(form.get('product_id'));
   if (!isNoticeKind(wanted) || productId === null) return UNREADABLE;
-  await (isStop ? api.deleteProductNotice : api.createProductNotice)(wanted, productId);
+  const notice = { kind: wanted, productId };
+  if (isStop) await api.productNotices.deleteProductNotice(notice);
+  else await api.productNotices.createProductNotice(notice);
   const message = isStop ? 'Stopped. We won’t e-mail you about it.' : PROMISES[wanted];
   return { kind: 'done', to: NOTICES_PATH, message };
 }

@@ -30,7 +30,7 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   }
   const isBackFromGateway = query.get('result') === 'return';
   const [order, cart] = await Promise.all([
-    api.getOrder(orderId),
+    api.orders.getOrder({ id: orderId }),
     // No other page of the tab has brought it.
     isBackFromGateway ? readShownCart(api) : {},
   ]);

@@ -33,7 +33,7 @@ async function load({
 }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
   if (orderId === null) throw pageNotFound(path);
-  const order = await api.getOrder(orderId);
+  const order = await api.orders.getOrder({ id: orderId });
   if (paymentState(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
   return {
     kind: 'page',
@@ -60,14 +60,14 @@ function action(context: ActionContext): Promise<ActionOutcome> {
   const orderId = orderIdIn(context.query) ?? 0;
   const to = paymentPath(orderId);
   const apply = async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
-    await api.applyVoucher(orderId, form.get('code') ?? '');
+    await api.orders.applyVoucher({ id: orderId, code: form.get('code') ?? '' });
     return { kind: 'done', to };
   };
   return runForm(context, {
     pay: () => payFrom(context, orderId),
     'apply-voucher': apply,
     'remove-voucher': async ({ api }) => {
-      await api.removeVoucher(orderId);
+      await api.orders.removeVoucher({ id: orderId });
       return { kind: 'done', to, message: 'Voucher removed.' };
     },
     ...verifyEmailForms(to, apply),

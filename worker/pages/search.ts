@@ -1,8 +1,8 @@
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Named } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 import {
   isRareListing,
   listingQuery,
@@ -58,7 +58,7 @@ function head(_page: unknown, { query }: PageAddress) {
 /** The categories and brands whose name is the query: they are offered before the products. */
 async function findNamesakes(api: PublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
-  const { categories, brands } = await api.suggest(q);
+  const { categories, brands } = await api.search.suggest({ q });
   const isNamesake = ({ name }: Named) => sameName(name, q);
   return [
     ...categories

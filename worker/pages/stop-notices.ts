@@ -13,7 +13,9 @@ export const stopNoticesPage = definePage<null>({
 
 async function stopNotices({ api, url }: ActionContext): Promise<ActionOutcome> {
   try {
-    const { message } = await api.stopProductNotices(url.searchParams.get('t') ?? '-');
+    const { message } = await api.productNotices.stopProductNotices({
+      token: url.searchParams.get('t') ?? '-',
+    });
     return { kind: 'done', message };
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -18,7 +18,7 @@ export const supportPage = definePage({
 
 /** Sends a message to support, and leads to the page that shows its reference. */
 async function askSupport({ api, form, key }: ActionContext): Promise<ActionOutcome> {
-  const { reference } = await api.askSupport(toSupportInput(form), key);
+  const { reference } = await api.support.askSupport(toSupportInput(form), { idempotencyKey: key });
   return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
 }
 

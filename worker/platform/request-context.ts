@@ -6,6 +6,7 @@ import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { ReadCatalogueChanges } from './catalogue-change.ts';
+import type { NoteDependsOn } from './depends-on.ts';
 import type { SearchNote } from './search-note.ts';
 
 /*
@@ -26,9 +27,9 @@ export type RequestEnv = {
     apiFetcher: ApiFetcher;
     /**
      * Created by the first caller: a page from memory needs none. What it answers is at least as new as this bookmark of a
-     * database session; null: as new as the nearest replica.
+     * database session; null: as new as the nearest replica. `note` is told what the answers depend on.
      */
-    publicApi: (bookmark: string | null) => PublicApi;
+    publicApi: (bookmark: string | null, note?: NoteDependsOn) => PublicApi;
     /** null with an API elsewhere: it does not tell what changes. */
     readChanges: ReadCatalogueChanges | null;
     /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */

@@ -1,5 +1,5 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import type { CacheStatus } from '#worker/platform/request-context.ts';
+import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
 import type { Measure } from './cache-freshness.ts';
 import type { ChangePorts, KnownChanges } from './catalogue-changes.ts';
 
@@ -7,7 +7,7 @@ export type PayloadCachePorts = ChangePorts & {
   /** Hears which layer answered, nearest first. */
   cacheStatus: (layer: PayloadLayer) => void;
   /** What it answers is at least as new as this bookmark of a database session, if there is one. */
-  publicApi: (bookmark: string | null) => PublicApi;
+  publicApi: RequestEnv['Variables']['publicApi'];
 };
 export type PayloadLayer = Exclude<CacheStatus, 'html'>;
 

@@ -1,9 +1,9 @@
 import type { CatalogueChanges, ReadCatalogueChanges } from '#worker/platform/catalogue-change.ts';
 import { coalesce } from '#worker/platform/coalesce.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { changedNames } from '#worker/platform/depends-on.ts';
 import { LIFETIMES, MAX_IN_MEMORY } from './cache-lifetimes.ts';
 import { createColoCache } from './colo-cache.ts';
-import { changedNames } from './depends-on.ts';
 import type { RemoteCachePorts } from './remote-cache.ts';
 
 /** What an isolate knows of the catalogue's changes. */

@@ -14,7 +14,7 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: (api) => api.listMenu(),
+        load: (api) => api.catalogue.listMenu(),
         cachePolicy: () => 'keep',
         isOutage,
       },

@@ -1,8 +1,8 @@
+import { collectDependsOn } from '#worker/platform/depends-on.ts';
 import { freshnessOf, isOlderThan } from './cache-freshness.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
 import { type CacheRequest, measure, type PayloadCachePorts, type VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
-import { recordDependsOn } from './depends-on.ts';
 import {
   findInMemory,
   type MemoryEntry,
@@ -27,8 +27,8 @@ export async function loadValue<Value>(
 ): Promise<MemoryEntry<Value>> {
   const storedAt = ports.now();
   const changes = knownChanges(ports);
-  const { api, dependsOn } = recordDependsOn(ports.publicApi(changes?.bookmark ?? null));
-  const value = await wanted.load(api);
+  const { note, dependsOn } = collectDependsOn();
+  const value = await wanted.load(ports.publicApi(changes?.bookmark ?? null, note));
   const fresh: CacheEntry<Value> = {
     value,
     storedAt,

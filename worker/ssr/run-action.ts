@@ -125,7 +125,9 @@ async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Cu
 function countEvents(c: FormContext, outcome: ActionOutcome): void {
   if (!('events' in outcome)) return;
   const { events = [], eventKey } = outcome;
-  const counted = events.map((event) => c.var.form.api.recordEvent(event, eventKey));
+  const counted = events.map((event) =>
+    c.var.form.api.events.recordEvent(event, { idempotencyKey: eventKey }),
+  );
   c.executionCtx.waitUntil(
     Promise.all(counted).catch((error: unknown) => logFailure(c, 'an event was not counted', error)),
   );

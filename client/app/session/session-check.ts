@@ -58,7 +58,7 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
 export async function isSessionKept({ services }: Stores): Promise<boolean> {
   if (keepsCookies()) return true;
   try {
-    await (await services.api()).getUser();
+    await (await services.api()).account.getUser();
     return true;
   } catch (error) {
     return !isRefusal(error, 'unauthenticated');
@@ -70,7 +70,7 @@ async function askWho(stores: Stores, token: string, asked?: object): Promise<Us
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
   try {
-    const user = await (await services.api()).getUser();
+    const user = await (await services.api()).account.getUser();
     stores.loggedInAt = 0;
     return isCurrent() ? user : null;
   } catch (error) {

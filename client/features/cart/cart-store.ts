@@ -46,7 +46,7 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
         const before = { owner, changes: get().changes };
         const isNewest = (): boolean => before.owner === owner && before.changes === get().changes;
         try {
-          const cart = await (await ports.api()).getCart();
+          const cart = await (await ports.api()).cart.getCart();
           if (isNewest()) set({ cart, status: 'loaded' });
         } catch {
           if (isNewest()) set({ status: 'failed', ...(ports.isCartOnPage() ? {} : { cart: EMPTY_CART }) });

@@ -42,7 +42,7 @@ export function usePaymentState(orderId: number): { state: WaitingState; checkAg
 
     async function look(): Promise<PaymentState> {
       try {
-        return paymentStateOnReturn(await (await api()).getOrder(orderId));
+        return paymentStateOnReturn(await (await api()).orders.getOrder({ id: orderId }));
       } catch {
         // A failed request says nothing about the payment: the next one may succeed.
         return 'waiting';

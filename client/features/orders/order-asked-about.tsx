@@ -78,7 +78,7 @@ function useOwnOrder(orderId: number, isSignedIn: boolean): Order | 'unknown' | 
     let isCurrent = true;
     const find = async (): Promise<void> => {
       try {
-        const order = await (await api()).getOrder(orderId);
+        const order = await (await api()).orders.getOrder({ id: orderId });
         if (isCurrent) setFound(order);
       } catch (error) {
         if (isCurrent) setFound(isMissing(error) ? 'not-theirs' : 'unknown');

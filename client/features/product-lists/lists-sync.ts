@@ -28,7 +28,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
     const { owner, lists: known } = getState();
     const isOutdated = (): boolean => mine !== loads || owner !== getState().owner;
     try {
-      const lists = await (await ports.api()).listProductLists();
+      const lists = await (await ports.api()).productLists.listProductLists();
       if (isOutdated()) return;
       // Asked for before a form was answered: its change may or may not be in here.
       if (known !== getState().lists) return await load(onFailure);

@@ -63,7 +63,7 @@ function useIsWaiting(productId: number, customer: number): boolean {
   useEffect(() => {
     if (customer === NOBODY) return;
     const ask = async (): Promise<void> => {
-      const notices = await (await api()).listProductNotices();
+      const notices = await (await api()).productNotices.listProductNotices();
       const productIds = notices.flatMap(({ kind, product }) => (kind === 'back-in-stock' ? product.id : []));
       setKnown({ customer, productIds });
     };

@@ -26,7 +26,7 @@ export function useSuggestions(query: string): Shown & { retry(): void } {
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       try {
-        const answer = remembered.get(query) ?? (await (await api()).suggest(query));
+        const answer = remembered.get(query) ?? (await (await api()).search.suggest({ q: query }));
         remember(query, answer);
         if (isCurrent) setShown({ suggestions: isEmpty(answer) ? null : answer, hasFailed: false });
       } catch {

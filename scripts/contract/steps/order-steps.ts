@@ -7,36 +7,51 @@ export const ORDER_STEPS: readonly Step[] = [
   step('placeOrder', 'refuses another total, and makes one order however often it is sent', async (shop) => {
     const api = shop.customer;
     const address_id = shop.need('addressId');
-    await api.setCartItem(shop.need('product').id, 1);
-    const unseen = api.placeOrder({ address_id, total: 0.01 }, crypto.randomUUID());
+    await api.cart.setCartItem({ productId: shop.need('product').id, quantity: 1 });
+    const unseen = api.orders.placeOrder(
+      { address_id, total: 0.01 },
+      { idempotencyKey: crypto.randomUUID() },
+    );
     await expectRefused(unseen, 409, 'total_changed');
     const key = crypto.randomUUID();
-    const { id, status } = await api.placeOrder({ address_id }, key);
+    const { id, status } = await api.orders.placeOrder({ address_id }, { idempotencyKey: key });
     shop.found.orderId = id;
     expectThat(status === 'placed', `is ${status}`);
-    expectThat((await api.placeOrder({ address_id }, key)).id === id, 'makes another order of the same key');
-    await expectRefused(api.placeOrder({ address_id }, crypto.randomUUID()), 409, 'cart_empty');
+    expectThat(
+      (await api.orders.placeOrder({ address_id }, { idempotencyKey: key })).id === id,
+      'makes another order of the same key',
+    );
+    await expectRefused(
+      api.orders.placeOrder({ address_id }, { idempotencyKey: crypto.randomUUID() }),
+      409,
+      'cart_empty',
+    );
   }),
   step('listOrders', 'has the order first', async (shop) => {
-    const { data } = await shop.customer.listOrders();
+    const { data } = await shop.customer.orders.listOrders();
     expectThat(data[0]?.id === shop.need('orderId'), 'has another one first');
   }),
   step('getOrder', 'answers the order, and 404 where it is none of the customer’s', async (shop) => {
     expectThat(
-      (await shop.customer.getOrder(shop.need('orderId'))).id === shop.need('orderId'),
+      (await shop.customer.orders.getOrder({ id: shop.need('orderId') })).id === shop.need('orderId'),
       'answers another order',
     );
-    await expectRefused(shop.customer.getOrder(999_999_999), 404, 'not_found');
+    await expectRefused(shop.customer.orders.getOrder({ id: 999_999_999 }), 404, 'not_found');
   }),
   step('applyVoucher', 'refuses a code that nobody knows', (shop) =>
-    expectRefused(shop.customer.applyVoucher(shop.need('orderId'), 'NO-SUCH-CODE'), 422, 'invalid', 'code'),
+    expectRefused(
+      shop.customer.orders.applyVoucher({ id: shop.need('orderId'), code: 'NO-SUCH-CODE' }),
+      422,
+      'invalid',
+      'code',
+    ),
   ),
   step('removeVoucher', 'answers the amounts where there is no voucher', async (shop) => {
-    const { discount, voucher_id } = await shop.customer.removeVoucher(shop.need('orderId'));
+    const { discount, voucher_id } = await shop.customer.orders.removeVoucher({ id: shop.need('orderId') });
     expectThat(discount === 0 && voucher_id === null, 'leaves a discount');
   }),
   step('requestInvoice', 'refuses an order that is not paid', (shop) =>
-    expectRefused(shop.customer.requestInvoice(shop.need('orderId')), 409, 'order_unpaid'),
+    expectRefused(shop.customer.orders.requestInvoice({ id: shop.need('orderId') }), 409, 'order_unpaid'),
   ),
   step('openInvoice', 'has none that was not issued', async (shop) =>
     expectRefusal(await openDocument(shop, 'invoices'), 404, 'not_found'),
@@ -49,30 +64,45 @@ export const ORDER_STEPS: readonly Step[] = [
     'takes nothing back that was not delivered, and finds no parcel of nobody',
     async (shop) => {
       const orderId = shop.need('orderId');
-      const { children, products } = await shop.customer.getOrder(orderId);
+      const { children, products } = await shop.customer.orders.getOrder({ id: orderId });
       const [supplierId, item_id] = [children[0]?.supplier.id ?? 0, products[0]?.id ?? 0];
       const input: ReturnInput = { reason: 'changed_mind', lines: [{ item_id, quantity: 1 }] };
-      await expectRefused(shop.customer.requestReturn(orderId, supplierId, input), 409, 'not_returnable');
-      await expectRefused(shop.customer.requestReturn(orderId, 999_999_999, input), 404, 'not_found');
+      await expectRefused(
+        shop.customer.orders.requestReturn({ id: orderId, supplierId, ...input }),
+        409,
+        'not_returnable',
+      );
+      await expectRefused(
+        shop.customer.orders.requestReturn({ id: orderId, supplierId: 999_999_999, ...input }),
+        404,
+        'not_found',
+      );
       const unknown = { ...input, lines: [{ item_id: 999_999_999, quantity: 1 }] };
-      const refused = shop.customer.requestReturn(orderId, supplierId, unknown);
+      const refused = shop.customer.orders.requestReturn({ id: orderId, supplierId, ...unknown });
       await expectRefused(refused, 422, 'invalid', 'lines.0.item_id');
     },
   ),
   step('startPayment', 'answers a form for the gateway', async (shop) =>
-    shop.customer.startPayment(shop.need('orderId')),
+    shop.customer.payments.startPayment({ id: shop.need('orderId') }),
   ),
   step('cancelParcel', 'refuses an order that is not paid', (shop) =>
     expectRefused(
-      shop.customer.cancelParcel(shop.need('orderId'), shop.need('product').supplier.id),
+      shop.customer.orders.cancelParcel({
+        id: shop.need('orderId'),
+        supplierId: shop.need('product').supplier.id,
+      }),
       409,
       'order_not_cancellable',
     ),
   ),
   step('cancelOrder', 'cancels the order, once', async (shop) => {
-    const { status } = await shop.customer.cancelOrder(shop.need('orderId'));
+    const { status } = await shop.customer.orders.cancelOrder({ id: shop.need('orderId') });
     expectThat(status === 'cancelled', `is ${status}`);
-    await expectRefused(shop.customer.cancelOrder(shop.need('orderId')), 409, 'order_not_cancellable');
+    await expectRefused(
+      shop.customer.orders.cancelOrder({ id: shop.need('orderId') }),
+      409,
+      'order_not_cancellable',
+    );
   }),
   step('notifyPayment', 'does not find a gateway that nobody has', async ({ origin }) => {
     const sent = { method: 'POST', body: new URLSearchParams({ payment_status: 'COMPLETE' }) };

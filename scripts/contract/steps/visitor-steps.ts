@@ -4,11 +4,15 @@ import { type Step, step } from './step.ts';
 /** R-API-50…52. */
 export const VISITOR_STEPS: readonly Step[] = [
   step('getClientIp', 'answers an address, or that nobody knows it', async ({ visitor }) =>
-    visitor.getClientIp(),
+    visitor.affiliate.getClientIp(),
   ),
   step('registerClick', 'refuses an affiliate that nobody knows', ({ visitor }) =>
     expectRefused(
-      visitor.registerClick(999_999_999, { ip_address: '192.0.2.1', user_agent: 'contract:check' }),
+      visitor.affiliate.registerClick({
+        affiliateId: 999_999_999,
+        ip_address: '192.0.2.1',
+        user_agent: 'contract:check',
+      }),
       404,
       'not_found',
     ),
@@ -22,16 +26,23 @@ export const VISITOR_STEPS: readonly Step[] = [
         email: `contract-${crypto.randomUUID()}@example.com`,
         message: 'Do you deliver to Upington?',
       };
-      const { reference } = await visitor.askSupport(question);
+      const { reference } = await visitor.support.askSupport(question);
       expectThat(
-        (await visitor.askSupport(question)).reference === reference,
+        (await visitor.support.askSupport(question)).reference === reference,
         'gives a repeat another reference',
       );
-      await expectRefused(visitor.askSupport({ ...question, email: 'none' }), 422, 'invalid', 'email');
+      await expectRefused(
+        visitor.support.askSupport({ ...question, email: 'none' }),
+        422,
+        'invalid',
+        'email',
+      );
     },
   ),
   step('stopProductNotices', 'refuses a token that no mail has', ({ visitor }) =>
-    expectRefused(visitor.stopProductNotices('none'), 404, 'not_found'),
+    expectRefused(visitor.productNotices.stopProductNotices({ token: 'none' }), 404, 'not_found'),
   ),
-  step('recordEvent', 'counts an event', async ({ visitor }) => visitor.recordEvent({ name: 'login' })),
+  step('recordEvent', 'counts an event', async ({ visitor }) =>
+    visitor.events.recordEvent({ name: 'login' }),
+  ),
 ];

@@ -24,24 +24,24 @@ import { ById } from './schemas.ts';
 
 /** R-API-1…9 and R-API-53: the account, and the ways into it. */
 export const ACCOUNT_ENDPOINTS = {
-  getUser: endpoint(BROWSER_CALLS.getUser, 'Who is signed in', { reply: UserSchema }),
+  getUser: endpoint(BROWSER_CALLS.account.getUser, 'Who is signed in', { reply: UserSchema }),
   updateUser: patch(
     '/api/user',
     'session',
     'Change the details of the account; a new e-mail needs the password, and is pending until its PIN is entered',
-    { input: 'body', body: UserPatchSchema, reply: UserSchema },
+    { body: UserPatchSchema, reply: UserSchema },
   ),
   changePassword: post(
     '/api/user/password',
     'session',
     'Change the password for the old one; all other sessions end, and a mail tells of it',
-    { input: 'body', body: ChangePasswordInputSchema, idempotencyKey: 'optional', reply: MessageSchema },
+    { body: ChangePasswordInputSchema, idempotencyKey: 'optional', reply: MessageSchema },
   ),
   confirmPassword: post(
     '/api/user/confirm-password',
     'session',
     'Enter the password again: for ten minutes, the session may download its data and request the removal',
-    { input: ['current_password'], body: ConfirmPasswordInputSchema, reply: MessageSchema },
+    { body: ConfirmPasswordInputSchema, reply: MessageSchema },
   ),
   getEmailStatus: get(
     '/api/user/email',
@@ -62,7 +62,6 @@ export const ACCOUNT_ENDPOINTS = {
     'session',
     "Verify the e-mail by the PIN; a pending e-mail becomes the account's",
     {
-      input: ['otp'],
       body: VerifyEmailInputSchema,
       reply: EmailStatusSchema,
     },
@@ -103,13 +102,11 @@ export const ACCOUNT_ENDPOINTS = {
   ),
   login: post('/api/auth/login', 'visitor', 'Sign in', {
     limit: 'login',
-    input: 'body',
     body: LoginInputSchema,
     reply: SignedInSchema,
   }),
   register: post('/api/auth/register', 'visitor', 'Make an account and sign in', {
     limit: 'register',
-    input: 'body',
     body: RegisterInputSchema,
     reply: SignedInSchema,
   }),
@@ -119,7 +116,6 @@ export const ACCOUNT_ENDPOINTS = {
     'Mail a one-time pin; the answer is the same whether or not the e-mail is known',
     {
       limit: 'forgot-password',
-      input: 'body',
       body: ForgotPasswordInputSchema,
       idempotencyKey: 'optional',
       reply: MessageSchema,
@@ -131,7 +127,6 @@ export const ACCOUNT_ENDPOINTS = {
     'Exchange a one-time pin for a token that is good for one new password',
     {
       limit: 'verify-otp',
-      input: 'body',
       body: VerifyOtpInputSchema,
       idempotencyKey: 'optional',
       reply: ResetTokenSchema,
@@ -139,7 +134,6 @@ export const ACCOUNT_ENDPOINTS = {
   ),
   resetPassword: post('/api/auth/reset-password', 'visitor', "Set a new password; the user's sessions end", {
     limit: 'reset-password',
-    input: 'body',
     body: ResetPasswordInputSchema,
     reply: MessageSchema,
   }),

@@ -13,13 +13,7 @@ import {
 import { FeaturedProductsSchema } from '../featured.ts';
 import { FeedPageSchema, FeedQuerySchema } from '../feed.ts';
 import { ListingQuerySchema, ListingSchema } from '../listing.ts';
-import {
-  ProductCoreSchema,
-  ProductPageSchema,
-  ProductQuerySchema,
-  ProductRelatedSchema,
-  ProductSchema,
-} from '../product.ts';
+import { ProductQuerySchema, ProductReplySchema, ProductSchema } from '../product.ts';
 import {
   AlternativesQuerySchema,
   AlternativesSchema,
@@ -30,7 +24,7 @@ import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
 import { endpoint, get } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
 
-/** R-API-20…23: what anyone may see, and what search engines are told. */
+/** R-API-20 and 21: what anyone may see, and what search engines are told. */
 export const CATALOGUE_ENDPOINTS = {
   listSuppliers: get('/api/suppliers', 'public', 'All retailers', { reply: v.array(SupplierSchema) }),
   listSupplierDelivery: get('/api/suppliers/delivery', 'public', 'What retailers ask for delivery', {
@@ -73,26 +67,7 @@ export const CATALOGUE_ENDPOINTS = {
     failure: 'catalogue-page',
     params: ById,
     query: ProductQuerySchema,
-    reply: ProductPageSchema,
-  }),
-  getProductCore: get(
-    '/api/products/{id}',
-    'public',
-    'The part of a product page that its first screen needs',
-    {
-      failure: 'catalogue-page',
-      params: ById,
-      query: ProductQuerySchema,
-      fixedQuery: { parts: 'core' },
-      reply: ProductCoreSchema,
-    },
-  ),
-  getProductRelated: get('/api/products/{id}', 'public', 'The products that a product page recommends', {
-    failure: 'catalogue-page',
-    params: ById,
-    query: ProductQuerySchema,
-    fixedQuery: { parts: 'related' },
-    reply: ProductRelatedSchema,
+    reply: ProductReplySchema,
   }),
   listSitemapParts: get(
     '/api/sitemap/products',
@@ -106,23 +81,24 @@ export const CATALOGUE_ENDPOINTS = {
   }),
   listFeedProducts: get('/api/feed/products', 'public', 'Everything that can be bought, step by step', {
     limit: 'search',
-    input: 'query',
     query: FeedQuerySchema,
     reply: FeedPageSchema,
   }),
+};
+
+/** R-API-22 and 23: listings and search. */
+export const SEARCH_ENDPOINTS = {
   listProducts: get('/api/user/products', 'public', 'Listing and search, with facets', {
     limit: 'search',
-    input: 'query',
     query: ListingQuerySchema,
     reply: ListingSchema,
   }),
   findAlternatives: get('/api/search/alternatives', 'public', 'What to offer where a listing has nothing', {
     limit: 'search',
-    input: 'query',
     query: AlternativesQuerySchema,
     reply: AlternativesSchema,
   }),
-  suggest: endpoint(BROWSER_CALLS.suggest, 'Suggestions for what is typed into the search box', {
+  suggest: endpoint(BROWSER_CALLS.search.suggest, 'Suggestions for what is typed into the search box', {
     query: SuggestionsQuerySchema,
     reply: SuggestionsSchema,
   }),

@@ -25,7 +25,11 @@ export type Endpoint = Call &
 const NoFieldsSchema = v.strictObject({});
 
 /** The input of a call that takes none; a row's own schemas replace it. */
-const NO_INPUT = { params: NoFieldsSchema, query: NoFieldsSchema, body: v.optional(NoFieldsSchema, {}) };
+export const NO_INPUT = {
+  params: NoFieldsSchema,
+  query: NoFieldsSchema,
+  body: v.optional(NoFieldsSchema, {}),
+};
 
 /** A row's own columns. Every row has a reply; an input that is not named is none. */
 type Columns = Omit<Call, 'method' | 'path' | 'access'> &

@@ -10,7 +10,7 @@ const ByKindAndProduct = v.strictObject({ kind: NoticeKindSchema, productId: IdP
 /** R-BACK-1: what customers wait for. A change answers all that the customer waits for by then. */
 export const NOTICE_ENDPOINTS = {
   listProductNotices: endpoint(
-    BROWSER_CALLS.listProductNotices,
+    BROWSER_CALLS.productNotices.listProductNotices,
     'What the customer waits to be told of, the newest first',
     { reply: v.array(ProductNoticeSchema) },
   ),

@@ -17,10 +17,9 @@ import { ById, IdParamSchema } from './schemas.ts';
 
 const ByOrderAndSupplier = v.strictObject({ id: IdParamSchema, supplierId: IdParamSchema });
 
-/** R-API-40…44: orders, vouchers, invoices and payments. */
+/** R-API-40…43: orders, vouchers, invoices and returns. */
 export const ORDER_ENDPOINTS = {
   listOrders: get('/api/user/orders', 'session', "The customer's orders, newest first", {
-    input: ['page'],
     query: OrdersQuerySchema,
     reply: OrderPageSchema,
   }),
@@ -29,13 +28,12 @@ export const ORDER_ENDPOINTS = {
     'session',
     'Make the cart an order; repeated with the same Idempotency-Key, whatever else it says, it is the same order',
     {
-      input: 'body',
       body: v.optional(PlaceOrderInputSchema, {}),
       idempotencyKey: 'required',
       reply: OrderSchema,
     },
   ),
-  getOrder: endpoint(BROWSER_CALLS.getOrder, 'An order', { params: ById, reply: OrderSchema }),
+  getOrder: endpoint(BROWSER_CALLS.orders.getOrder, 'An order', { params: ById, reply: OrderSchema }),
   cancelOrder: post('/api/orders/{id}/cancel', 'session', 'Cancel an order that is not packed yet', {
     params: ById,
     reply: OrderSchema,
@@ -53,7 +51,6 @@ export const ORDER_ENDPOINTS = {
     {
       limit: 'voucher',
       params: ById,
-      input: ['code'],
       body: VoucherInputSchema,
       reply: VoucherAppliedSchema,
     },
@@ -86,7 +83,6 @@ export const ORDER_ENDPOINTS = {
     {
       limit: 'invoice',
       params: ByOrderAndSupplier,
-      input: ['number'],
       query: CreditNoteQuerySchema,
       answers: 'pdf',
       reply: null,
@@ -98,19 +94,21 @@ export const ORDER_ENDPOINTS = {
     "Ask to send back pieces of a retailer's parcel that was delivered; answers the order",
     {
       params: ByOrderAndSupplier,
-      input: 'body',
       body: ReturnInputSchema,
       idempotencyKey: 'optional',
       reply: OrderSchema,
     },
   ),
+};
+
+/** R-API-44: payments. */
+export const PAYMENT_ENDPOINTS = {
   startPayment: post(
     '/api/orders/{id}/pay',
     'session',
     'Start a payment; answers the form to send to the gateway',
     {
       params: ById,
-      input: 'body',
       body: v.optional(PayInputSchema, {}),
       reply: PaymentFormSchema,
     },
@@ -122,7 +120,6 @@ export const ORDER_ENDPOINTS = {
     {
       limit: 'unsigned-notification',
       params: v.strictObject({ gateway: v.string() }),
-      input: 'form',
       reply: MessageSchema,
     },
   ),

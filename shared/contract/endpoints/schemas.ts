@@ -9,7 +9,7 @@ export const IdParamSchema = v.pipe(
 );
 
 /** A product list's id in a path; 0 is the Wishlist, whatever its own id (R-ENT-2). */
-export const ListIdParamSchema = v.pipe(
+const ListIdParamSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}$/, 'Give an id.'),
   v.transform(Number),
@@ -17,3 +17,7 @@ export const ListIdParamSchema = v.pipe(
 );
 
 export const ById = v.strictObject({ id: IdParamSchema });
+
+export const ByListId = v.strictObject({ listId: ListIdParamSchema });
+
+export const ByListAndProduct = v.strictObject({ listId: ListIdParamSchema, productId: IdParamSchema });

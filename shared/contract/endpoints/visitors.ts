@@ -6,26 +6,31 @@ import { SupportInputSchema, SupportReceivedSchema } from '../support.ts';
 import { get, post } from './endpoint.ts';
 import { IdParamSchema } from './schemas.ts';
 
-/** R-API-50…52: affiliates, support and events. */
-export const VISITOR_ENDPOINTS = {
+/** R-API-50. */
+export const AFFILIATE_ENDPOINTS = {
   getClientIp: get('/api/get-ip', 'visitor', "The caller's IP address", { reply: ClientIpSchema }),
   registerClick: post('/api/clicks/{affiliateId}', 'visitor', "Count a visit through an affiliate's link", {
     limit: 'click',
     params: v.strictObject({ affiliateId: IdParamSchema }),
-    input: 'body',
     body: ClickInputSchema,
     reply: ClickSchema,
   }),
+};
+
+/** R-API-51. */
+export const SUPPORT_ENDPOINTS = {
   askSupport: post('/api/support', 'optional', 'Write to the shop', {
     limit: 'support',
-    input: 'body',
     body: SupportInputSchema,
     idempotencyKey: 'optional',
     reply: SupportReceivedSchema,
   }),
+};
+
+/** R-API-52. */
+export const EVENT_ENDPOINTS = {
   recordEvent: post('/api/events', 'visitor', 'Count an event of the storefront; never whose it was', {
     limit: 'events',
-    input: 'body',
     body: AnalyticsEventSchema,
     idempotencyKey: 'optional',
     reply: MessageSchema,

@@ -25,7 +25,7 @@ function newAddress(street = '12 Vilakazi Street') {
 }
 
 async function streets({ api }: Customer): Promise<string[]> {
-  return (await api.listAddresses()).map(({ street }) => street);
+  return (await api.addresses.listAddresses()).map(({ street }) => street);
 }
 
 describe('Log out', () => {
@@ -99,7 +99,7 @@ describe('the form of a new address', () => {
     const register = form('/?auth=register', { intent: 'register', ...typed, pending });
     await sendAuthForm(stores.auth, stores.services.submit, register);
     expect(stores.session.getState().email).toBe(email);
-    expect(await clientFor(cookie.session).listAddresses()).toEqual([]);
+    expect(await clientFor(cookie.session).addresses.listAddresses()).toEqual([]);
   });
 
   it('stores one address where the answer was lost, and where the next page did not come', async () => {

@@ -27,7 +27,7 @@ describe('refreshSession', () => {
   it('says who is signed in, and what the cart holds', async () => {
     const tab = aTab();
     const customer = await aCustomer({ name: 'Lerato' });
-    await customer.api.setCartItem(await aProduct(), 1);
+    await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
     await tab.signIn(customer);
     await refresh(tab);
     expect(tab.stores.session.getState().name).toBe('Lerato');
@@ -59,7 +59,7 @@ describe('refreshSession', () => {
       const customer = await aCustomer();
       await tab.signIn(customer);
       const productId = await aProduct();
-      await customer.api.addToProductList(0, productId);
+      await customer.api.productLists.addToProductList({ listId: 0, productId });
       stores.lists.getState().replace([{ id: 1, name: 'Wishlist', locked: true, products: [productId] }]);
       stores.lists.getState().need();
       line.fails = failure;

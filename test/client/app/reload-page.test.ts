@@ -21,7 +21,7 @@ async function aListsPage(path = '/product-lists') {
 it('draws the page on screen with what it holds by now', async () => {
   const { customer, drawn, reload } = await aListsPage();
   const id = await aProduct();
-  await customer.api.addToProductList(0, id);
+  await customer.api.productLists.addToProductList({ listId: 0, productId: id });
   await reload();
   expect(drawn).toEqual([
     ['/product-lists', expect.objectContaining({ lines: [expect.objectContaining({ id })] })],

@@ -82,7 +82,9 @@ describe('a navigation', () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     await signIn(customer);
-    const [item] = cartItems(await customer.api.setCartItem(await aProduct(), 1));
+    const [item] = cartItems(
+      await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 }),
+    );
     const { answers, open } = heldUp();
     line.answers = answers;
     const going = navigate('/cart');
@@ -136,7 +138,7 @@ describe('a navigation', () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     await signIn(customer);
-    await customer.api.setCartItem(await aProduct(), 1);
+    await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
     await navigate('/cart');
     expect(cartItems(stores.cart.getState().cart)).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const ENDED = 'Your session has ended. Please log in again.';
 async function aSignedInTab(path: string, customer: Customer): Promise<Tab> {
   const tab = aTab(path);
   await tab.signIn(customer);
-  await customer.api.setCartItem(await aProduct(), 1);
+  await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
   await tab.stores.cart.getState().load();
   tab.window.localStorage.setItem('customer:orders', '{"of":"the first"}');
   tab.window.sessionStorage.setItem('customer:auth-dialog', '{"of":"the first"}');
@@ -52,7 +52,7 @@ function logIn({ auth, services }: Stores, { email }: Customer): Promise<SubmitR
 }
 
 async function inCartOf({ api }: Customer, productId: number): Promise<number> {
-  return quantityInCart(await api.getCart(), productId);
+  return quantityInCart(await api.cart.getCart(), productId);
 }
 
 describe('a browser that blocks cookies', () => {

@@ -22,7 +22,7 @@ const PASSWORD = 'a sunny day in Durban';
 async function aMember(): Promise<string> {
   const email = `member-${unique()}@example.com`;
   const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };
-  await clientFor().register({ ...typed, device_name: 'test' });
+  await clientFor().account.register({ ...typed, device_name: 'test' });
   return email;
 }
 
@@ -45,7 +45,7 @@ function kept({ window }: ReturnType<typeof aTab>): string[] {
 }
 
 async function inCartOf({ api }: Customer, productId: number): Promise<number> {
-  return quantityInCart(await api.getCart(), productId);
+  return quantityInCart(await api.cart.getCart(), productId);
 }
 
 describe('a session that has ended', () => {

@@ -20,7 +20,7 @@ function press(productId: number) {
 
 /** A press on "Place order". */
 async function order({ api }: Customer) {
-  const [cart, [address]] = await Promise.all([api.getCart(), api.listAddresses()]);
+  const [cart, [address]] = await Promise.all([api.cart.getCart(), api.addresses.listAddresses()]);
   const fields = {
     intent: 'place-order',
     total: String(cartTotal(cart)),
@@ -67,7 +67,7 @@ describe('a form that is sent again', () => {
     answerOnce(answer);
     expect((await stores.services.submit(press(productId))).kind).toBe('refused');
     expect((await stores.services.submit(press(productId))).kind).toBe('done');
-    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(2);
+    expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(2);
   });
 
   it('is a repeat still where it was refused meanwhile', async () => {
@@ -80,7 +80,7 @@ describe('a form that is sent again', () => {
     expect((await stores.services.submit(press(productId))).kind).toBe('refused');
     line.fails = null;
     expect((await stores.services.submit(press(productId))).kind).toBe('done');
-    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(2);
+    expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(2);
   });
 
   it('is another one where an answer has shown the cart without the product', async () => {
@@ -90,12 +90,12 @@ describe('a form that is sent again', () => {
     line.fails = 'lost answer';
     await stores.services.submit(press(productId));
     line.fails = null;
-    const [added] = cartItems(await customer.api.getCart());
+    const [added] = cartItems(await customer.api.cart.getCart());
     const removal = new URLSearchParams({ intent: 'remove', cart_item_id: String(added?.id) });
     expect((await stores.services.submit({ action: '/cart', fields: removal })).kind).toBe('done');
-    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(0);
+    expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(0);
     expect((await stores.services.submit(press(productId))).kind).toBe('done');
-    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(2);
+    expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(2);
   });
 
   it('is another one where the first was answered', async () => {
@@ -104,7 +104,7 @@ describe('a form that is sent again', () => {
     await signIn(customer);
     for (const pieces of [2, 4]) {
       await stores.services.submit(press(productId));
-      expect(quantityInCart(await customer.api.getCart(), productId)).toBe(pieces);
+      expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(pieces);
     }
   });
 });
@@ -120,7 +120,7 @@ describe('an order whose answer was lost', () => {
     const after = aTab('/checkout', before.window);
     comeBack(after, buyer);
     expect(await after.stores.services.submit(press())).toMatchObject({ kind: 'redirect' });
-    expect((await buyer.api.listOrders(1)).data).toHaveLength(1);
+    expect((await buyer.api.orders.listOrders({ page: 1 })).data).toHaveLength(1);
   });
 
   it('is another one an hour later', async () => {

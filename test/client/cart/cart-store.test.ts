@@ -10,7 +10,7 @@ function aCartStore(customer: Customer, initial: Cart | null = null) {
   const page = { showsCart: false };
   const getCart = async () => {
     const { answers } = line;
-    const cart = await customer.api.getCart();
+    const cart = await customer.api.cart.getCart();
     line.asked += 1;
     await answers;
     return cart;
@@ -19,7 +19,7 @@ function aCartStore(customer: Customer, initial: Cart | null = null) {
     {
       api: async () => {
         if (line.isDown) throw new Error('no connection');
-        return { ...customer.api, getCart };
+        return { ...customer.api, cart: { ...customer.api.cart, getCart } };
       },
       isCartOnPage: () => page.showsCart,
     },
@@ -30,7 +30,10 @@ function aCartStore(customer: Customer, initial: Cart | null = null) {
 
 async function aCustomerWithACart() {
   const customer = await aCustomer();
-  return { customer, cart: await customer.api.setCartItem(await aProduct(), 2) };
+  return {
+    customer,
+    cart: await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 2 }),
+  };
 }
 
 describe('the cart store', () => {

@@ -21,7 +21,7 @@ async function aCustomersTab() {
     lists,
     press,
     /** What the account's Wishlist holds. */
-    held: async () => (await customer.api.listProductsOfList(0)).map(({ id }) => id),
+    held: async () => (await customer.api.productLists.listProductsOfList({ listId: 0 })).map(({ id }) => id),
     shows: (productId: number) => isInWishlist(lists.getState(), productId),
   };
 }
@@ -61,7 +61,7 @@ describe('the lists store', () => {
   it('shows what the account holds once it is loaded', async () => {
     const { customer, lists, shows } = await aCustomersTab();
     const productId = await aProduct();
-    await customer.api.addToProductList(0, productId);
+    await customer.api.productLists.addToProductList({ listId: 0, productId });
     lists.getState().need();
     await lists.getState().refresh();
     expect(shows(productId)).toBe(true);
@@ -109,7 +109,7 @@ describe('the lists store', () => {
   it('shows the next customer nothing of what was on its way for the last one', async () => {
     const { customer, lists, line, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
-    await customer.api.addToProductList(0, productId);
+    await customer.api.productLists.addToProductList({ listId: 0, productId });
     const { answers, open } = heldUp();
     line.answers = answers;
     lists.getState().need();
@@ -206,7 +206,7 @@ describe('a heart', () => {
     const { press, customer, shows } = await aCustomersTab();
     const productId = await aProduct();
     await press(productId, true);
-    await customer.api.removeFromProductList(0, productId);
+    await customer.api.productLists.removeFromProductList({ listId: 0, productId });
     await press(productId, false);
     expect(shows(productId)).toBe(false);
   });
@@ -231,6 +231,6 @@ describe('a heart', () => {
     const { press } = await aCustomersTab();
     await press(await aProduct(), true);
     const stranger = await aCustomer();
-    expect(await clientFor(stranger.token).listProductsOfList(0)).toEqual([]);
+    expect(await clientFor(stranger.token).productLists.listProductsOfList({ listId: 0 })).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['p
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
   expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
-  expect((await buyer.api.getOrder(order.id)).payment?.status).toBe('complete');
+  expect((await buyer.api.orders.getOrder({ id: order.id })).payment?.status).toBe('complete');
 }
 
 /** Whatever the first attempt did, there is one order and its stock is taken once. */

@@ -388,15 +388,15 @@ async function createFixtures(): Promise<Fixtures> {
   const [owner, other] = [await aCustomer(), await aCustomer()];
   const addressId = await anAddress(owner.userId);
   await anAddress(other.userId);
-  await owner.api.setCartItem(orderedId, 2);
-  const { id: orderId } = await owner.api.placeOrder({}, crypto.randomUUID());
-  const cart = await owner.api.setCartItem(orderedId, 1);
+  await owner.api.cart.setCartItem({ productId: orderedId, quantity: 2 });
+  const { id: orderId } = await owner.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+  const cart = await owner.api.cart.setCartItem({ productId: orderedId, quantity: 1 });
   const cartItemId =
     Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items))[0]?.id ?? 0;
-  const { id: listId } = await owner.api.createProductList({ name: 'Braai' });
-  await owner.api.addToProductList(listId, orderedId);
+  const { id: listId } = await owner.api.productLists.createProductList({ name: 'Braai' });
+  await owner.api.productLists.addToProductList({ listId, productId: orderedId });
   const affiliateId = await anAffiliate();
-  const sessionId = (await owner.api.listSessions())[0]?.id ?? 0;
+  const sessionId = (await owner.api.account.listSessions())[0]?.id ?? 0;
   return {
     owner,
     other,

@@ -153,22 +153,36 @@ describe('a repeated call about what has changed since', () => {
   it('answers a list and an address as they are now', async () => {
     const { api } = await aCustomer();
     const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
-    const list = await api.createProductList({ name: 'Braai' }, listKey);
-    await api.renameProductList(list.id, { name: 'Potjie' });
-    expect(await api.createProductList({ name: 'Braai' }, listKey)).toEqual({ ...list, name: 'Potjie' });
-    const address = await api.createAddress(NEW_ADDRESS, addressKey);
-    await api.updateAddress(address.id, { city: 'Durban' });
-    expect(await api.createAddress(NEW_ADDRESS, addressKey)).toEqual({ ...address, city: 'Durban' });
+    const list = await api.productLists.createProductList({ name: 'Braai' }, { idempotencyKey: listKey });
+    await api.productLists.renameProductList({ listId: list.id, name: 'Potjie' });
+    expect(await api.productLists.createProductList({ name: 'Braai' }, { idempotencyKey: listKey })).toEqual({
+      ...list,
+      name: 'Potjie',
+    });
+    const address = await api.addresses.createAddress(NEW_ADDRESS, { idempotencyKey: addressKey });
+    await api.addresses.updateAddress({ id: address.id, city: 'Durban' });
+    expect(await api.addresses.createAddress(NEW_ADDRESS, { idempotencyKey: addressKey })).toEqual({
+      ...address,
+      city: 'Durban',
+    });
   });
 
   it('does not find, and does not make again, what was deleted', async () => {
     const { api } = await aCustomer();
     const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
-    await api.deleteProductList((await api.createProductList({ name: 'Braai' }, listKey)).id);
-    await expect(api.createProductList({ name: 'Braai' }, listKey)).rejects.toMatchObject({ status: 404 });
-    await api.deleteAddress((await api.createAddress(NEW_ADDRESS, addressKey)).id);
-    await expect(api.createAddress(NEW_ADDRESS, addressKey)).rejects.toMatchObject({ status: 404 });
-    expect(await api.listAddresses()).toEqual([]);
+    await api.productLists.deleteProductList({
+      listId: (await api.productLists.createProductList({ name: 'Braai' }, { idempotencyKey: listKey })).id,
+    });
+    await expect(
+      api.productLists.createProductList({ name: 'Braai' }, { idempotencyKey: listKey }),
+    ).rejects.toMatchObject({ status: 404 });
+    await api.addresses.deleteAddress({
+      id: (await api.addresses.createAddress(NEW_ADDRESS, { idempotencyKey: addressKey })).id,
+    });
+    await expect(
+      api.addresses.createAddress(NEW_ADDRESS, { idempotencyKey: addressKey }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect(await api.addresses.listAddresses()).toEqual([]);
   });
 });
 

@@ -6,21 +6,21 @@ describe('an id of what was deleted', () => {
   it('is no later address', async () => {
     const { api, userId } = await aCustomer();
     const id = await anAddress(userId);
-    await api.deleteAddress(id);
+    await api.addresses.deleteAddress({ id });
     expect(await anAddress(userId)).toBeGreaterThan(id);
   });
 
   it('is no later list', async () => {
     const { api } = await aCustomer();
-    const { id } = await api.createProductList({ name: 'Braai' });
-    await api.deleteProductList(id);
-    expect((await api.createProductList({ name: 'Kitchen' })).id).toBeGreaterThan(id);
+    const { id } = await api.productLists.createProductList({ name: 'Braai' });
+    await api.productLists.deleteProductList({ listId: id });
+    expect((await api.productLists.createProductList({ name: 'Kitchen' })).id).toBeGreaterThan(id);
   });
 
   it('is no later session', async () => {
     const { api, userId } = await aCustomer();
-    const [session] = await api.listSessions();
-    await api.endSession(session?.id ?? 0);
+    const [session] = await api.account.listSessions();
+    await api.account.endSession({ id: session?.id ?? 0 });
     expect((await aSession(userId)).id).toBeGreaterThan(session?.id ?? 0);
   });
 });

@@ -6,7 +6,7 @@ import { aCategory, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 
-const inProcess = publicApiInProcess(env.DB, 1_000);
+const inProcess = publicApiInProcess(env.DB, 1_000)();
 const api = createApi();
 /** The same calls over the wire: their replies are parsed against the contract. */
 const overTheWire = createPublicApi({
@@ -25,38 +25,40 @@ beforeAll(async () => {
   await unpublish(unpublishedId);
 });
 
-const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {
-  listSupplierDelivery: (caller) => caller.listSupplierDelivery(),
-  listPopularProducts: (caller) => caller.listPopularProducts(),
-  listSuppliers: (caller) => caller.listSuppliers(),
-  listCategories: (caller) => caller.listCategories(),
-  listMenu: (caller) => caller.listMenu(),
-  getCategory: (caller) => caller.getCategory(categoryId),
-  listBrands: (caller) => caller.listBrands(),
-  listFeaturedBrands: (caller) => caller.listFeaturedBrands(),
-  listContentSections: (caller) => caller.listContentSections(),
-  listProvinces: (caller) => caller.listProvinces(),
-  listFeaturedProducts: (caller) => caller.listFeaturedProducts(),
-  getProduct: (caller) => caller.getProduct(productId),
-  getProductCore: (caller) => caller.getProductCore(productId),
-  getProductRelated: (caller) => caller.getProductRelated(productId),
-  listProducts: (caller) => caller.listProducts({ category_id: String(categoryId), sort: undefined }),
-  findAlternatives: (caller) => caller.findAlternatives({ category_id: String(categoryId) }),
-  suggest: (caller) => caller.suggest('creme'),
-  listSitemapParts: (caller) => caller.listSitemapParts(),
-  listSitemapProducts: (caller) => caller.listSitemapProducts(1),
-  listFeedProducts: (caller) => caller.listFeedProducts({}),
+type Call = keyof PublicApi['catalogue'] | keyof PublicApi['search'] | 'its core' | 'its related products';
+
+const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
+  listSupplierDelivery: (caller) => caller.catalogue.listSupplierDelivery(),
+  listPopularProducts: (caller) => caller.catalogue.listPopularProducts(),
+  listSuppliers: (caller) => caller.catalogue.listSuppliers(),
+  listCategories: (caller) => caller.catalogue.listCategories(),
+  listMenu: (caller) => caller.catalogue.listMenu(),
+  getCategory: (caller) => caller.catalogue.getCategory({ id: categoryId }),
+  listBrands: (caller) => caller.catalogue.listBrands(),
+  listFeaturedBrands: (caller) => caller.catalogue.listFeaturedBrands(),
+  listContentSections: (caller) => caller.catalogue.listContentSections(),
+  listProvinces: (caller) => caller.catalogue.listProvinces(),
+  listFeaturedProducts: (caller) => caller.catalogue.listFeaturedProducts(),
+  getProduct: (caller) => caller.catalogue.getProduct({ id: productId }),
+  'its core': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'core' }),
+  'its related products': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'related' }),
+  listProducts: (caller) => caller.search.listProducts({ category_id: String(categoryId), sort: undefined }),
+  findAlternatives: (caller) => caller.search.findAlternatives({ category_id: String(categoryId) }),
+  suggest: (caller) => caller.search.suggest({ q: 'creme' }),
+  listSitemapParts: (caller) => caller.catalogue.listSitemapParts(),
+  listSitemapProducts: (caller) => caller.catalogue.listSitemapProducts({ part: 1 }),
+  listFeedProducts: (caller) => caller.catalogue.listFeedProducts({}),
 };
 
 const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
-  ['a product that is not there', (caller) => caller.getProduct(999_999_999)],
-  ['a product that is no longer sold', (caller) => caller.getProduct(unpublishedId)],
-  ['its core', (caller) => caller.getProductCore(unpublishedId)],
-  ['what is related to it', (caller) => caller.getProductRelated(unpublishedId)],
-  ['a category that is not there', (caller) => caller.getCategory(999_999_999)],
-  ['a page that makes no sense', (caller) => caller.listProducts({ page: 'x' })],
-  ['a step that makes no sense', (caller) => caller.listFeedProducts({ after: '0' })],
-  ['a parameter that nobody knows', (caller) => caller.listProducts({ colour: 'red' })],
+  ['a product that is not there', (caller) => caller.catalogue.getProduct({ id: 999_999_999 })],
+  ['a product that is no longer sold', (caller) => caller.catalogue.getProduct({ id: unpublishedId })],
+  ['its core', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'core' })],
+  ['what is related to it', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'related' })],
+  ['a category that is not there', (caller) => caller.catalogue.getCategory({ id: 999_999_999 })],
+  ['a page that makes no sense', (caller) => caller.search.listProducts({ page: 'x' })],
+  ['a step that makes no sense', (caller) => caller.catalogue.listFeedProducts({ after: '0' })],
+  ['a parameter that nobody knows', (caller) => caller.search.listProducts({ ...{ colour: 'red' } })],
 ];
 
 describe('the public calls in the same process', () => {

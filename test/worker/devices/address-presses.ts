@@ -67,7 +67,7 @@ export function chooseAddress(place: Place): Presser {
 /** A press about one of the device's addresses that is not the current one, with its id as the page shows it. */
 function onAddress(press: (reach: Reach, address: ShopAddress, id: number) => Press): Presser {
   return async (reach) => {
-    const shown = await reach.api().listAddresses();
+    const shown = await reach.api().addresses.listAddresses();
     const idOf = ({ street }: ShopAddress) =>
       shown.find((each) => each.street === street && !each.current)?.id;
     const address = anyOf(

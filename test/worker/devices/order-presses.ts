@@ -8,7 +8,10 @@ import type { ShopModel, ShopOrder } from './shop-model.ts';
 /** Orders the whole cart, as the checkout shows it just now: no other device may add to it meanwhile. */
 export async function placeOrder(reach: Reach): Promise<Press | null> {
   if (!reach.isInTurn) return null;
-  const [cart, addresses] = await Promise.all([reach.api().getCart(), reach.api().listAddresses()]);
+  const [cart, addresses] = await Promise.all([
+    reach.api().cart.getCart(),
+    reach.api().addresses.listAddresses(),
+  ]);
   const voucher = cart.voucher?.problem === null ? cart.voucher.code : null;
   if (cartItems(cart).length === 0) return null;
   return {

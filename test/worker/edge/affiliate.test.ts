@@ -324,7 +324,7 @@ describe('an order of a visitor whom an affiliate sent', () => {
       body: new URLSearchParams(fields).toString(),
     });
     const orderId = Number(/order_id=(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1]);
-    expect((await buyer.api.getOrder(orderId)).click_id).toBe(click);
+    expect((await buyer.api.orders.getOrder({ id: orderId })).click_id).toBe(click);
   });
 
   it('carries no click that is forged, in a header or in the cookie', async () => {

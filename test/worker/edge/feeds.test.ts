@@ -286,7 +286,7 @@ describe('a feed’s XML', () => {
   it('can be read whatever a product’s text holds', async () => {
     const supplierId = await aSupplier();
     const id = await aProduct({ supplierId });
-    const core = await clientFor().getProductCore(id);
+    const core = await clientFor().catalogue.getProduct({ id, parts: 'core' });
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     const odd = fc
       .array(

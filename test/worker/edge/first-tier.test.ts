@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Call } from '#shared/contract/call.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { isPersonal, ROUTE_TABLE, type RouteRow } from '#shared/navigation/route-table.ts';
 import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
@@ -93,7 +92,7 @@ const isReached = () => {
 };
 const NO_DATABASE = databaseWith({ prepare: isReached, batch: isReached });
 
-const ROWS = Object.entries<Call>(ENDPOINTS).map(([name, call]) => {
+const ROWS = [...ENDPOINT_BY_NAME].map(([name, call]) => {
   const path = call.path.replaceAll(/\{\w+\}/g, '7');
   return { name, limit: call.limit, method: call.method, path, rateLimit: findCallLimit(call.method, path) };
 });
@@ -481,7 +480,7 @@ describe('who is counted', () => {
     expect([await statusFrom('192.0.2.201'), await statusFrom('192.0.2.201')]).toEqual([200, 200]);
   });
 
-  const calls = Object.values<Call>(ENDPOINTS).filter(
+  const calls = [...ENDPOINT_BY_NAME.values()].filter(
     ({ method, path: of }) => findCallLimit(method, of) !== null,
   );
   it.each(calls)(

@@ -230,7 +230,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       body: aNotification(form),
     });
     expect(response.status).toBe(200);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
   });
 });
 

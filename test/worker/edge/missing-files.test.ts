@@ -53,7 +53,7 @@ describe('a file that does not exist', () => {
 
   it('is not a product whose SKU has a dot, nor an unknown page', async () => {
     const id = await aProduct({ sku: 'KETTLE.1.7L.png' });
-    const path = productPath((await clientFor().getProduct(id)).product);
+    const path = productPath((await clientFor().catalogue.getProduct({ id })).product);
     expect(path).toContain('KETTLE.1.7L.png');
     expect((await visit(path)).status).toBe(200);
     const page = await visit('/no-such-page');

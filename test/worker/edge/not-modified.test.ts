@@ -322,7 +322,7 @@ describe('a browser that sends forms without scripts', () => {
     }
 
     async function pieces(): Promise<number> {
-      const cart = await clientFor(customer.token).getCart();
+      const cart = await clientFor(customer.token).cart.getCart();
       return Object.values(cart.products_per_supplier)
         .flatMap((items) => Object.values(items))
         .reduce((sum, { quantity }) => sum + quantity, 0);

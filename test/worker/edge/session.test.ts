@@ -369,7 +369,7 @@ describe('a checkout form posted twice with scripts off', () => {
   it('leads to the one order both times', async () => {
     const { userId, token, api } = await aCustomer();
     await anAddress(userId);
-    await api.setCartItem(await aProduct({ stock: 5 }), 2);
+    await api.cart.setCartItem({ productId: await aProduct({ stock: 5 }), quantity: 2 });
     const Cookie = `__Host-session=${token}`;
     const checkout = await (await visit('/checkout', { headers: { Cookie } })).text();
     const form = checkout.slice(checkout.indexOf('action="/checkout"'));
@@ -388,7 +388,7 @@ describe('a checkout form posted twice with scripts off', () => {
     const [first, second] = [await send(), await send()];
     expect(first.headers.get('Location')).toMatch(/^\/payment\?order_id=\d+$/);
     expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
-    expect((await api.listOrders()).meta.total).toBe(1);
+    expect((await api.orders.listOrders()).meta.total).toBe(1);
   });
 });
 

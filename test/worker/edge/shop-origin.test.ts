@@ -14,7 +14,7 @@ const at = (path: string, headers: Record<string, string> = {}) =>
 
 async function aProductPath(): Promise<string> {
   const id = await aProduct();
-  return productPath((await clientFor().getProduct(id)).product);
+  return productPath((await clientFor().catalogue.getProduct({ id })).product);
 }
 
 describe('a request by another host', () => {

@@ -109,7 +109,7 @@ describe('sitemap.xml', () => {
     const xml = await response.text();
     expect(xml).toContain('A%26B&#39;S-%3C1%3E/unicode-b</loc>');
     const locs = entriesOf(xml).map(({ loc }) => loc);
-    const { product } = await clientFor().getProductCore(odd);
+    const { product } = await clientFor().catalogue.getProduct({ id: odd, parts: 'core' });
     expect(locs[0]).toBe(`${ORIGIN}${productPath(product)}`);
     expect(locs.map((loc) => Number(loc.split('/')[4]))).toEqual([odd, parentId, dotted]);
     expect(locs[2]).toBe(`${ORIGIN}/products/${dotted}/--/dotted`);

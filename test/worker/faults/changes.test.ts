@@ -47,7 +47,7 @@ describe.concurrent('a payment notification whose batch fails', () => {
     const DB = aDatabaseFailing('INSERT INTO payment_notification', fault);
     const first = await visit(notification(payment.body), { ...env, DB });
     expect(readCall(first)).toMatch(/^50[03]$/);
-    const { status } = await payment.buyer.api.getOrder(payment.order.id);
+    const { status } = await payment.buyer.api.orders.getOrder({ id: payment.order.id });
     expect(status).toBe(fault.isWritten ? 'paid' : 'placed');
 
     const [again] = await Promise.all([visit(notification(payment.body)), visit(notification(payment.body))]);

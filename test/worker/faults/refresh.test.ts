@@ -23,7 +23,7 @@ function aPage() {
       waitUntil: (work) => void behind.push(work),
       now: () => state.seconds * 1_000,
       log: () => undefined,
-      publicApi: () => publicApiInProcess(env.DB, 1_000),
+      publicApi: () => publicApiInProcess(env.DB, 1_000)(),
       readChanges: null,
     };
     const { value } = await cachedPayload(ports, {

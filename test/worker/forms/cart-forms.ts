@@ -73,7 +73,7 @@ export const CART_FORMS: readonly FormRow[] = [
   onCart('restore-saved', {
     async prepare(customer, { mug }) {
       const listId = await aSavedLine(customer, mug);
-      await customer.api.removeFromProductList(listId, mug);
+      await customer.api.productLists.removeFromProductList({ listId, productId: mug });
       return cartForm({ product_id: mug });
     },
     invalid: { product_id: NO_ID },
@@ -111,7 +111,7 @@ async function aLine(customer: Customer, productId: number, seenPriceRand = PRIC
 
 /** Three pieces saved for later; gives the list's id. */
 async function aSavedLine({ api }: Customer, productId: number): Promise<number> {
-  const { id } = await api.createProductList({ name: SAVED_LIST });
-  await api.addToProductList(id, productId, 3);
+  const { id } = await api.productLists.createProductList({ name: SAVED_LIST });
+  await api.productLists.addToProductList({ listId: id, productId, quantity: 3 });
   return id;
 }

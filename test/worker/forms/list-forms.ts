@@ -17,7 +17,7 @@ export const LIST_FORMS: readonly FormRow[] = [
   }),
   onLists('drop', {
     async fields({ api }, { mug }) {
-      await api.addToProductList(WISHLIST, mug);
+      await api.productLists.addToProductList({ listId: WISHLIST, productId: mug });
       return { list_id: WISHLIST, product_id: mug };
     },
     without: { invalid: NOTHING_TYPED, refused: SHOWS_WHAT_IS_THERE },
@@ -64,7 +64,7 @@ export const LIST_FORMS: readonly FormRow[] = [
   onLists('restore', {
     async fields(customer, { mug, cup }) {
       const { id } = await aList(customer, mug, cup);
-      await customer.api.clearProductList(id);
+      await customer.api.productLists.clearProductList({ listId: id });
       return { list_id: id, product_ids: `${mug}-${cup}` };
     },
     without: { invalid: NOTHING_TYPED, refused: SHOWS_WHAT_IS_THERE },
@@ -98,7 +98,7 @@ function onLists(intent: string, { fields, ...row }: ListRow): FormRow {
 }
 
 async function aList({ api }: Customer, ...productIds: number[]) {
-  const list = await api.createProductList({ name: 'Kitchen' });
-  for (const id of productIds) await api.addToProductList(list.id, id);
+  const list = await api.productLists.createProductList({ name: 'Kitchen' });
+  for (const id of productIds) await api.productLists.addToProductList({ listId: list.id, productId: id });
   return list;
 }

@@ -38,7 +38,7 @@ export const NOTICE_FORMS: readonly FormRow[] = [
     page: 'notices',
     intent: 'stop',
     async prepare({ api }, { mug }) {
-      await api.createProductNotice('price-drop', mug);
+      await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug });
       return { path: NOTICES_PATH, fields: { intent: 'stop', kind: 'price-drop', product_id: mug } };
     },
     invalid: { kind: 'birthday' },
@@ -49,7 +49,7 @@ export const NOTICE_FORMS: readonly FormRow[] = [
     intent: '',
     isAnonymous: true,
     async prepare({ api, userId, email }, { mug }) {
-      await api.createProductNotice('price-drop', mug);
+      await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug });
       return {
         path: stopNoticesPath(signStop(getConfig(env).operatorSecret, userId)),
         fields: {},

@@ -24,7 +24,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
     isKeyed: true,
     async prepare(customer, { mug }) {
       await inCart(customer, mug, PIECES);
-      const [address] = await customer.api.listAddresses();
+      const [address] = await customer.api.addresses.listAddresses();
       const fields = {
         intent: 'place-order',
         total: PIECES * PRICE_RAND + DELIVERY_RAND,
@@ -65,7 +65,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   }),
   onPayment('remove-voucher', {
     async fields({ api }, orderId) {
-      await api.applyVoucher(orderId, await aVoucher());
+      await api.orders.applyVoucher({ id: orderId, code: await aVoucher() });
       return {};
     },
     refused: cancelled,
@@ -88,7 +88,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
     isKeyed: true,
     async fields({ api }, orderId) {
       await bringTo(orderId, 'delivered');
-      const { products, children } = await api.getOrder(orderId);
+      const { products, children } = await api.orders.getOrder({ id: orderId });
       return {
         supplier_id: children[0]?.supplier.id ?? 0,
         [`quantity-${products[0]?.id}`]: 1,
@@ -107,7 +107,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   onOrder('cancel-parcel', {
     async fields({ api }, orderId) {
       await bringTo(orderId, 'paid');
-      const { children } = await api.getOrder(orderId);
+      const { children } = await api.orders.getOrder({ id: orderId });
       return { supplier_id: children[0]?.supplier.id ?? 0 };
     },
     refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
@@ -116,7 +116,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
 ];
 
 async function cancelled({ api }: Customer, orderId: number): Promise<void> {
-  await api.cancelOrder(orderId);
+  await api.orders.cancelOrder({ id: orderId });
 }
 
 /** The forms of a customer who must verify their e-mail before they can order what is in their cart. */
@@ -182,7 +182,7 @@ function aboutOrder(
     intent,
     async prepare(customer, { mug }: Shelf) {
       await inCart(customer, mug, PIECES);
-      const { id } = await customer.api.placeOrder({}, crypto.randomUUID());
+      const { id } = await customer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       return { path: pathOf(id), fields: { intent, ...(await fields(customer, id)) } };
     },
     ...(refused && {

@@ -21,7 +21,7 @@ export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
       intent: 'remove-voucher',
       async prepare(customer, { mug }) {
         await inCart(customer, mug, 1);
-        await customer.api.applyCartVoucher(await aVoucher());
+        await customer.api.cart.applyCartVoucher({ code: await aVoucher() });
         return { path, fields: { intent: 'remove-voucher' } };
       },
       without: { invalid: 'nothing is typed', refused: 'a voucher that has gone is done' },

@@ -82,7 +82,7 @@ describe('a complete payment', () => {
 
   it('that was never finished goes nowhere', async () => {
     const { order, buyer } = await aPlacedOrder();
-    await buyer.api.startPayment(order.id);
+    await buyer.api.payments.startPayment({ id: order.id });
     await becomes(order.id, 'cancelled');
     expect(await refundsDue(order.id)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
       { amount_cents: 26_000, reason: 'cancelled by the customer', is_done: 0 },
     ]);
     expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'cancelled',
       payment: { status: 'complete' },
       refunds: [{ amount: 260, refunded_at: null }],

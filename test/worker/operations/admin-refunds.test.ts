@@ -104,7 +104,7 @@ describe('recording a refund', () => {
       cause: 'a payment was paid back: PF-78',
     });
     expect(await record(order.id)).toEqual({ kind: 'nothing' });
-    expect((await buyer.api.getOrder(order.id)).status).toBe('packed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('packed');
     expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
   });
 
@@ -130,7 +130,7 @@ describe('granting a refund', () => {
       const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
       await bringTo(order.id, status);
       expect(await granted(order.id)).toBe(26_000);
-      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status,
         refunds: [{ amount: 260, refunded_at: null }],
       });
@@ -141,7 +141,7 @@ describe('granting a refund', () => {
       ]);
       expect(await shelfOf(productId)).toEqual({ stock: 3, held: 2 });
       expect((await eventsOf(order.id)).at(-1)).toEqual({ status: 'refunded', cause: 'paid back: PF-77' });
-      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status: 'refunded',
         children: [{ status: 'refunded' }],
       });
@@ -163,7 +163,7 @@ describe('granting a refund', () => {
     expect(await record(order.id, cents)).toMatchObject({ kind: 'payments' });
     await issueCreditNotes(env.DB, { userId: buyer.userId, orderId: order.id, now: new Date() });
     expect(await countRows('credit_note', 'order_id = ? AND refund_id IS NOT NULL', order.id)).toBe(1);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
     expect(await differencesOfSums()).toEqual([]);
   });
 

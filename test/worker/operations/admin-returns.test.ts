@@ -36,7 +36,7 @@ async function anAskedReturn(
     ...{ token: buyer.token, body, bindings },
   });
   expect(status).toBe(201);
-  const { returns = [] } = await buyer.api.getOrder(orderId);
+  const { returns = [] } = await buyer.api.orders.getOrder({ id: orderId });
   return { ...delivered, returnId: returns[0]?.id ?? 0 };
 }
 
@@ -49,7 +49,7 @@ function move({ returnId }: Pick<Asked, 'returnId'>, step: ReturnStep, now = new
 }
 
 async function returnOf({ buyer, orderId }: Delivered) {
-  return (await buyer.api.getOrder(orderId)).returns?.[0];
+  return (await buyer.api.orders.getOrder({ id: orderId })).returns?.[0];
 }
 
 async function subjectsTo({ buyer }: Delivered): Promise<string[]> {
@@ -84,7 +84,7 @@ describe('a return', () => {
     });
     await sendWaitingMails();
     expect(await page()).toContain('It has arrived. We’ll refund you the way you paid');
-    expect((await buyer.api.getOrder(orderId)).status).toBe('delivered');
+    expect((await buyer.api.orders.getOrder({ id: orderId })).status).toBe('delivered');
     expect(await differencesOfSums()).toEqual([]);
 
     expect(await refund(asked)).toMatchObject({ kind: 'payments', refunds: [{ amountCents: 20_000 }] });
@@ -233,14 +233,17 @@ describe('a return', () => {
       { item_id: itemIds[0] ?? 0, quantity: 2 },
       { item_id: itemIds[1] ?? 0, quantity: 1 },
     ];
-    await buyer.api.requestReturn(orderId, supplierId, { reason: 'changed_mind', lines });
-    const second = { ...asked, returnId: (await buyer.api.getOrder(orderId)).returns?.[1]?.id ?? 0 };
+    await buyer.api.orders.requestReturn({ id: orderId, supplierId, reason: 'changed_mind', lines });
+    const second = {
+      ...asked,
+      returnId: (await buyer.api.orders.getOrder({ id: orderId })).returns?.[1]?.id ?? 0,
+    };
     await move(second, ACCEPT);
     expect(await move(second, RECEIVE)).toMatchObject({ back: { dueCents: 40_000 } });
     expect(await differencesOfSums()).toEqual([]);
     expect(await refund(asked)).toMatchObject({ kind: 'amount' });
     await refund(asked, 50_000);
-    const { returns = [], refunds = [] } = await buyer.api.getOrder(orderId);
+    const { returns = [], refunds = [] } = await buyer.api.orders.getOrder({ id: orderId });
     expect(returns.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
     expect(refunds.map(({ amount }) => amount)).toEqual([100, 400]);
     expect(await differencesOfSums()).toEqual([]);

@@ -30,7 +30,7 @@ function fail({ orderId, first }: Paid, error = ERROR, now = NOW): ReturnType<ty
 }
 
 async function errorsOf({ buyer, orderId }: Paid): Promise<(string | null)[]> {
-  return (await buyer.api.getOrder(orderId)).children.map(({ error }) => error);
+  return (await buyer.api.orders.getOrder({ id: orderId })).children.map(({ error }) => error);
 }
 
 function writeParcelMail({ orderId, first }: Paid) {

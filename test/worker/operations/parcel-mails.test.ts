@@ -70,13 +70,12 @@ describe('the tracking of a parcel', () => {
   it('stands in the order, on its page and in the mail, of that parcel alone', async () => {
     const paid = await aPaidOrder();
     const { buyer, orderId, first } = paid;
-    expect((await buyer.api.getOrder(orderId)).children.map(({ tracking }) => tracking)).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      (await buyer.api.orders.getOrder({ id: orderId })).children.map(({ tracking }) => tracking),
+    ).toEqual([null, null]);
     const outcome = await move(orderId, 'shipped', { supplierId: first, tracking: TRACKING });
     expect(outcome).toEqual({ kind: 'moved', isMailed: true });
-    const { children } = await buyer.api.getOrder(orderId);
+    const { children } = await buyer.api.orders.getOrder({ id: orderId });
     expect(children.map(({ status, tracking }) => [status, tracking])).toEqual([
       ['shipped', TRACKING],
       ['paid', null],
@@ -152,7 +151,7 @@ describe('the tracking of a parcel', () => {
     const corrected = await move(orderId, 'shipped', { supplierId, tracking: OTHER });
     expect(corrected).toEqual({ kind: 'tracked', isMailed: true });
     expect((await eventsOf(orderId)).at(-1)).toEqual({ status: 'shipped', cause: 'tracking: Pudo' });
-    expect((await paid.buyer.api.getOrder(orderId)).children[0]?.tracking).toEqual(OTHER);
+    expect((await paid.buyer.api.orders.getOrder({ id: orderId })).children[0]?.tracking).toEqual(OTHER);
     await sendWaitingMails();
     const texts = (await mailsTo(paid.buyer.email)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
@@ -179,12 +178,12 @@ describe('the tracking of a parcel', () => {
     await move(orderId, 'delivered', { supplierId: first });
     const corrected = await move(orderId, 'shipped', { supplierId: first, tracking: TRACKING });
     expect(corrected).toEqual({ kind: 'tracked', isMailed: false });
-    expect((await buyer.api.getOrder(orderId)).children[0]).toMatchObject({
+    expect((await buyer.api.orders.getOrder({ id: orderId })).children[0]).toMatchObject({
       status: 'delivered',
       tracking: TRACKING,
     });
     await move(orderId, 'packed', { supplierId: second, tracking: TRACKING });
-    expect((await buyer.api.getOrder(orderId)).children[1]).toMatchObject({
+    expect((await buyer.api.orders.getOrder({ id: orderId })).children[1]).toMatchObject({
       status: 'packed',
       tracking: null,
     });

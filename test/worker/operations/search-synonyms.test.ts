@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 async function found(q: string): Promise<string[]> {
-  return (await clientFor().listProducts({ q })).data.map(({ name }) => name);
+  return (await clientFor().search.listProducts({ q })).data.map(({ name }) => name);
 }
 
 describe("operators' synonyms", () => {

@@ -73,8 +73,10 @@ describe('loadCategoryTiles', () => {
 /** The API's listing of a category alone. */
 function listing(productsOf: (categoryId: string) => Promise<Product[]>) {
   return {
-    listProducts: async ({ category_id = '' }: { category_id?: string }) => ({
-      data: await productsOf(category_id),
-    }),
+    search: {
+      listProducts: async ({ category_id = '' }: { category_id?: string }) => ({
+        data: await productsOf(category_id),
+      }),
+    },
   };
 }

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import { loadHomeRows } from '#worker/pages/catalogue/home-rows.ts';
 
-const api = publicApiInProcess(env.DB, 5_000);
+const api = publicApiInProcess(env.DB, 5_000)();
 
 describe('the rows of the home page', () => {
   let inBoth = 0;

@@ -55,7 +55,7 @@ export async function itemsAfter(
   productId: number,
   quantity: number,
 ): Promise<CartItem[]> {
-  return cartItems(await api.setCartItem(productId, quantity));
+  return cartItems(await api.cart.setCartItem({ productId, quantity }));
 }
 
 export function moveForm({ product_id }: CartItem): FormFields {
@@ -63,7 +63,7 @@ export function moveForm({ product_id }: CartItem): FormFields {
 }
 
 export async function items({ api }: Customer): Promise<CartItem[]> {
-  return cartItems(await api.getCart());
+  return cartItems(await api.cart.getCart());
 }
 
 export async function quantities(customer: Customer): Promise<number[]> {
@@ -71,7 +71,7 @@ export async function quantities(customer: Customer): Promise<number[]> {
 }
 
 export async function savedList({ api }: Customer) {
-  const list = (await api.listProductLists()).find(({ name }) => name === 'Saved for later');
+  const list = (await api.productLists.listProductLists()).find(({ name }) => name === 'Saved for later');
   if (list === undefined) throw new Error('Nothing was saved');
   return list;
 }

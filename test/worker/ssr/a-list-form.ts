@@ -44,7 +44,7 @@ export function changedLists(result: ActionResult) {
 
 /** The same by the API. */
 export async function listsOf({ api }: Customer) {
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   return Object.fromEntries(lists.map(({ name, products }) => [name, products.map(({ id }) => id)]));
 }
 
@@ -53,7 +53,7 @@ export async function aCustomerWith(products: number) {
   const ids: number[] = [];
   for (let count = 1; count <= products; count += 1) {
     const id = await aProduct({ name: `Mug ${count}` });
-    await customer.api.addToProductList(WISHLIST, id);
+    await customer.api.productLists.addToProductList({ listId: WISHLIST, productId: id });
     ids.unshift(id);
   }
   return { customer, ids };

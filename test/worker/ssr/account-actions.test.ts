@@ -15,7 +15,9 @@ function details({ email }: Pick<Customer, 'email'>, changes: Record<string, str
 }
 
 async function streets({ api }: Customer): Promise<string[]> {
-  return (await api.listAddresses()).map(({ street, current }) => (current ? `${street} *` : street));
+  return (await api.addresses.listAddresses()).map(({ street, current }) =>
+    current ? `${street} *` : street,
+  );
 }
 
 /** Somebody whom the checkout is open to, once they have an address. */
@@ -32,8 +34,8 @@ function submitHere(sender: Customer | null, path: string, fields: FormFields, p
 
 /** Another device of the same customer, by its session's id. */
 async function anotherDevice(customer: Customer): Promise<string> {
-  await customer.api.login({ email: customer.email, password: PASSWORD, device_name: 'My phone' });
-  const sessions = await customer.api.listSessions();
+  await customer.api.account.login({ email: customer.email, password: PASSWORD, device_name: 'My phone' });
+  const sessions = await customer.api.account.listSessions();
   return String(sessions.find(({ current }) => !current)?.id);
 }
 
@@ -144,12 +146,12 @@ describe('the forms of sessions', () => {
     const response = await postForm(DETAILS, { intent: 'end-other-sessions' }, customer);
     expect([response.status, response.headers.get('Location')]).toEqual([303, DETAILS]);
     expect(await pageAfter(response, customer)).toContain('All other devices are logged out.');
-    expect(await customer.api.listSessions()).toHaveLength(1);
+    expect(await customer.api.account.listSessions()).toHaveLength(1);
   });
 
   it('sign out where the session that asks is ended', async () => {
     const customer = await aCustomer();
-    const [own] = await customer.api.listSessions();
+    const [own] = await customer.api.account.listSessions();
     const fields = { intent: 'end-session', id: String(own?.id) };
     const { result, headers } = await submitHere(customer, DETAILS, fields);
     expect(result).toMatchObject({ kind: 'redirect', to: '/', changed: { session: null } });
@@ -194,7 +196,7 @@ describe('the form that removes the account', () => {
     // The session's last cookie counts; another one is the device's.
     const sessions = headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-session='));
     expect(sessions.at(-1)).toMatch(/^__Host-session=; Max-Age=0/);
-    await expect(member.api.getUser()).rejects.toMatchObject({ status: 401 });
+    await expect(member.api.account.getUser()).rejects.toMatchObject({ status: 401 });
   });
 });
 
@@ -208,7 +210,7 @@ describe('Log out', () => {
     }
     const plain = await postForm('/account', { intent: 'logout' }, customer);
     expect([plain.status, plain.headers.get('Location')]).toEqual([303, '/']);
-    await expect(customer.api.getUser()).rejects.toMatchObject({ status: 401 });
+    await expect(customer.api.account.getUser()).rejects.toMatchObject({ status: 401 });
   });
 });
 
@@ -264,10 +266,10 @@ describe('the form of a new address', () => {
     expect(result).toMatchObject({ kind: 'invalid', errors: { postal_code: [question] } });
     const html = await (await postForm(path, odd, customer)).text();
     expect(html).toContain(`name="asked" value="${question}"`);
-    expect(await customer.api.listAddresses()).toHaveLength(1);
+    expect(await customer.api.addresses.listAddresses()).toHaveLength(1);
     const kept = await postForm(path, { ...odd, asked: question }, customer);
     expect(kept.status).toBe(303);
-    const saved = await customer.api.listAddresses();
+    const saved = await customer.api.addresses.listAddresses();
     expect(saved.map(({ city, province_id }) => [city, province_id])).toEqual([
       ['Cape Town', 9],
       ['Cape Town', 3],

@@ -15,7 +15,7 @@ describe('POST /account/details without scripts', () => {
     const response = await postForm('/account/details', details(customer, changes), customer);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/account/details');
-    expect(await customer.api.getUser()).toMatchObject({ ...changes, vat_number: '4123456789' });
+    expect(await customer.api.account.getUser()).toMatchObject({ ...changes, vat_number: '4123456789' });
     const html = await pageAfter(response, customer);
     expect(html).toContain('Your details are saved.');
     expect(html).toContain('value="Thandi Dlamini"');
@@ -41,23 +41,23 @@ describe('POST /account/details without scripts', () => {
     );
     const wrong = await postForm('/account/details', { ...moved, current_password: 'a guess' }, customer);
     expect(await wrong.text()).toContain('That’s not your password.');
-    expect(await customer.api.getUser()).toMatchObject({ email: customer.email });
+    expect(await customer.api.account.getUser()).toMatchObject({ email: customer.email });
   });
 
   it('takes no field that is not on the form', async () => {
     const customer = await aCustomer();
-    const before = await customer.api.getUser();
+    const before = await customer.api.account.getUser();
     await postForm('/account/details', details(customer, { id: '1', role: 'admin', user_id: '1' }), customer);
-    expect(await customer.api.getUser()).toEqual(before);
+    expect(await customer.api.account.getUser()).toEqual(before);
   });
 
   it("ends no session of another customer's", async () => {
     const owner = await aCustomer();
-    const [session] = await owner.api.listSessions();
+    const [session] = await owner.api.account.listSessions();
     const customer = await aCustomer();
     const id = String(session?.id);
     await postForm('/account/details', { intent: 'end-session', id }, customer);
-    expect(await owner.api.listSessions()).toHaveLength(1);
+    expect(await owner.api.account.listSessions()).toHaveLength(1);
   });
 
   it('asks before it removes the account; then signs out and says that it is on record', async () => {
@@ -72,7 +72,7 @@ describe('POST /account/details without scripts', () => {
     const to = response.headers.get('Location') ?? '';
     expect(await (await visit(to)).text()).toContain('We’ve got your request to remove your account');
     expect(await (await visit('/privacy-policy')).text()).not.toContain('is recorded');
-    await expect(customer.api.getUser()).rejects.toMatchObject({ status: 401 });
+    await expect(customer.api.account.getUser()).rejects.toMatchObject({ status: 401 });
   });
 });
 
@@ -84,7 +84,7 @@ describe('POST /account/addresses without scripts', () => {
       const response = await postForm('/account/addresses', { intent: 'delete', id }, customer);
       expect([response.status, response.headers.get('Location')]).toEqual([303, '/account/addresses']);
     }
-    expect(await customer.api.listAddresses()).toEqual([]);
+    expect(await customer.api.addresses.listAddresses()).toEqual([]);
   });
 
   it("finds no address of another customer's", async () => {
@@ -101,6 +101,6 @@ describe('POST /account/addresses without scripts', () => {
     // As of one that was deleted meanwhile.
     expect(chosen.status).toBe(409);
     await postForm('/account/addresses', { intent: 'delete', id: String(id) }, customer);
-    expect(await owner.api.listAddresses()).toMatchObject([{ id, recipient: 'Thandi Nkosi' }]);
+    expect(await owner.api.addresses.listAddresses()).toMatchObject([{ id, recipient: 'Thandi Nkosi' }]);
   });
 });

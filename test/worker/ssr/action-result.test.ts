@@ -32,7 +32,8 @@ const addTo = (productId: number) => ({
   path: `/products/${productId}/-/x`,
   fields: { product_id: String(productId) },
 });
-const inCart = async ({ api }: Customer) => cartItems(await api.getCart()).map(({ quantity }) => quantity);
+const inCart = async ({ api }: Customer) =>
+  cartItems(await api.cart.getCart()).map(({ quantity }) => quantity);
 
 describe('a form posted by scripts (R-WRITE-1)', () => {
   it('is answered with what has changed, and nothing stores it', async () => {
@@ -48,7 +49,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
       events: [{ name: 'add_to_cart', product_id: productId, quantity: 1 }],
     });
     expect(result.kind === 'done' && result.changed.cart).toEqual(
-      expect.objectContaining({ amount: (await customer.api.getCart()).amount }),
+      expect.objectContaining({ amount: (await customer.api.cart.getCart()).amount }),
     );
   });
 

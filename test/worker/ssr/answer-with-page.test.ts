@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function anOrderForm({ api }: Customer): Promise<FormFields> {
-  const [cart, [address]] = await Promise.all([api.getCart(), api.listAddresses()]);
+  const [cart, [address]] = await Promise.all([api.cart.getCart(), api.addresses.listAddresses()]);
   return {
     intent: 'place-order',
     total: cartTotal(cart),
@@ -85,7 +85,7 @@ describe('an answer that leads to a customer’s page', () => {
     const buyer = await aBuyer(await aProduct());
     const form = await anOrderForm(buyer);
     const first = await submitForm('/checkout', form, buyer);
-    const [order] = (await buyer.api.listOrders(1)).data;
+    const [order] = (await buyer.api.orders.listOrders({ page: 1 })).data;
     const orderId = order?.id ?? 0;
     expect(first.result).toMatchObject({ to: paymentPath(orderId), page: { route: 'payment' } });
     await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('paid', orderId).run();
@@ -128,7 +128,7 @@ describe('an answer that leads to a page it cannot bring', () => {
   it('is none where the session has ended meanwhile', async () => {
     const buyer = await aBuyer(await aProduct());
     const form = await anOrderForm(buyer);
-    await buyer.api.logout();
+    await buyer.api.account.logout();
     const { status, result } = await submitForm('/checkout', form, buyer);
     expect([status, result.kind]).toEqual([401, 'login']);
     expect(result).not.toHaveProperty('page');

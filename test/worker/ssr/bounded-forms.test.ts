@@ -28,7 +28,8 @@ describe('one form', () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     const [id = 0, other = 0] = await products(2);
-    for (const product of [id, other]) await customer.api.setCartItem(product, 1);
+    for (const product of [id, other])
+      await customer.api.cart.setCartItem({ productId: product, quantity: 1 });
     const fixes = Array.from({ length: 1_500 }, (_, index): [string, string] => [
       'accept',
       index % 3 === 2 ? `take ${900_000 + index} 1` : `take ${index % 3 === 0 ? id : other} 2`,
@@ -36,7 +37,7 @@ describe('one form', () => {
     const { status, text, batches } = await post(customer, '/cart', [['intent', 'accept'], ...fixes]);
     expect(status).toBe(200);
     expect(JSON.parse(text).message.match(/in your cart at/g)).toHaveLength(2);
-    expect(cartItems(await customer.api.getCart()).map(({ quantity }) => quantity)).toEqual([2, 2]);
+    expect(cartItems(await customer.api.cart.getCart()).map(({ quantity }) => quantity)).toEqual([2, 2]);
     // Who asks, the cart, a write for each line, the cart again.
     expect(batches).toBeLessThanOrEqual(6);
   });
@@ -44,8 +45,8 @@ describe('one form', () => {
   it('asks for no more once the cart is full, and says so of each product that is left', async () => {
     const customer = await aCustomer();
     const ids = await products(MAX_CART_LINES + 30);
-    const list = await customer.api.createProductList({ name: 'Everything' });
-    await customer.api.addAllToProductList(list.id, { product_ids: ids });
+    const list = await customer.api.productLists.createProductList({ name: 'Everything' });
+    await customer.api.productLists.addAllToProductList({ listId: list.id, product_ids: ids });
     const fields: [string, string][] = [
       ['intent', 'to-cart'],
       ['list_id', String(list.id)],
@@ -55,7 +56,7 @@ describe('one form', () => {
     const { message } = JSON.parse(text);
     expect(message).toContain(`${MAX_CART_LINES} products are in your cart, 30 couldn’t be added`);
     expect(message.match(/A cart holds at most 100 different products\./g)).toHaveLength(30);
-    expect(cartItems(await customer.api.getCart())).toHaveLength(MAX_CART_LINES);
+    expect(cartItems(await customer.api.cart.getCart())).toHaveLength(MAX_CART_LINES);
     expect(batches).toBeLessThanOrEqual(MAX_CART_LINES + 5);
     const again = await post(customer, '/product-lists', fields);
     expect(again.batches).toBeLessThanOrEqual(5);

@@ -30,7 +30,10 @@ beforeAll(async () => {
   productId = await aProduct({ name: 'Whistler', sku: SKU, categoryId });
   await aProduct({ name: 'Whistler Lid', categoryId });
   session = (await aCustomer({ name: 'Somebody Signed In' })).token;
-  paths.set('product', productPath((await clientFor().getProductCore(productId)).product));
+  paths.set(
+    'product',
+    productPath((await clientFor().catalogue.getProduct({ id: productId, parts: 'core' })).product),
+  );
   paths.set('category', categoryPath({ id: categoryId, name: 'Kettles' }));
   paths.set('search', '/search?q=whistler');
   paths.set('home', '/');

@@ -19,7 +19,7 @@ describe('the cart without scripts', () => {
     expect(fields).toHaveLength(3);
     const accepted = await post(customer, fields);
     expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, '/cart']);
-    const cart = await customer.api.getCart();
+    const cart = await customer.api.cart.getCart();
     expect(cart.error).toBeNull();
     expect(cartItems(cart).map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
       [dearer, 2],
@@ -29,7 +29,7 @@ describe('the cart without scripts', () => {
 
     // A second click of the same form changes nothing.
     expect((await post(customer, fields)).status).toBe(303);
-    expect(await customer.api.getCart()).toEqual(cart);
+    expect(await customer.api.cart.getCart()).toEqual(cart);
   });
 
   it('says what has changed once more meanwhile, accepts the rest, and shows the cart as it is now', async () => {
@@ -44,29 +44,29 @@ describe('the cart without scripts', () => {
       1,
     );
     expect(html).toContain('The price was R 50.00. Now it’s R 77.00.');
-    const items = cartItems(await customer.api.getCart());
+    const items = cartItems(await customer.api.cart.getCart());
     expect(items.find(({ product_id }) => product_id === dearer)).toMatchObject({ price_before: 50 });
     expect(items.find(({ product_id }) => product_id === fewer)).toMatchObject({ quantity: 3 });
   });
 
   it('does nothing with a form that makes no sense', async () => {
     const { customer } = await aChangedCart();
-    const before = await customer.api.getCart();
+    const before = await customer.api.cart.getCart();
     expect((await post(customer, ['take 1', 'remove everything', ''])).status).toBe(303);
-    expect(await customer.api.getCart()).toEqual(before);
+    expect(await customer.api.cart.getCart()).toEqual(before);
   });
 
   it.each([[], [['intent', 'clear']], [['product_id', '1']]])(
     'refuses a form without an intent it knows (%j)',
     async (...fields) => {
       const { customer } = await aChangedCart();
-      const before = await customer.api.getCart();
+      const before = await customer.api.cart.getCart();
       const refused = await postTo('/cart', customer, fields);
       expect(refused.status).toBe(422);
       expect(await refused.text()).toContain(
         'Something went wrong with this form. Please reload the page and try again.',
       );
-      expect(await customer.api.getCart()).toEqual(before);
+      expect(await customer.api.cart.getCart()).toEqual(before);
     },
   );
 
@@ -83,7 +83,7 @@ describe('the cart without scripts', () => {
   it('offers what there is, with the reason, where more was asked for without scripts', async () => {
     const buyer = await aCustomer();
     const id = await aProduct({ stock: 3 });
-    const path = productPath((await clientFor().getProductCore(id)).product);
+    const path = productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
     const html = await (
       await postTo(path, buyer, [
         ['product_id', String(id)],
@@ -137,9 +137,9 @@ async function aChangedCart() {
   await anAddress(customer.userId);
   const dearer = await aProduct({ name: 'Lamp', priceCents: 5_000 });
   const [fewer, soldOut] = [await aProduct(), await aProduct()];
-  await customer.api.setCartItem(dearer, 2);
-  await customer.api.setCartItem(fewer, 5);
-  await customer.api.setCartItem(soldOut, 1);
+  await customer.api.cart.setCartItem({ productId: dearer, quantity: 2 });
+  await customer.api.cart.setCartItem({ productId: fewer, quantity: 5 });
+  await customer.api.cart.setCartItem({ productId: soldOut, quantity: 1 });
   await env.DB.batch([
     env.DB.prepare('UPDATE product SET price_cents = 6000 WHERE id = ?').bind(dearer),
     env.DB.prepare('UPDATE product SET stock = 3 WHERE id = ?').bind(fewer),

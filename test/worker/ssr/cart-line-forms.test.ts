@@ -62,7 +62,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
     it('and its Undo leaves what has come back since in the quantity it has', async () => {
       const { customer, item } = await aCartOf(3);
       const removed = await send(customer, { intent: 'remove', cart_item_id: item.id });
-      await customer.api.setCartItem(item.product_id, 1);
+      await customer.api.cart.setCartItem({ productId: item.product_id, quantity: 1 });
       for (let presses = 0; presses < 2; presses += 1) {
         expect(await undo(customer, removed)).toMatchObject({ message: 'Mug is back in your cart.' });
         expect(await quantities(customer)).toEqual([1]);
@@ -97,7 +97,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
         });
         expect(await quantities(customer)).toEqual([3]);
       }
-      expect((await customer.api.getCart()).error).toBeNull();
+      expect((await customer.api.cart.getCart()).error).toBeNull();
     });
 
     it('but not once it has changed again', async () => {
@@ -114,7 +114,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
 
     it('and brings nothing back that has left the cart meanwhile', async () => {
       const { customer, item } = await aCartOf(2);
-      await customer.api.removeCartItem(item.id);
+      await customer.api.cart.removeCartItem({ cartItemId: item.id });
       const fields = { intent: 'accept', accept: `take ${item.product_id} 2 50` };
       expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
       expect(await quantities(customer)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the answer to scripts', () => {
 
   it('brings the lists where the cart is empty then, for the hearts of what it shows, and else none', async () => {
     const { customer, item } = await aCartOf(3);
-    const other = await customer.api.setCartItem(await aProduct(), 1);
+    const other = await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
     const listsAfter = async (cart_item_id: number) => {
       const { result } = await submitForm('/cart', { intent: 'remove', cart_item_id }, customer);
       return result.kind === 'done' ? result.changed.lists : null;

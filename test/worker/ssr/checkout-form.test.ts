@@ -14,7 +14,7 @@ const PASSWORD = 'a sunny day in Durban';
 
 /** The checkout's form as it stands for this cart. */
 async function checkoutForm({ api }: Customer, key: string = crypto.randomUUID()) {
-  const [cart, [address]] = await Promise.all([api.getCart(), api.listAddresses()]);
+  const [cart, [address]] = await Promise.all([api.cart.getCart(), api.addresses.listAddresses()]);
   return {
     intent: 'place-order',
     total: String(cartTotal(cart)),
@@ -27,7 +27,7 @@ async function checkoutForm({ api }: Customer, key: string = crypto.randomUUID()
 async function aMember(productId: number): Promise<Customer> {
   const email = `buyer-${unique()}@example.com`;
   const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };
-  const { token, user } = await clientFor().register({ ...typed, device_name: 'test' });
+  const { token, user } = await clientFor().account.register({ ...typed, device_name: 'test' });
   const member = { userId: user.id, token, email, api: clientFor(token) };
   await anAddress(member.userId);
   await inCart(member, productId);
@@ -35,7 +35,7 @@ async function aMember(productId: number): Promise<Customer> {
 }
 
 async function ordersOf({ api }: Customer): Promise<number[]> {
-  return (await api.listOrders(1)).data.map(({ id }) => id);
+  return (await api.orders.listOrders({ page: 1 })).data.map(({ id }) => id);
 }
 
 const paymentOf = (orderId: number | undefined) => `/payment?order_id=${orderId}`;
@@ -122,7 +122,7 @@ describe('an order that is refused', () => {
     const productId = await aProduct({ stock: 9 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
-    await buyer.api.setCartItem(productId, 2);
+    await buyer.api.cart.setCartItem({ productId, quantity: 2 });
     const { status, result } = await submitForm('/checkout', form, buyer);
     expect([status, result]).toMatchObject([409, { kind: 'refused', code: 'total_changed' }]);
     const message = 'message' in result ? result.message : '';
@@ -147,7 +147,7 @@ describe('an order that is refused', () => {
       409,
       { kind: 'refused', code: 'sold_out', message: 'Enamel mug is sold out.' },
     ]);
-    await buyer.api.clearCart();
+    await buyer.api.cart.clearCart();
     const empty = await submitForm('/checkout', form, buyer);
     expect(empty.result).toMatchObject({ code: 'cart_empty', message: 'Your cart is empty.' });
   });
@@ -228,13 +228,13 @@ describe('an order that is too much for an e-mail that is not verified', () => {
   it('says of unpaid orders that hold enough where they are', async () => {
     const productId = await aProduct({ stock: 1_000, priceCents: 100 });
     const buyer = await aBuyer(productId, 300);
-    await buyer.api.placeOrder({}, crypto.randomUUID());
+    await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await inCart(buyer, productId);
     const { result } = await submitForm('/checkout', await checkoutForm(buyer), buyer);
     const message =
       'We can hold at most 300 items for you until you pay. Please pay for or cancel another order first.';
     expect(result).toMatchObject({ kind: 'refused', code: 'hold_limit', message });
-    expect(cartItems(await buyer.api.getCart())).toHaveLength(1);
+    expect(cartItems(await buyer.api.cart.getCart())).toHaveLength(1);
   });
 });
 
@@ -265,7 +265,7 @@ describe('an order whose session has ended', () => {
     const pending = `/checkout ${new URLSearchParams(await checkoutForm(buyer))} ${buyer.userId}`;
     await submitForm('/', { intent: 'login', email: other.email, password: PASSWORD, pending });
     expect([await ordersOf(buyer), await ordersOf(other)]).toEqual([[], []]);
-    expect(cartItems(await other.api.getCart())).toHaveLength(1);
+    expect(cartItems(await other.api.cart.getCart())).toHaveLength(1);
   });
 
   it('is refused under another customer’s session', async () => {

@@ -53,6 +53,9 @@ describe('a cold public page (one round trip a call, all of them together)', () 
 
   it('asks for a product at once', async () => {
     const id = await aProduct({ categoryId: await aCategory() });
-    await expectTogether(productPath((await clientFor().getProductCore(id)).product), 3);
+    await expectTogether(
+      productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product),
+      3,
+    );
   });
 });

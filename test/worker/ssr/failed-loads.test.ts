@@ -14,10 +14,10 @@ let categoryCall = '';
 beforeAll(async () => {
   const categoryId = await aCategory({ name: 'Kettles' });
   const productId = await aProduct({ name: 'Whistling Kettle', categoryId });
-  const { product: found } = await clientFor().getProductCore(productId);
+  const { product: found } = await clientFor().catalogue.getProduct({ id: productId, parts: 'core' });
   product = productPath(found);
   brand = brandPath(found.brand);
-  category = categoryPath(await clientFor().getCategory(categoryId));
+  category = categoryPath(await clientFor().catalogue.getCategory({ id: categoryId }));
   productCall = `/api/products/${productId}`;
   categoryCall = `/api/categories/${categoryId}`;
 });

@@ -70,7 +70,7 @@ describe('hearts before any script', () => {
 describe('the choice of lists', () => {
   it('keeps a product in a list by its id, and counts nothing', async () => {
     const [customer, product_id] = [await aCustomer(), await aProduct()];
-    const list = await customer.api.createProductList({ name: 'Braai' });
+    const list = await customer.api.productLists.createProductList({ name: 'Braai' });
     const { result } = await submit(customer, { intent: 'keep', list_id: list.id, product_id });
     expect(result).toMatchObject({ kind: 'done', message: 'Saved to Braai.', events: [] });
     expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [product_id] });
@@ -103,7 +103,7 @@ describe('a list', () => {
     const customer = await aCustomer();
     const fields = { intent: 'create', name: 'Braai', idempotency_key: 'the-first-press-of-it' };
     const { result } = await submit(customer, fields);
-    const id = (await customer.api.listProductLists()).at(-1)?.id;
+    const id = (await customer.api.productLists.listProductLists()).at(-1)?.id;
     const message = 'Braai is ready for its first product.';
     expect(result).toMatchObject({ kind: 'redirect', to: `/product-lists?list=${id}`, message });
     expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [] });
@@ -121,7 +121,7 @@ describe('a list', () => {
 
   it('gets another name', async () => {
     const customer = await aCustomer();
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const fields = { intent: 'rename', list_id: id, name: 'Heritage Day' };
     const message = 'The list is now called Heritage Day.';
     const { result } = await submit(customer, fields);
@@ -135,7 +135,7 @@ describe('a list', () => {
 
   it('is deleted, and a second press finds what it wanted', async () => {
     const customer = await aCustomer();
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const fields = { intent: 'delete', list_id: id };
     const { result } = await submit(customer, fields, `/product-lists?list=${id}`);
     expect(result).toMatchObject({ kind: 'redirect', to: '/product-lists', message: 'Braai was deleted.' });

@@ -18,7 +18,11 @@ describe('a product of a list', () => {
   it('is removed, and is back by the undo in its place and quantity', async () => {
     const { customer, ids } = await aCustomerWith(3);
     const [, product_id = 0] = ids;
-    await customer.api.addToProductList(WISHLIST, product_id, 4);
+    await customer.api.productLists.addToProductList({
+      listId: WISHLIST,
+      productId: product_id,
+      quantity: 4,
+    });
     const { result } = await submit(customer, { intent: 'remove', list_id: 0, product_id });
     expect(result).toMatchObject({ kind: 'done', message: 'Mug 2 was removed.' });
     // A second press finds what it wanted.
@@ -26,7 +30,9 @@ describe('a product of a list', () => {
     const undone = await submitUndo(customer, done(result).undo);
     expect(undone.result).toMatchObject({ kind: 'done', message: 'Mug 2 is back.' });
     expect(changedLists(undone.result)).toEqual({ Wishlist: ids });
-    expect((await customer.api.listProductsOfList(WISHLIST))[1]).toMatchObject({ quantity: 4 });
+    expect((await customer.api.productLists.listProductsOfList({ listId: WISHLIST }))[1]).toMatchObject({
+      quantity: 4,
+    });
     const plain = await send(customer, { intent: 'remove', list_id: 0, product_id });
     expect(plain).toMatchObject({ status: 303, to: '/product-lists', message: 'Mug 2 was removed.' });
     expect(await send(customer, plain.undo?.fields ?? {}, plain.undo?.action)).toMatchObject({
@@ -46,7 +52,7 @@ describe('a product of a list', () => {
 
   it('is copied', async () => {
     const { customer, ids } = await aCustomerWith(1);
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const fields = { intent: 'copy', list_id: 0, product_id: ids[0] ?? 0, to_list_id: id };
     const { result } = await submit(customer, fields);
     expect(result).toMatchObject({ kind: 'done', message: 'Mug 1 was copied to Braai.' });
@@ -60,12 +66,18 @@ describe('a product of a list', () => {
   it('is moved with its quantity, and is back by the undo', async () => {
     const { customer, ids } = await aCustomerWith(2);
     const [, product_id = 0] = ids;
-    await customer.api.addToProductList(WISHLIST, product_id, 3);
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    await customer.api.productLists.addToProductList({
+      listId: WISHLIST,
+      productId: product_id,
+      quantity: 3,
+    });
+    const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const { result } = await submit(customer, { intent: 'move', list_id: 0, product_id, to_list_id: id });
     expect(result).toMatchObject({ kind: 'done', message: 'Mug 1 was moved to Braai.' });
     expect(changedLists(result)).toEqual({ Wishlist: [ids[0]], Braai: [product_id] });
-    expect(await customer.api.listProductsOfList(id)).toMatchObject([{ quantity: 3 }]);
+    expect(await customer.api.productLists.listProductsOfList({ listId: id })).toMatchObject([
+      { quantity: 3 },
+    ]);
     const undone = await submitUndo(customer, done(result).undo);
     expect(undone.result).toMatchObject({ kind: 'done', message: 'Mug 1 is back.' });
     expect(changedLists(undone.result)).toEqual({ Wishlist: ids, Braai: [] });
@@ -74,8 +86,8 @@ describe('a product of a list', () => {
   it('that was in the other list before the move stays there after the undo', async () => {
     const { customer, ids } = await aCustomerWith(1);
     const [product_id = 0] = ids;
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
-    await customer.api.addToProductList(id, product_id);
+    const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
+    await customer.api.productLists.addToProductList({ listId: id, productId: product_id });
     const moved = await send(customer, { intent: 'move', list_id: 0, product_id, to_list_id: id });
     expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: ids });
     await send(customer, moved.undo?.fields ?? {}, moved.undo?.action);
@@ -87,8 +99,8 @@ describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhil
   async function aLostProduct() {
     const { customer, ids } = await aCustomerWith(1);
     const [product_id = 0] = ids;
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
-    await customer.api.removeFromProductList(WISHLIST, product_id);
+    const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
+    await customer.api.productLists.removeFromProductList({ listId: WISHLIST, productId: product_id });
     return { customer, listId: id, fields: { intent, list_id: 0, product_id, to_list_id: id } };
   }
 
@@ -103,11 +115,11 @@ describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhil
 
   it('is done where the other list has it: the answer was lost', async () => {
     const { customer, listId, fields } = await aLostProduct();
-    await customer.api.addToProductList(listId, fields.product_id, 2);
+    await customer.api.productLists.addToProductList({ listId, productId: fields.product_id, quantity: 2 });
     const { result } = await submit(customer, fields);
     expect(result).toMatchObject({ kind: 'done', message: expect.stringMatching(/^Mug 1 .* Braai/) });
     expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [fields.product_id] });
-    expect(await customer.api.listProductsOfList(listId)).toMatchObject([{ quantity: 2 }]);
+    expect(await customer.api.productLists.listProductsOfList({ listId })).toMatchObject([{ quantity: 2 }]);
   });
 });
 
@@ -116,8 +128,8 @@ describe('a list that is gone, or a stranger’s', () => {
   it.each(INTENTS)('is said to be gone by %s, with the lists as they are', async (intent) => {
     const { customer, ids } = await aCustomerWith(1);
     const stranger = await aCustomer();
-    const theirs = await stranger.api.createProductList({ name: 'Theirs' });
-    await stranger.api.addToProductList(theirs.id, ids[0] ?? 0);
+    const theirs = await stranger.api.productLists.createProductList({ name: 'Theirs' });
+    await stranger.api.productLists.addToProductList({ listId: theirs.id, productId: ids[0] ?? 0 });
     const fields = {
       ...{ intent, list_id: theirs.id, product_id: ids[0] ?? 0, product_ids: ids[0] ?? 0 },
       ...{ to_list_id: 0, name: 'Mine' },
@@ -139,7 +151,7 @@ describe('a list that is gone, or a stranger’s', () => {
 
   it('takes no product from here', async () => {
     const { customer, ids } = await aCustomerWith(1);
-    const theirs = await (await aCustomer()).api.createProductList({ name: 'Theirs' });
+    const theirs = await (await aCustomer()).api.productLists.createProductList({ name: 'Theirs' });
     const fields = { intent: 'move', list_id: 0, product_id: ids[0] ?? 0, to_list_id: theirs.id };
     expect((await submit(customer, fields)).result).toMatchObject({ kind: 'done', message: GONE });
     expect(await listsOf(customer)).toEqual({ Wishlist: ids });
@@ -162,15 +174,15 @@ describe('a whole list to the cart', () => {
   it('is in it once, however often it is pressed, and what is not is named with the reason', async () => {
     const { customer, ids } = await aCustomerWith(2);
     const soldOut = await aProduct({ name: 'Potjie', stock: 0 });
-    await customer.api.addToProductList(WISHLIST, soldOut);
+    await customer.api.productLists.addToProductList({ listId: WISHLIST, productId: soldOut });
     const report = '2 products are in your cart, 1 couldn’t be added.\nPotjie: Sold out.';
     for (const quantities of [2, 0]) {
       const { result } = await submit(customer, { intent: 'to-cart', list_id: 0 });
       expect(result).toMatchObject({ kind: 'done', message: report });
       expect(done(result).events).toHaveLength(quantities);
-      expect(done(result).changed.cart).toMatchObject({ amount: (await customer.api.getCart()).amount });
+      expect(done(result).changed.cart).toMatchObject({ amount: (await customer.api.cart.getCart()).amount });
     }
-    const inCart = cartItems(await customer.api.getCart());
+    const inCart = cartItems(await customer.api.cart.getCart());
     expect(new Set(inCart.map(({ product_id }) => product_id))).toEqual(new Set(ids));
     expect(inCart.every(({ quantity }) => quantity === 1)).toBe(true);
     const plain = await send(customer, { intent: 'to-cart', list_id: 0 });

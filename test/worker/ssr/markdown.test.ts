@@ -47,8 +47,8 @@ beforeAll(async () => {
   red = await aProduct({ ...given, parentId: tee, options: size('S'), priceCents: 9_900, sku: 'T-S' });
   await aProduct({ ...given, parentId: tee, options: size('M'), priceCents: 12_900, stock: 0 });
   await aProduct({ ...given, parentId: tee, options: size('L'), priceCents: 14_900 });
-  plainPath = productPath((await clientFor().getProductCore(plain)).product);
-  teePath = productPath((await clientFor().getProductCore(tee)).product);
+  plainPath = productPath((await clientFor().catalogue.getProduct({ id: plain, parts: 'core' })).product);
+  teePath = productPath((await clientFor().catalogue.getProduct({ id: tee, parts: 'core' })).product);
 });
 
 beforeEach(() => env.KV.put(FLAG_KEYS.dataVersion, `markdown ${unique()} ${crypto.randomUUID()}`));
@@ -120,7 +120,7 @@ describe('a product as Markdown', () => {
   it('says why it may not be sent back, and what holds for a fault', async () => {
     const id = await aProduct({ supplierId });
     await updateReturnExclusion(env.DB, { productId: id, exclusion: 'made_to_order' });
-    const { product } = await clientFor().getProductCore(id);
+    const { product } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
     const lines = (await markdownAt(productPath(product))).split('\n');
     expect(lines).toContain(
       'Can’t be returned unless it’s faulty: it’s made or personalised for you. If it’s faulty, you have 6 months.',
@@ -129,7 +129,7 @@ describe('a product as Markdown', () => {
   });
 
   it('has its variants, each with price, stock and address', async () => {
-    const { variants } = await clientFor().getProductCore(tee);
+    const { variants } = await clientFor().catalogue.getProduct({ id: tee, parts: 'core' });
     const text = await markdownAt(teePath);
     expect(text).toContain(`- Price: From ${formatRand(99)}, incl. VAT`);
     expect(text).toContain('## Options\n\n- Size: S, M, L');

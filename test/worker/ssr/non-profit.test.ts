@@ -38,13 +38,13 @@ beforeAll(async () => {
     now: new Date(0),
   });
   await inCart(buyer, productId);
-  const lists = await buyer.api.listProductLists();
-  await buyer.api.addToProductList(lists[0]?.id ?? 0, productId);
+  const lists = await buyer.api.productLists.listProductLists();
+  await buyer.api.productLists.addToProductList({ listId: lists[0]?.id ?? 0, productId });
 });
 
 async function placeOrder(): Promise<number> {
   await inCart(buyer, productId);
-  return (await buyer.api.placeOrder({}, crypto.randomUUID())).id;
+  return (await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id;
 }
 
 /** Whether the name stands there, and what follows it wherever it is not marked. */
@@ -96,7 +96,7 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
     expect(unmarked(await answer.text())).toEqual(EVERYWHERE_MARKED);
     const invoice = await openInvoice(buyer, delivered, supplierId);
     expect(unmarked(await wordsOf(invoice))).toEqual(EVERYWHERE_MARKED);
-    await buyer.api.cancelOrder(delivered);
+    await buyer.api.orders.cancelOrder({ id: delivered });
     const note = await call(buyer, 'GET', `/api/orders/${delivered}/credit-notes/${supplierId}`);
     expect(unmarked(await wordsOf(note))).toEqual(EVERYWHERE_MARKED);
     expect(unmarked(await mainText(buyer, `/orders/${delivered}`))).toEqual(EVERYWHERE_MARKED);

@@ -58,7 +58,7 @@ beforeAll(async () => {
   ];
   const productId = await aProduct({ name: 'Whistler', categoryId, brandId, supplierId });
   const { meta } = await env.DB.prepare("INSERT INTO content_section (name) VALUES ('Winter')").run();
-  const { product } = await clientFor().getProductCore(productId);
+  const { product } = await clientFor().catalogue.getProduct({ id: productId, parts: 'core' });
 
   const customer = await aCustomer({ name: NAME, email: EMAIL });
   const addressId = await anAddress(customer.userId);
@@ -67,7 +67,7 @@ beforeAll(async () => {
     .run();
   await takeOrderNumbersUpTo(ORDER_NUMBER - 1);
   await inCart(customer, productId);
-  const { id: orderId } = await customer.api.placeOrder({}, crypto.randomUUID());
+  const { id: orderId } = await customer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   expect(orderId).toBe(ORDER_NUMBER);
   await inCart(customer, productId, 2);
   cookie = `__Host-session=${customer.token}`;

@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 async function pageOf(name: string): Promise<string> {
-  const { product } = await api.getProductCore(ids.get(name) ?? 0);
+  const { product } = await api.catalogue.getProduct({ id: ids.get(name) ?? 0, parts: 'core' });
   return (await visit(productPath(product))).text();
 }
 
@@ -89,19 +89,22 @@ describe('the price of a product with variants is of the cheapest that can be bo
   });
 
   it('is exact on the page of a chosen variant', async () => {
-    const { product, variants } = await api.getProductCore(ids.get('Cheapest sold out') ?? 0);
+    const { product, variants } = await api.catalogue.getProduct({
+      id: ids.get('Cheapest sold out') ?? 0,
+      parts: 'core',
+    });
     const page = await (await visit(`${productPath(product)}?variant=${variants[2]?.id}`)).text();
     expect(priceAfter(page, '<h1')).toBe('R 200.00');
   });
 
   it('is what suggestions say, and what listings sort and filter by', async () => {
-    const { data } = await api.listProducts({
+    const { data } = await api.search.listProducts({
       category_id: String(categoryId),
       sort: 'price_asc',
       max_price: '150',
     });
     expect(data.map(({ name }) => name)).toEqual(['All the same', 'Cheapest sold out', 'One left to buy']);
-    const { products } = await api.suggest('Cheapest sold');
+    const { products } = await api.search.suggest({ q: 'Cheapest sold' });
     expect(products[0]).toMatchObject({ price: 150, price_varies: true });
   });
 
@@ -115,7 +118,7 @@ describe('the price of a product with variants is of the cheapest that can be bo
     await env.DB.prepare('UPDATE product SET stock = 0 WHERE parent_id = ? AND price_cents = 20000')
       .bind(id)
       .run();
-    const { product } = await api.getProductCore(id);
+    const { product } = await api.catalogue.getProduct({ id, parts: 'core' });
     expect([product.price, product.price_varies]).toEqual([150, undefined]);
     expect(Number(await told())).toBeGreaterThan(before);
   });
@@ -128,7 +131,7 @@ it('says that a price includes VAT where the retailer charges it, and nowhere el
   await env.DB.prepare("UPDATE supplier SET vat_number = 'pending' WHERE id = ?").bind(other).run();
   const notes = [];
   for (const supplierId of [vendor, other, await aSupplier()]) {
-    const { product } = await api.getProductCore(await aProduct({ supplierId }));
+    const { product } = await api.catalogue.getProduct({ id: await aProduct({ supplierId }), parts: 'core' });
     notes.push((await (await visit(productPath(product))).text()).includes('incl. VAT'));
   }
   expect(notes).toEqual([true, false, false]);

@@ -21,7 +21,7 @@ type PreparedForm = {
 const FORMS: Readonly<Record<string, () => Promise<PreparedForm>>> = {
   async 'place an order'() {
     const buyer = await aBuyer(await aProduct());
-    const [cart, [address]] = [await buyer.api.getCart(), await buyer.api.listAddresses()];
+    const [cart, [address]] = [await buyer.api.cart.getCart(), await buyer.api.addresses.listAddresses()];
     const wish = { total: String(cartTotal(cart)), address_id: String(address?.id) };
     return {
       buyer,
@@ -47,18 +47,18 @@ const FORMS: Readonly<Record<string, () => Promise<PreparedForm>>> = {
       buyer,
       path: paymentPath(orderId),
       fields: { intent: 'apply-voucher', code: await aVoucher() },
-      state: async () => (await buyer.api.getOrder(orderId)).discount,
+      state: async () => (await buyer.api.orders.getOrder({ id: orderId })).discount,
       done: 10,
     };
   },
   async 'remove a voucher'() {
     const { buyer, orderId } = await anUnpaidOrder();
-    await buyer.api.applyVoucher(orderId, await aVoucher());
+    await buyer.api.orders.applyVoucher({ id: orderId, code: await aVoucher() });
     return {
       buyer,
       path: paymentPath(orderId),
       fields: { intent: 'remove-voucher' },
-      state: async () => (await buyer.api.getOrder(orderId)).discount,
+      state: async () => (await buyer.api.orders.getOrder({ id: orderId })).discount,
       done: 0,
     };
   },
@@ -68,18 +68,18 @@ const FORMS: Readonly<Record<string, () => Promise<PreparedForm>>> = {
       buyer,
       path: orderPath(order.id),
       fields: { intent: 'cancel' },
-      state: async () => (await buyer.api.getOrder(order.id)).status,
+      state: async () => (await buyer.api.orders.getOrder({ id: order.id })).status,
       done: 'cancelled',
     };
   },
   async 'order again'() {
     const { buyer, order } = await aPlacedOrder({ quantity: 2 });
-    await buyer.api.cancelOrder(order.id);
+    await buyer.api.orders.cancelOrder({ id: order.id });
     return {
       buyer,
       path: orderPath(order.id),
       fields: { intent: 'order-again' },
-      state: async () => cartPieces(await buyer.api.getCart()),
+      state: async () => cartPieces(await buyer.api.cart.getCart()),
       done: 2,
     };
   },

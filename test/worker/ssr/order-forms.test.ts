@@ -37,7 +37,7 @@ describe('cancelling an order by its form', () => {
     const path = orderPath(order.id);
     const done = await postForm(path, cancel, buyer);
     expect([done.status, done.headers.get('Location')]).toEqual([303, path]);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('cancelled');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('cancelled');
   });
 
   it('shows a refusal without scripts, too', async () => {
@@ -47,7 +47,7 @@ describe('cancelling an order by its form', () => {
       .run();
     const refused = await postForm(orderPath(order.id), cancel, buyer);
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('any more.')]);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });
 
@@ -104,7 +104,7 @@ describe('ordering again by the order’s form', () => {
     const cart = result.kind === 'done' ? result.changed.cart : undefined;
     expect(cart && cartPieces(cart)).toBe(2);
     await Promise.all([submitForm(path, orderAgain, buyer), submitForm(path, orderAgain, buyer)]);
-    expect(cartPieces(await buyer.api.getCart())).toBe(2);
+    expect(cartPieces(await buyer.api.cart.getCart())).toBe(2);
   });
 
   it('leads to the report without scripts', async () => {
@@ -134,7 +134,7 @@ describe('an order’s forms', () => {
     const { buyer, order } = await aPlacedOrder();
     await postForm(orderPath(order.id), { intent: 'something' }, buyer);
     await submitForm(orderPath(order.id), {}, buyer);
-    expect(await buyer.api.getOrder(order.id)).toEqual(order);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
   });
 
   it('reach nobody else’s order', async () => {
@@ -144,8 +144,8 @@ describe('an order’s forms', () => {
       expect((await submitForm(orderPath(order.id), form, stranger)).status).toBe(404);
       expect((await postForm(orderPath(order.id), form, stranger)).status).toBe(404);
     }
-    expect(await buyer.api.getOrder(order.id)).toEqual(order);
-    expect(cartPieces(await stranger.api.getCart())).toBe(0);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
+    expect(cartPieces(await stranger.api.cart.getCart())).toBe(0);
   });
 
   it.each([['cancel'], ['order-again'], ['invoices']])(
@@ -160,8 +160,8 @@ describe('an order’s forms', () => {
         401,
         expect.stringContaining(`${path} intent=${intent} ${buyer.userId}`),
       ]);
-      expect(await buyer.api.getOrder(order.id)).toEqual(order);
-      expect(cartPieces(await buyer.api.getCart())).toBe(0);
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
+      expect(cartPieces(await buyer.api.cart.getCart())).toBe(0);
     },
   );
 });

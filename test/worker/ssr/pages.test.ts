@@ -23,7 +23,7 @@ beforeAll(async () => {
     stock: 3,
     description: 'Boils two litres.',
   });
-  const { product } = await clientFor().getProductCore(productId);
+  const { product } = await clientFor().catalogue.getProduct({ id: productId, parts: 'core' });
   productUrl = productPath(product);
 });
 

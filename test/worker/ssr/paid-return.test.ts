@@ -29,7 +29,7 @@ describe('the return from the gateway', () => {
       route: 'order',
       data: { order: { id: orderId, status: 'paid' } },
       session: { id: buyer.userId },
-      cart: { products_per_supplier: expect.any(Object), amount: (await buyer.api.getCart()).amount },
+      cart: { products_per_supplier: expect.any(Object), amount: (await buyer.api.cart.getCart()).amount },
     });
     expect(await (await open(buyer, payloadOf(paidReturnPath(orderId)))).json()).toEqual(payload);
   });

@@ -35,7 +35,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
       waitUntil: (work) => void behind.push(work),
       now: () => clock.seconds * 1_000,
       log: (message) => void logged.push(message),
-      publicApi: () => publicApiInProcess(env.DB, 1_000),
+      publicApi: () => publicApiInProcess(env.DB, 1_000)(),
       readChanges: null,
       ...broken,
     };

@@ -121,7 +121,7 @@ describe('the payment page', () => {
     const response = await post(buyer, order.id, {});
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(`/orders/${String(order.id).padStart(6, '0')}`);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
   });
 
   it('has clear words and a way on for an order that has expired meanwhile', async () => {
@@ -137,7 +137,7 @@ describe('the payment page', () => {
 
   it('goes on confirming where the order expired while it was paid', async () => {
     const { buyer, order } = await aPlacedOrder();
-    await buyer.api.startPayment(order.id);
+    await buyer.api.payments.startPayment({ id: order.id });
     await setStatus(order.id, 'expired');
     const html = await (await open(buyer, `/payment?order_id=${order.id}&result=return`)).text();
     expect(html).toContain('Confirming your payment…');
@@ -147,7 +147,7 @@ describe('the payment page', () => {
 
   it('says that money goes back which does not fit any more, and takes the right one', async () => {
     const { buyer, order } = await aPlacedOrder();
-    const form = await buyer.api.startPayment(order.id);
+    const form = await buyer.api.payments.startPayment({ id: order.id });
     await env.DB.prepare('UPDATE "order" SET amount_cents = amount_cents - 1000 WHERE id = ?')
       .bind(order.id)
       .run();
@@ -246,7 +246,7 @@ describe('paying that has waited for a login', () => {
     const buyer = await aCustomerWithPassword();
     await anAddress(buyer.userId);
     await inCart(buyer, await aProduct());
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     const pending = `/payment?order_id=${id} intent=pay&method=card ${buyer.userId}`;
     const fields = { intent: 'login', email: buyer.email, password: PASSWORD, pending };
     return { id, fields, path: `/?auth=login&next=${encodeURIComponent(`/payment?order_id=${id}`)}` };

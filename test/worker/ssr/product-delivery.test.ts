@@ -68,7 +68,7 @@ describe("a product's page, of its delivery", () => {
 
 /** A product's page as a shopper reads it: Intl's no-break space is a space. */
 async function textOf(id: number, query = ''): Promise<string> {
-  const { product } = await clientFor().getProductCore(id);
+  const { product } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
   const html = await (await visit(productPath(product) + query)).text();
   return html.replace(/<!--.*?-->/g, '').replaceAll('\u00a0', ' ');
 }

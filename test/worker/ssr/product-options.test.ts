@@ -23,7 +23,7 @@ beforeAll(async () => {
   smallRed = await variant('S', 'Red', 100_00);
   largeRed = await variant('L', 'Red', 120_00);
   await variant('L', 'Blue', 150_00);
-  path = productPath((await clientFor().getProductCore(parent)).product);
+  path = productPath((await clientFor().catalogue.getProduct({ id: parent, parts: 'core' })).product);
 });
 
 async function textOf(query: string): Promise<string> {
@@ -91,6 +91,6 @@ describe('a form without a choice', () => {
     expect(await page.text()).toContain(
       '<p role="alert" class="text-error text-sm">Choose an option first.</p>',
     );
-    expect(cartItems(await customer.api.getCart())).toEqual([]);
+    expect(cartItems(await customer.api.cart.getCart())).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ describe('a product page whose related products fail', () => {
     const categoryId = await aCategory();
     const id = await aProduct({ name: 'Potjie', categoryId });
     await aProduct({ name: 'Potjie Lid Lifter', categoryId });
-    const path = productPath((await clientFor().getProductCore(id)).product);
+    const path = productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
     const state = { isOut: true };
     const fail = async (): Promise<void> => {
       if (state.isOut) throw new Error('D1 is overloaded');

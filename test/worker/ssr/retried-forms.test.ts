@@ -17,24 +17,24 @@ describe('a new address whose answer was lost', () => {
     async (path) => {
       const { customer, form } = await aPress(anAddressForm());
       await submitForm(path, form, customer);
-      const [address] = await customer.api.listAddresses();
-      await customer.api.deleteAddress(address?.id ?? 0);
+      const [address] = await customer.api.addresses.listAddresses();
+      await customer.api.addresses.deleteAddress({ id: address?.id ?? 0 });
       const { status, result } = await submitForm(path, form, customer);
       expect([status, result]).toMatchObject([200, { kind: 'redirect', message: ADDRESS_DELETED }]);
       const plain = await postForm(path, form, customer);
       expect(plain.status).toBe(303);
       expect(decodeURIComponent(plain.headers.get('Set-Cookie') ?? '')).toContain(ADDRESS_DELETED);
-      expect(await customer.api.listAddresses()).toEqual([]);
+      expect(await customer.api.addresses.listAddresses()).toEqual([]);
     },
   );
 
   it('in the checkout leaves another one current that was chosen since', async () => {
     const { customer, form } = await aPress(anAddressForm());
     await inCart(customer, await aProduct());
-    const old = await customer.api.createAddress({ ...NEW_ADDRESS, street: '1 Long Street' });
+    const old = await customer.api.addresses.createAddress({ ...NEW_ADDRESS, street: '1 Long Street' });
     await submitForm('/checkout/addresses/create', form, customer);
     expect(await currentStreet(customer)).toBe(form.street);
-    await customer.api.setCurrentAddress(old.id);
+    await customer.api.addresses.setCurrentAddress({ id: old.id });
     const { result } = await submitForm('/checkout/addresses/create', form, customer);
     expect(result).toMatchObject({ kind: 'redirect', to: '/checkout', message: 'Your address is saved.' });
     expect(await currentStreet(customer)).toBe('1 Long Street');
@@ -45,21 +45,23 @@ describe('a new list whose answer was lost', () => {
   it('is not made again once it was deleted', async () => {
     const { customer, form } = await aPress({ intent: 'create', name: 'Braai' });
     await submitForm('/product-lists', form, customer);
-    await customer.api.deleteProductList((await customer.api.listProductLists()).at(-1)?.id ?? 0);
+    await customer.api.productLists.deleteProductList({
+      listId: (await customer.api.productLists.listProductLists()).at(-1)?.id ?? 0,
+    });
     const { result } = await submitForm('/product-lists', form, customer);
     expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('no longer there') });
-    expect(await customer.api.listProductLists()).toHaveLength(1);
+    expect(await customer.api.productLists.listProductLists()).toHaveLength(1);
   });
 
   it('does not get the product again that was taken out of it since', async () => {
     const product_id = String(await aProduct());
     const { customer, form } = await aPress({ intent: 'create', name: 'Braai', product_id });
     await submitForm('/product-lists', form, customer);
-    const { id = 0 } = (await customer.api.listProductLists()).at(-1) ?? {};
-    await customer.api.removeFromProductList(id, Number(product_id));
+    const { id = 0 } = (await customer.api.productLists.listProductLists()).at(-1) ?? {};
+    await customer.api.productLists.removeFromProductList({ listId: id, productId: Number(product_id) });
     const { result } = await submitForm('/product-lists', form, customer);
     expect(result).toMatchObject({ kind: 'done', message: 'Saved to Braai.' });
-    expect(await customer.api.listProductsOfList(id)).toEqual([]);
+    expect(await customer.api.productLists.listProductsOfList({ listId: id })).toEqual([]);
   });
 });
 
@@ -69,7 +71,7 @@ describe('what was added to the cart, whose answer was lost', () => {
     const { customer, form } = await aPress({ product_id: String(productId), quantity: '2' });
     const path = `/products/${productId}/-/x`;
     await submitForm(path, form, customer);
-    const [item] = cartItems(await customer.api.getCart());
+    const [item] = cartItems(await customer.api.cart.getCart());
     const line = { cart_item_id: String(item?.id) };
     const change: Record<string, string> =
       what === 'removed'
@@ -78,9 +80,9 @@ describe('what was added to the cart, whose answer was lost', () => {
           ? { intent: 'save-for-later', ...line }
           : { intent: 'set-quantity', product_id: String(productId), quantity: '7' };
     await submitForm('/cart', change, customer);
-    const before = await customer.api.getCart();
+    const before = await customer.api.cart.getCart();
     expect((await submitForm(path, form, customer)).result).toMatchObject({ kind: 'done' });
-    expect(await customer.api.getCart()).toEqual(before);
+    expect(await customer.api.cart.getCart()).toEqual(before);
   });
 
   it('is counted once (R-API-60), and told to each browser that asks', async () => {
@@ -110,7 +112,7 @@ function aKey(): string {
 }
 
 async function currentStreet({ api }: Customer): Promise<string | undefined> {
-  return (await api.listAddresses()).find(({ current }) => current)?.street;
+  return (await api.addresses.listAddresses()).find(({ current }) => current)?.street;
 }
 
 /** The quantities of a product that the shop has counted as added. */

@@ -72,10 +72,13 @@ describe('what a customer waits for, in round trips to the database one after th
   });
 
   it('is at most three to place an order and see its payment page, and as many to pay', async () => {
-    const [cart, [address]] = await Promise.all([buyer.api.getCart(), buyer.api.listAddresses()]);
+    const [cart, [address]] = await Promise.all([
+      buyer.api.cart.getCart(),
+      buyer.api.addresses.listAddresses(),
+    ]);
     const order = { intent: 'place-order', total: String(cartTotal(cart)), address_id: String(address?.id) };
     expect(await linksOf('/checkout', await posts(buyer, order))).toBeLessThanOrEqual(3);
-    const [placed] = (await buyer.api.listOrders(1)).data;
+    const [placed] = (await buyer.api.orders.listOrders({ page: 1 })).data;
     const pay = await posts(buyer, { intent: 'pay', method: 'card' });
     expect(await linksOf(paymentPath(placed?.id ?? 0), pay)).toBeLessThanOrEqual(3);
   });

@@ -46,7 +46,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
         ),
       );
       expect(await quantities(customer)).toEqual([]);
-      const lists = await customer.api.listProductLists();
+      const lists = await customer.api.productLists.listProductLists();
       expect(lists.filter(({ name }) => name === 'Saved for later')).toHaveLength(1);
       expect((await saved(customer)).sort()).toEqual(
         [
@@ -67,7 +67,8 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
 
     it('but not where it cannot be saved: it stays in the cart', async () => {
       const { customer, item } = await aCartOf(3);
-      for (let made = 0; made < 99; made += 1) await customer.api.createProductList({ name: `List ${made}` });
+      for (let made = 0; made < 99; made += 1)
+        await customer.api.productLists.createProductList({ name: `List ${made}` });
       const told = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
       expect(told).toMatchObject({ kind: 'invalid', message: expect.stringContaining('You already have') });
       expect(await quantities(customer)).toEqual([3]);
@@ -77,7 +78,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
   describe('moves what was saved to the cart', () => {
     it('in its quantity, beside what is there; a second press of the same form adds nothing', async () => {
       const { customer, item } = await aSavedLine(3);
-      await customer.api.setCartItem(item.product_id, 2);
+      await customer.api.cart.setCartItem({ productId: item.product_id, quantity: 2 });
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       expect(await send(customer, fields)).toMatchObject({ message: 'Mug: 5 in your cart.' });
       expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
@@ -88,7 +89,11 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       const { customer, item } = await aSavedLine(3);
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       await send(customer, fields);
-      await customer.api.addToProductList((await savedList(customer)).id, item.product_id, 3);
+      await customer.api.productLists.addToProductList({
+        listId: (await savedList(customer)).id,
+        productId: item.product_id,
+        quantity: 3,
+      });
       expect(await send(customer, fields)).toMatchObject({ message: 'Mug: 3 in your cart.' });
       expect([await quantities(customer), await saved(customer)]).toEqual([[3], [[item.product_id, 3]]]);
     });
@@ -175,7 +180,7 @@ describe('the cart’s page', () => {
   it('stands without what is saved for later where that fails, and says so', async () => {
     const { customer, item } = await aSavedLine(3);
     await anAddress(customer.userId);
-    await customer.api.setCartItem(item.product_id, 1);
+    await customer.api.cart.setCartItem({ productId: item.product_id, quantity: 1 });
     onTestFinished(() => void vi.unstubAllGlobals());
     failApiCalls({ '/api/product-lists': 500 });
     const headers = { Cookie: `__Host-session=${customer.token}` };

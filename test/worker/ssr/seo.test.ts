@@ -23,7 +23,7 @@ async function headAt(path: string, init?: RequestInit): Promise<DocumentHead> {
 }
 
 async function pathOf(id: number): Promise<string> {
-  return productPath((await clientFor().getProductCore(id)).product);
+  return productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
 }
 
 async function withPictures(id: number, ...names: string[]): Promise<void> {

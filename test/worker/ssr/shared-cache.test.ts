@@ -22,7 +22,10 @@ beforeAll(async () => {
   const [categoryId, brandId] = [await aCategory({ name: 'Kettles' }), await aBrand('Amandla')];
   productId = await aProduct({ name: 'Whistler', categoryId, brandId });
   await aProduct({ name: 'Whistler Lid', categoryId, brandId });
-  paths.set('product', productPath((await clientFor().getProductCore(productId)).product));
+  paths.set(
+    'product',
+    productPath((await clientFor().catalogue.getProduct({ id: productId, parts: 'core' })).product),
+  );
   paths.set('category', categoryPath({ id: categoryId, name: 'Kettles' }));
   paths.set('brand', brandPath({ id: brandId, name: 'Amandla' }));
   paths.set('search', '/search?q=whistler');

@@ -218,7 +218,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
   const pendingAdd = (productId: number, quantity: number): string =>
     `/products/${productId}/-/x product_id=${productId}&quantity=${quantity}`;
   const inCart = async (api: ApiClient): Promise<[number, number][]> =>
-    cartItems(await api.getCart()).map((line) => [line.product_id, line.quantity]);
+    cartItems(await api.cart.getCart()).map((line) => [line.product_id, line.quantity]);
 
   it('is answered by the same page with the dialog over it, and added once by the login', async () => {
     const { email, api } = await aCustomerWithPassword();
@@ -254,7 +254,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(cookies.filter((cookie) => cookie.startsWith('__Host-session='))).toHaveLength(1);
     const endings = statements.filter((sql) => sql === 'DELETE FROM session WHERE id = ? AND user_id = ?');
     expect(endings).toHaveLength(1);
-    await expect(clientFor(token).getUser()).rejects.toMatchObject({ status: 401 });
+    await expect(clientFor(token).account.getUser()).rejects.toMatchObject({ status: 401 });
   });
 
   it('outlasts a wrong password and another mode', async () => {
@@ -315,7 +315,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect(sent.status).toBe(422);
     expect(sent.html).toContain('We couldn’t do what you asked.');
-    await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
+    await expect(clientFor(sessionOf(sent)).account.getUser()).resolves.toMatchObject({ email });
   });
 
   it('is told where it cannot be done, also where the page on screen leads elsewhere', async () => {
@@ -349,8 +349,8 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const pending = '/account/details intent=remove';
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/']);
-    await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
-    await expect(api.getUser()).resolves.toMatchObject({ email });
+    await expect(clientFor(sessionOf(sent)).account.getUser()).resolves.toMatchObject({ email });
+    await expect(api.account.getUser()).resolves.toMatchObject({ email });
   });
 
   it.each(['//evil.example/ a=1', '/?auth=login intent=login', '/nowhere a=1', 'nonsense', ' '])(
@@ -367,7 +367,9 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const fields = { intent: 'register', name: 'Thandi', email };
     const again = await post('/?auth=register', { ...fields, password: PASSWORD });
     expect(again.status).toBe(303);
-    expect(await clientFor(sessionOf(again)).getUser()).toMatchObject({ id: (await api.getUser()).id });
+    expect(await clientFor(sessionOf(again)).account.getUser()).toMatchObject({
+      id: (await api.account.getUser()).id,
+    });
     expect((await post('/?auth=register', { ...fields, password: NEW_PASSWORD })).status).toBe(422);
   });
 });

@@ -12,7 +12,7 @@ describe('a product page whose related products are slow (R-EDGE-9)', () => {
     const categoryId = await aCategory();
     const id = await aProduct({ name: 'Potjie', categoryId });
     await aProduct({ name: 'Potjie Lid Lifter', categoryId });
-    const path = productPath((await clientFor().getProductCore(id)).product);
+    const path = productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
     const slow = Promise.withResolvers<void>();
     const ctx = createExecutionContext();
 

@@ -40,11 +40,11 @@ async function buy(productId: number, bindings: Bindings): Promise<number> {
   const add = { intent: 'add-to-cart', product_id: productId, ...key() };
   expect(await press(`/products/${productId}/-/-`, add, buyer, bindings)).toMatchObject({ kind: 'done' });
 
-  const total = cartTotal(await buyer.api.getCart());
-  const [address] = await buyer.api.listAddresses();
+  const total = cartTotal(await buyer.api.cart.getCart());
+  const [address] = await buyer.api.addresses.listAddresses();
   const order = { intent: 'place-order', total, address_id: address?.id ?? 0, ...key() };
   const placed = await press('/checkout', order, buyer, bindings);
-  const [{ id } = { id: 0 }, ...others] = (await buyer.api.listOrders(1)).data;
+  const [{ id } = { id: 0 }, ...others] = (await buyer.api.orders.listOrders({ page: 1 })).data;
   expect([placed, others]).toMatchObject([{ kind: 'redirect', to: `/payment?order_id=${id}` }, []]);
 
   const pay = { intent: 'pay', method: 'card' };

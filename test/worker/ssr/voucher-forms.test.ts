@@ -20,7 +20,7 @@ describe('a voucher’s forms without scripts', () => {
     const code = await aVoucher();
     const applied = await postForm(`${path}&result=cancel`, apply(code), buyer);
     expect([applied.status, applied.headers.get('Location')]).toEqual([303, path]);
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 10 });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 10 });
     const headers = { Cookie: `__Host-session=${buyer.token}` };
     const html = await (await visit(path, { headers })).text();
     expect(html).toContain(`${code} applied: you save R\u00a010.00.`);
@@ -28,7 +28,7 @@ describe('a voucher’s forms without scripts', () => {
     const removed = await postForm(path, remove, buyer);
     expect(removed.status).toBe(303);
     expect(decodeURIComponent(removed.headers.get('Set-Cookie') ?? '')).toContain('Voucher removed.');
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0 });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 0 });
   });
 
   it('open the box again with a refused code and its reason', async () => {
@@ -80,7 +80,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     const buyer = await aBuyer(await aProduct({ priceCents: 50_000 }));
     const code = await aVoucher();
     await submitForm('/checkout', apply(code), buyer, { page: '/checkout' });
-    await buyer.api.clearCart();
+    await buyer.api.cart.clearCart();
     const { result } = await submitForm('/checkout', remove, buyer, { page: '/checkout' });
     expect(result).toMatchObject({
       kind: 'redirect',
@@ -100,7 +100,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('paid', orderId).run();
     const { status, result } = await submitForm(path, apply(code), buyer);
     expect([status, result]).toMatchObject([409, { kind: 'refused', code: 'order_paid' }]);
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0 });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 0 });
   });
 });
 
@@ -177,9 +177,9 @@ describe('a voucher for confirmed e-mails alone', () => {
   it('counts at once where it is in the cart already', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const buyer = await aBuyer(await aProduct());
-    await buyer.api.applyCartVoucher(code);
+    await buyer.api.cart.applyCartVoucher({ code });
     await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(buyer.userId).run();
-    expect((await buyer.api.getCart()).voucher?.problem).toContain('confirm your e-mail');
+    expect((await buyer.api.cart.getCart()).voucher?.problem).toContain('confirm your e-mail');
     expect(await offersPin('/cart', buyer)).toBe(true);
     const otp = await anEmailPinFor(buyer);
     const { result } = await submitForm('/cart', { intent: 'verify-email', otp }, buyer);
@@ -194,7 +194,7 @@ describe('a voucher for confirmed e-mails alone', () => {
 function anUnverifiedCart(path: '/cart' | '/checkout') {
   return async () => {
     const buyer = await aBuyer(await aProduct({ priceCents: 10_000 }), 1, { isVerified: false });
-    return { buyer, path, discount: async () => (await buyer.api.getCart()).voucher?.discount };
+    return { buyer, path, discount: async () => (await buyer.api.cart.getCart()).voucher?.discount };
   };
 }
 
@@ -202,7 +202,7 @@ async function anUnverifiedOrder() {
   const { buyer, orderId } = await anUnpaidOrder();
   await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?').bind(buyer.userId).run();
   const path = `/payment?order_id=${orderId}`;
-  return { buyer, path, discount: async () => (await buyer.api.getOrder(orderId)).discount };
+  return { buyer, path, discount: async () => (await buyer.api.orders.getOrder({ id: orderId })).discount };
 }
 
 async function offersPin(path: string, { token }: { token: string }): Promise<boolean> {

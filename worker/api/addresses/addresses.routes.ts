@@ -1,9 +1,6 @@
-import { Hono } from 'hono';
 import type { Address } from '#shared/contract/address.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import type { ApiEnv } from '../api-env.ts';
 import { invalid, notFound, orNotFound } from '../http/errors.ts';
-import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, type Handlers } from '../http/routes.ts';
 import {
   type AddressWrite,
   deleteAddress,
@@ -14,28 +11,26 @@ import {
   updateAddress,
 } from './addresses.repository.ts';
 
-export const addressesRoutes = new Hono<ApiEnv>();
+export const addressesHandlers = {
+  listAddresses: async (c) => c.json(await listAddresses(c.env.DB, c.get('session').userId)),
 
-registerEndpoint(addressesRoutes, ENDPOINTS.listAddresses, async (c) =>
-  c.json(await listAddresses(c.env.DB, c.get('session').userId)),
-);
+  createAddress: async (c, { body, keyedCall }) => {
+    const write = await insertAddress(c.env.DB, body, customerCall(c, keyedCall));
+    return c.json(addressOf(write), write.ok && write.isRepeated ? 200 : 201);
+  },
 
-registerEndpoint(addressesRoutes, ENDPOINTS.createAddress, async (c, { body, keyedCall }) => {
-  const write = await insertAddress(c.env.DB, body, customerCall(c, keyedCall));
-  return c.json(addressOf(write), write.ok && write.isRepeated ? 200 : 201);
-});
+  updateAddress: async (c, { params, body }) => {
+    return c.json(addressOf(await updateAddress(c.env.DB, c.get('session').userId, params.id, body)));
+  },
 
-registerEndpoint(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, body }) => {
-  return c.json(addressOf(await updateAddress(c.env.DB, c.get('session').userId, params.id, body)));
-});
+  deleteAddress: async (c, { params }) => {
+    return c.json(orNotFound(await deleteAddress(c.env.DB, c.get('session').userId, params.id)));
+  },
 
-registerEndpoint(addressesRoutes, ENDPOINTS.deleteAddress, async (c, { params }) => {
-  return c.json(orNotFound(await deleteAddress(c.env.DB, c.get('session').userId, params.id)));
-});
-
-registerEndpoint(addressesRoutes, ENDPOINTS.setCurrentAddress, async (c, { params }) => {
-  return c.json(orNotFound(await setCurrentAddress(c.env.DB, c.get('session').userId, params.id)));
-});
+  setCurrentAddress: async (c, { params }) => {
+    return c.json(orNotFound(await setCurrentAddress(c.env.DB, c.get('session').userId, params.id)));
+  },
+} satisfies Handlers<'addresses'>;
 
 function addressOf(write: AddressWrite): Address {
   if (write.ok) return write.address;

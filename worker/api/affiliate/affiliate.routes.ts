@@ -1,29 +1,24 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { orNotFound } from '../http/errors.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { insertClick } from './affiliate.repository.ts';
 
 /** R-API-50. */
-export const affiliateRoutes = new Hono<ApiEnv>();
+export const affiliateHandlers = {
+  getClientIp: (c) => c.json({ ip_address: clientAddress(c) ?? '' }),
 
-registerEndpoint(affiliateRoutes, ENDPOINTS.getClientIp, (c) =>
-  c.json({ ip_address: clientAddress(c) ?? '' }),
-);
-
-registerEndpoint(affiliateRoutes, ENDPOINTS.registerClick, async (c, { params: { affiliateId }, body }) => {
-  // The address in the body is ignored: anyone can write anything there. The edge's headers have the true one.
-  const visit = {
-    id: crypto.randomUUID(),
-    affiliateId,
-    ipAddress: clientAddress(c) ?? '',
-    userAgent: body.user_agent,
-    earlierClickId: affiliateClickOf(c),
-    now: c.get('now')(),
-  };
-  const id = orNotFound(await insertClick(c.env.DB, visit));
-  return c.json({ id }, id === visit.id ? 201 : 200);
-});
+  registerClick: async (c, { params: { affiliateId }, body }) => {
+    // The address in the body is ignored: anyone can write anything there. The edge's headers have the true one.
+    const visit = {
+      id: crypto.randomUUID(),
+      affiliateId,
+      ipAddress: clientAddress(c) ?? '',
+      userAgent: body.user_agent,
+      earlierClickId: affiliateClickOf(c),
+      now: c.get('now')(),
+    };
+    const id = orNotFound(await insertClick(c.env.DB, visit));
+    return c.json({ id }, id === visit.id ? 201 : 200);
+  },
+} satisfies Handlers<'affiliate'>;

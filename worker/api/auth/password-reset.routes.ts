@@ -1,12 +1,11 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { createDeviceTicket } from '#worker/platform/known-device.ts';
 import { networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { countAttempts, networkLimits } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { rememberDevice } from './device.ts';
@@ -16,46 +15,46 @@ import { resetPassword, verifyPin } from './password-reset.service.ts';
 import { clearFailedPins, countPinAttempt, failedPinLimits, pinRequesterOf } from './pin-attempts.ts';
 
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
-export const passwordResetRoutes = new Hono<ApiEnv>();
+export const passwordResetHandlers = {
+  forgotPassword: async (c, { body: { email }, keyedCall }) => {
+    const now = c.get('now')();
+    const requester = await pinRequesterOf(c, email);
+    // Other visitors of the network cannot use up the limit of its known devices.
+    const what = requester.device === null ? 'forgot-password' : 'forgot-password-known';
+    await countAttempts(c.env.DB, networkLimits(c, what, networkAllowance('forgot-password')), now);
+    const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
+    if (pin !== null) {
+      const device_ticket = createDeviceTicket(tools(c).secret, email, now);
+      await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
+    }
+    return c.json({ message: 'If we know this e-mail, a one-time PIN is on its way.' });
+  },
 
-registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }, keyedCall }) => {
-  const now = c.get('now')();
-  const requester = await pinRequesterOf(c, email);
-  // Other visitors of the network cannot use up the limit of its known devices.
-  const what = requester.device === null ? 'forgot-password' : 'forgot-password-known';
-  await countAttempts(c.env.DB, networkLimits(c, what, networkAllowance('forgot-password')), now);
-  const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
-  if (pin !== null) {
-    const device_ticket = createDeviceTicket(tools(c).secret, email, now);
-    await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
-  }
-  return c.json({ message: 'If we know this e-mail, a one-time PIN is on its way.' });
-});
+  verifyOtp: async (c, { body: input, keyedCall }) => {
+    const requester = await pinRequesterOf(c, input.email);
+    const guess = { email: input.email, wrong: 'wrong-pin' } as const;
+    const token = await traceGuess(c, guess, () =>
+      countPinAttempt(c, failedPinLimits(c, input.email, requester), () =>
+        verifyPin(tools(c), { ...input, requester }, keyedCall),
+      ),
+    );
+    await clearFailedPins(c, input.email);
+    rememberDevice(c, input.email);
+    return c.json({ token });
+  },
 
-registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {
-  const requester = await pinRequesterOf(c, input.email);
-  const guess = { email: input.email, wrong: 'wrong-pin' } as const;
-  const token = await traceGuess(c, guess, () =>
-    countPinAttempt(c, failedPinLimits(c, input.email, requester), () =>
-      verifyPin(tools(c), { ...input, requester }, keyedCall),
-    ),
-  );
-  await clearFailedPins(c, input.email);
-  rememberDevice(c, input.email);
-  return c.json({ token });
-});
-
-registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
-  const email = await resetPassword({ ...tools(c), config: getConfig(c.env) }, input);
-  if (email !== null) {
-    await clearPasswordGuesses(c, email);
-    // The new password has ended what every device knew, this one's too.
-    rememberDevice(c, email);
-    const changedAt = c.get('now')().toISOString();
-    await queueMail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
-  }
-  return c.json({ message: 'Your password is changed. Log in with the new one.' });
-});
+  resetPassword: async (c, { body: input }) => {
+    const email = await resetPassword({ ...tools(c), config: getConfig(c.env) }, input);
+    if (email !== null) {
+      await clearPasswordGuesses(c, email);
+      // The new password has ended what every device knew, this one's too.
+      rememberDevice(c, email);
+      const changedAt = c.get('now')().toISOString();
+      await queueMail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
+    }
+    return c.json({ message: 'Your password is changed. Log in with the new one.' });
+  },
+} satisfies Handlers<'account'>;
 
 function tools(c: Context<ApiEnv>) {
   const secret = getConfig(c.env).operatorSecret;

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { FULL_CART_TEXT } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
@@ -9,7 +9,7 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
-import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, type Handlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
@@ -18,45 +18,41 @@ import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
 
-export const cartRoutes = new Hono<ApiEnv>();
+export const cartHandlers = {
+  getCart: async (c) => answerContents(c, await findCartContents(c.env.DB, c.get('session').userId)),
 
-registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
-  answerContents(c, await findCartContents(c.env.DB, c.get('session').userId)),
-);
+  clearCart: async (c) => {
+    await deleteCartItems(c.env.DB, c.get('session').userId);
+    return answerCart(c, EMPTY_CART);
+  },
 
-// These routes come first, because the patterns below match "clear" and "voucher", too.
-registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
-  await deleteCartItems(c.env.DB, c.get('session').userId);
-  return answerCart(c, EMPTY_CART);
-});
+  applyCartVoucher: async (c, { body: { code } }) => {
+    const command = { userId: c.get('session').userId, code, now: c.get('now')() };
+    return answerContents(c, await countingGuesses(c, () => putCartVoucher(c.env.DB, command)));
+  },
 
-registerEndpoint(cartRoutes, ENDPOINTS.applyCartVoucher, async (c, { body: { code } }) => {
-  const command = { userId: c.get('session').userId, code, now: c.get('now')() };
-  return answerContents(c, await countingGuesses(c, () => putCartVoucher(c.env.DB, command)));
-});
+  removeCartVoucher: async (c) =>
+    answerContents(c, await removeCartVoucher(c.env.DB, c.get('session').userId)),
 
-registerEndpoint(cartRoutes, ENDPOINTS.removeCartVoucher, async (c) =>
-  answerContents(c, await removeCartVoucher(c.env.DB, c.get('session').userId)),
-);
+  setCartItem: async (c, { params: { productId }, body, keyedCall }) => {
+    const { quantity, add: isAdded = false, product_id = productId, seen_price } = body;
+    if (product_id !== productId) {
+      throw invalid({ product_id: ['This is another product than the one in the address.'] });
+    }
+    const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
+    const line = { productId, quantity, isAdded, seenPriceCents };
+    return answerWrite(c, await upsertCartItem(c.env.DB, line, customerCall(c, keyedCall)));
+  },
 
-registerEndpoint(cartRoutes, ENDPOINTS.setCartItem, async (c, { params: { productId }, body, keyedCall }) => {
-  const { quantity, add: isAdded = false, product_id = productId, seen_price } = body;
-  if (product_id !== productId) {
-    throw invalid({ product_id: ['This is another product than the one in the address.'] });
-  }
-  const seenPriceCents = seen_price === undefined ? null : toCents(seen_price);
-  const line = { productId, quantity, isAdded, seenPriceCents };
-  return answerWrite(c, await upsertCartItem(c.env.DB, line, customerCall(c, keyedCall)));
-});
+  moveToCart: async (c, { params, keyedCall }) => {
+    return answerWrite(c, await moveListItemToCart(c.env.DB, params, customerCall(c, keyedCall)));
+  },
 
-registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
-  return answerWrite(c, await moveListItemToCart(c.env.DB, params, customerCall(c, keyedCall)));
-});
-
-registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
-  const contents = await deleteCartItem(c.env.DB, c.get('session').userId, params.cartItemId);
-  return answerContents(c, orNotFound(contents));
-});
+  removeCartItem: async (c, { params }) => {
+    const contents = await deleteCartItem(c.env.DB, c.get('session').userId, params.cartItemId);
+    return answerContents(c, orNotFound(contents));
+  },
+} satisfies Handlers<'cart'>;
 
 function answerContents(c: Context<ApiEnv>, contents: CartContents): Response {
   const { orderExpiresMinutes } = getConfig(c.env);
@@ -70,7 +66,7 @@ function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
 
 /** Answers with the cart and says so in `Content-Location`, so a caller need not read the cart again after a write. */
 function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
-  c.header('Content-Location', ENDPOINTS.getCart.path);
+  c.header('Content-Location', ENDPOINTS.cart.getCart.path);
   return c.json(cart);
 }
 

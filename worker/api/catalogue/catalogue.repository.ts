@@ -10,6 +10,7 @@ import { isVatNumber } from '#shared/domain/vat.ts';
 import { rowsOf, type Statement } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, sql } from '../db/sql.ts';
+import { notFound } from '../http/errors.ts';
 import { categoryName } from './category-name.sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
@@ -34,8 +35,11 @@ export function listCategories(db: Database): Promise<Category[]> {
 
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product_count: number | null };
 
-/** A category with its ancestors and children; for a product type that is mapped to another category, that other one. */
-export async function findCategory(db: Database, id: number): Promise<CategoryDetail | null> {
+/**
+ * A category with its ancestors and children; for a product type that is mapped to another category, that other
+ * one. Throws 404 where there is none.
+ */
+export async function findCategory(db: Database, id: number): Promise<CategoryDetail> {
   const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;
   const rows = await rowsOf(prepare<RelativeRow>(db)`
     SELECT c.id, ${categoryName('c')} AS name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place,
@@ -49,7 +53,7 @@ export async function findCategory(db: Database, id: number): Promise<CategoryDe
       FROM category c WHERE c.parent_id = ${own} AND c.mapped_to IS NULL
     ORDER BY place, name`);
   const self = rows.find(({ relation }) => relation === 'self');
-  if (self === undefined) return null;
+  if (self === undefined) throw notFound('We can’t find this category.');
   const relatives = (wanted: RelativeRow['relation']) => rows.filter(({ relation }) => relation === wanted);
   return {
     ...toCategory(self),
@@ -68,6 +72,10 @@ export function listBrands(db: Database): Promise<Brand[]> {
 export function listFeaturedBrands(db: Database): Promise<Brand[]> {
   return rowsOf(prepare<Brand>(db)`
     SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name`);
+}
+
+export function listContentSections(db: Database): Promise<ContentSection[]> {
+  return rowsOf(contentSectionsStatement(db));
 }
 
 export function contentSectionsStatement(db: Database): Statement<ContentSection> {

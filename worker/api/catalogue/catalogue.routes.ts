@@ -1,49 +1,47 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
-import { replicaSession } from '../db/session.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
-import { catalogueOf } from './catalogue.service.ts';
+import { type Database, replicaSession } from '../db/session.ts';
+import { listSupplierDelivery } from '../delivery/supplier-delivery.repository.ts';
+import type { Handlers } from '../http/routes.ts';
+import {
+  findCategory,
+  listBrands,
+  listCategories,
+  listContentSections,
+  listFeaturedBrands,
+  listProvinces,
+  listSuppliers,
+} from './catalogue.repository.ts';
+import { findFeaturedProducts } from './featured.repository.ts';
 import { findFeedPage } from './feed.repository.ts';
+import { listMenu } from './menu.repository.ts';
+import { listPopularProducts } from './popular.repository.ts';
+import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
+import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
 /** R-API-20 and R-API-21: what anyone may see of the catalogue. */
-export const catalogueRoutes = new Hono<ApiEnv>();
+export const catalogueHandlers = {
+  listSuppliers: async (c) => c.json(await listSuppliers(database(c))),
+  listSupplierDelivery: async (c) => c.json(await listSupplierDelivery(database(c))),
+  listCategories: async (c) => c.json(await listCategories(database(c))),
+  listMenu: async (c) => c.json(await listMenu(database(c))),
+  getCategory: async (c, { params }) => c.json(await findCategory(database(c), params.id)),
+  listBrands: async (c) => c.json(await listBrands(database(c))),
+  listFeaturedBrands: async (c) => c.json(await listFeaturedBrands(database(c))),
+  listContentSections: async (c) => c.json(await listContentSections(database(c))),
+  listProvinces: async (c) => c.json(await listProvinces(database(c))),
+  listFeaturedProducts: async (c) => c.json(await findFeaturedProducts(database(c))),
+  listPopularProducts: async (c) => c.json(await listPopularProducts(database(c))),
+  getProduct: async (c, { params: { id }, query: { parts } }) => {
+    const [db, now] = [database(c), c.get('now')()];
+    if (parts === 'related') return c.json(await findProductRelated(db, id));
+    return c.json(await (parts === 'core' ? findProductCore(db, id, now) : findProductPage(db, id, now)));
+  },
+  listSitemapParts: async (c) => c.json(await listSitemapParts(database(c))),
+  listSitemapProducts: async (c, { params }) => c.json(await listSitemapProducts(database(c), params.part)),
+  listFeedProducts: async (c, { query }) => c.json(await findFeedPage(database(c), query, c.get('now')())),
+} satisfies Handlers<'catalogue'>;
 
-const LISTS = [
-  'listSuppliers',
-  'listSupplierDelivery',
-  'listCategories',
-  'listMenu',
-  'listBrands',
-  'listFeaturedBrands',
-  'listContentSections',
-  'listProvinces',
-  'listFeaturedProducts',
-  'listPopularProducts',
-  'listSitemapParts',
-] as const;
-for (const name of LISTS) {
-  registerEndpoint(catalogueRoutes, ENDPOINTS[name], async (c) =>
-    c.json<unknown>(await catalogueOf(replicaSession(c.env.DB))[name]()),
-  );
+function database(c: Context<ApiEnv>): Database {
+  return replicaSession(c.env.DB);
 }
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.getCategory, async (c, { params }) =>
-  c.json(await catalogueOf(replicaSession(c.env.DB)).getCategory(params.id)),
-);
-
-const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getProduct' } as const;
-
-// Answers getProductCore and getProductRelated too: they are this call with `parts`.
-registerEndpoint(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, query }) => {
-  const { parts = 'all' } = query;
-  return c.json(await catalogueOf(replicaSession(c.env.DB), c.get('now'))[PARTS[parts]](params.id));
-});
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
-  c.json(await catalogueOf(replicaSession(c.env.DB)).listSitemapProducts(params.part)),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listFeedProducts, async (c, { query }) =>
-  c.json(await findFeedPage(replicaSession(c.env.DB), query, c.get('now')())),
-);

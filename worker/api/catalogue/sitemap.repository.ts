@@ -2,6 +2,7 @@ import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
 import { rowsOf } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
+import { notFound } from '../http/errors.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
 /**
@@ -20,11 +21,13 @@ export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
     GROUP BY part ORDER BY part`);
 }
 
-/** The products of one part, by id; none where there is no such part. */
-export function listSitemapProducts(db: Database, part: number): Promise<SitemapProduct[]> {
-  return rowsOf(prepare<SitemapProduct>(db)`
+/** The products of one part, by id; throws 404 where there is no such part. */
+export async function listSitemapProducts(db: Database, part: number): Promise<SitemapProduct[]> {
+  const products = await rowsOf(prepare<SitemapProduct>(db)`
     SELECT p.id, p.sku, p.name, listed.updated_at
     FROM (SELECT id, updated_at ${FROM_LISTED} AND id > ${(part - 1) * PART_IDS}
       AND id <= ${part * PART_IDS}) listed
     CROSS JOIN product p ON p.id = listed.id ORDER BY listed.id`);
+  if (products.length === 0) throw notFound('There’s no such part.');
+  return products;
 }

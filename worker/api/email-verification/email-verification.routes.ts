@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import type { EmailStatus } from '#shared/contract/user.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -10,42 +9,40 @@ import type { PinRequester } from '../auth/one-time-pin.ts';
 import { countPinAttempt, failedEmailPinLimits } from '../auth/pin-attempts.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, networkHashes } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
 /** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */
-export const emailVerificationRoutes = new Hono<ApiEnv>();
+export const emailVerificationHandlers = {
+  getEmailStatus: async (c) => c.json(toReply(await statusOf(c))),
 
-registerEndpoint(emailVerificationRoutes, ENDPOINTS.getEmailStatus, async (c) =>
-  c.json(toReply(await statusOf(c))),
-);
+  requestEmailPin: async (c, { keyedCall }) => {
+    const { email, current, verified } = await statusOf(c);
+    if (verified && email === current) return c.json({ message: CONFIRMED });
+    const call = keyedCall && { ...keyedCall, content: { email } };
+    const requester = requesterOf(c);
+    const pin = await requestPin(tools(c), { email, purpose: 'email', requester, keyedCall: call });
+    if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
+    return c.json({ message: 'We’ve sent you a one-time PIN. It works for 10 minutes.' });
+  },
 
-registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, { keyedCall }) => {
-  const { email, current, verified } = await statusOf(c);
-  if (verified && email === current) return c.json({ message: CONFIRMED });
-  const call = keyedCall && { ...keyedCall, content: { email } };
-  const requester = requesterOf(c);
-  const pin = await requestPin(tools(c), { email, purpose: 'email', requester, keyedCall: call });
-  if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
-  return c.json({ message: 'We’ve sent you a one-time PIN. It works for 10 minutes.' });
-});
-
-registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { body: { otp } }) => {
-  const before = await statusOf(c);
-  const isChange = before.email !== before.current;
-  const isNew = (isChange || !before.verified) && (await redeemPin(c, before, otp));
-  const after = await statusOf(c);
-  // A repeated call finds the PIN used already.
-  if (!after.verified || after.current !== before.email) throw invalid({ otp: [DEAD_PIN] });
-  if (isChange) rememberDevice(c, after.current);
-  if (isChange && isNew) {
-    const { name, current: to } = before;
-    await queueMail(c, { template: 'email-changed', to, name, new_email: after.current });
-  }
-  return c.json(toReply(after));
-});
+  verifyEmail: async (c, { body: { otp } }) => {
+    const before = await statusOf(c);
+    const isChange = before.email !== before.current;
+    const isNew = (isChange || !before.verified) && (await redeemPin(c, before, otp));
+    const after = await statusOf(c);
+    // A repeated call finds the PIN used already.
+    if (!after.verified || after.current !== before.email) throw invalid({ otp: [DEAD_PIN] });
+    if (isChange) rememberDevice(c, after.current);
+    if (isChange && isNew) {
+      const { name, current: to } = before;
+      await queueMail(c, { template: 'email-changed', to, name, new_email: after.current });
+    }
+    return c.json(toReply(after));
+  },
+} satisfies Handlers<'account'>;
 
 /**
  * Throws `invalid` on `otp` if the PIN is wrong, or the e-mail has an account by now; otherwise the e-mail is verified.

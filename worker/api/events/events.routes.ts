@@ -1,26 +1,23 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
-import type { ApiEnv } from '../api-env.ts';
 import { noteCall } from '../db/idempotency-key.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { insertEvent } from './events.repository.ts';
 
 /** R-API-52: one event a call, counted once however often it is sent with its key. Whose it was is neither asked nor kept. */
-export function createEventsRoutes(countSearches: CountSearches) {
-  const routes = new Hono<ApiEnv>();
-  registerEndpoint(routes, ENDPOINTS.recordEvent, async (c, { body, keyedCall }) => {
-    const now = c.get('now')();
-    if (await noteCall(c.env.DB, keyedCall, { userId: null, now })) {
-      await insertEvent(c.env, body, now);
-      if (body.name === 'select_content' && body.search !== undefined) {
-        const opened = { query: body.search, found: null, network: '' };
-        const secret = getConfig(c.env).operatorSecret;
-        await countSearches(c.env.DB, [opened], { secret, now: now.getTime() });
+export function createEventHandlers(countSearches: CountSearches) {
+  return {
+    recordEvent: async (c, { body, keyedCall }) => {
+      const now = c.get('now')();
+      if (await noteCall(c.env.DB, keyedCall, { userId: null, now })) {
+        await insertEvent(c.env, body, now);
+        if (body.name === 'select_content' && body.search !== undefined) {
+          const opened = { query: body.search, found: null, network: '' };
+          const secret = getConfig(c.env).operatorSecret;
+          await countSearches(c.env.DB, [opened], { secret, now: now.getTime() });
+        }
       }
-    }
-    return c.json({ message: 'Counted.' });
-  });
-  return routes;
+      return c.json({ message: 'Counted.' });
+    },
+  } satisfies Handlers<'events'>;
 }

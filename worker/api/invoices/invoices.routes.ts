@@ -1,11 +1,10 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { serialNumberOf } from '#shared/domain/document-number.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { openDocument, type WantedDocument } from './documents.service.ts';
@@ -13,28 +12,27 @@ import { INVOICES } from './invoices.repository.ts';
 import { requestInvoices } from './invoices.service.ts';
 import type { DocumentPdf } from './issued-document.ts';
 
-export const invoicesRoutes = new Hono<ApiEnv>();
+export const invoicesHandlers = {
+  requestInvoice: async (c, { params, keyedCall }) => {
+    const { userId } = c.get('session');
+    const now = c.get('now')();
+    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
+    const key = attemptKey(c.env, 'request-invoice', String(userId));
+    if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
+    const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
+    await noteCall(c.env.DB, keyedCall, { userId, now });
+    await queueMail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
+    return c.json({ message }, 202);
+  },
 
-registerEndpoint(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params, keyedCall }) => {
-  const { userId } = c.get('session');
-  const now = c.get('now')();
-  const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
-  const key = attemptKey(c.env, 'request-invoice', String(userId));
-  if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
-  const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
-  await noteCall(c.env.DB, keyedCall, { userId, now });
-  await queueMail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
-  return c.json({ message }, 202);
-});
+  openInvoice: async (c, { params }) =>
+    showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),
 
-registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
-  showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),
-);
-
-registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params, query: { number } }) => {
-  const serialNumber = number === undefined ? null : serialNumberOf(number, params.supplierId);
-  return showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params, serialNumber)));
-});
+  openCreditNote: async (c, { params, query: { number } }) => {
+    const serialNumber = number === undefined ? null : serialNumberOf(number, params.supplierId);
+    return showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params, serialNumber)));
+  },
+} satisfies Handlers<'orders'>;
 
 function wantedDocument(
   c: Context<ApiEnv>,

@@ -1,7 +1,4 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { cancelOrder, cancelParcel } from './cancel-order.service.ts';
@@ -10,26 +7,27 @@ import { mayMailUnpaidOrder } from './order-mail-limit.ts';
 import { findOrder } from './orders.repository.ts';
 
 /** The calls by which a customer gives an order up (R-API-43), or one retailer's part of it (R-RET-2). */
-export function createCancelOrderRoutes(handlers: OrderCancelledHandlers) {
-  const routes = new Hono<ApiEnv>();
-  registerEndpoint(routes, ENDPOINTS.cancelOrder, async (c, { params: { id: orderId } }) => {
-    const { userId } = c.get('session');
-    const mayMailUnpaid = await mayMailUnpaidOrder(c, orderId);
-    const cancellation = { orderId, userId, origin: shopOrigin(c), mayMailUnpaid, now: c.get('now')() };
-    const { order, isMailed } = await cancelOrder(c.env.DB, cancellation, handlers);
-    // Its mail waits in the backlog already: if this is lost, cron hands it in.
-    if (isMailed) await queueMail(c, { template: 'order-cancelled', order_id: orderId });
-    const isChanged = await handlers.runAfterwards(c, orderId);
-    return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
-  });
-  registerEndpoint(routes, ENDPOINTS.cancelParcel, async (c, { params: { id: orderId, supplierId } }) => {
-    const { userId } = c.get('session');
-    const cancellation = { orderId, supplierId, userId, origin: shopOrigin(c), now: c.get('now')() };
-    const { order, mails } = await cancelParcel(c.env.DB, cancellation, handlers);
-    // It waits in the backlog already, as above.
-    await queueMail(c, ...mails);
-    const isChanged = await handlers.runAfterwards(c, orderId);
-    return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
-  });
-  return routes;
+export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers) {
+  return {
+    cancelOrder: async (c, { params: { id: orderId } }) => {
+      const { userId } = c.get('session');
+      const mayMailUnpaid = await mayMailUnpaidOrder(c, orderId);
+      const cancellation = { orderId, userId, origin: shopOrigin(c), mayMailUnpaid, now: c.get('now')() };
+      const { order, isMailed } = await cancelOrder(c.env.DB, cancellation, whenCancelled);
+      // Its mail waits in the backlog already: if this is lost, cron hands it in.
+      if (isMailed) await queueMail(c, { template: 'order-cancelled', order_id: orderId });
+      const isChanged = await whenCancelled.runAfterwards(c, orderId);
+      return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
+    },
+
+    cancelParcel: async (c, { params: { id: orderId, supplierId } }) => {
+      const { userId } = c.get('session');
+      const cancellation = { orderId, supplierId, userId, origin: shopOrigin(c), now: c.get('now')() };
+      const { order, mails } = await cancelParcel(c.env.DB, cancellation, whenCancelled);
+      // It waits in the backlog already, as above.
+      await queueMail(c, ...mails);
+      const isChanged = await whenCancelled.runAfterwards(c, orderId);
+      return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
+    },
+  } satisfies Handlers<'orders'>;
 }

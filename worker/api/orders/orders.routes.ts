@@ -1,52 +1,51 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
 
-export const ordersRoutes = new Hono<ApiEnv>();
+export const ordersHandlers = {
+  listOrders: async (c, { query: { page } }) => {
+    const { orders, total } = await listOrders(c.env.DB, c.get('session').userId, page);
+    return c.json({
+      data: orders,
+      meta: {
+        current_page: page,
+        last_page: Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE)),
+        per_page: ORDERS_PAGE_SIZE,
+        total,
+      },
+    });
+  },
 
-registerEndpoint(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page } }) => {
-  const { orders, total } = await listOrders(c.env.DB, c.get('session').userId, page);
-  return c.json({
-    data: orders,
-    meta: {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE)),
-      per_page: ORDERS_PAGE_SIZE,
-      total,
-    },
-  });
-});
+  placeOrder: async (c, { body, keyedCall }) => {
+    const command = {
+      userId: c.get('session').userId,
+      // A call without a key gets a new one, so it never counts as the repeat of another call.
+      idempotencyKey: keyedCall?.key ?? crypto.randomUUID(),
+      seenTotal: body.total,
+      addressId: body.address_id,
+      voucherCode: body.voucher_code,
+      clickId: affiliateClickOf(c),
+      orderExpiresMinutes: getConfig(c.env).orderExpiresMinutes,
+      networks: networkHashes(c, 'hold'),
+      now: c.get('now')(),
+    };
+    const place = () => placeOrder(c.env.DB, command);
+    const { order, isRepeated } = await (body.voucher_code === undefined
+      ? place()
+      : countingGuesses(c, place));
+    await mailPlacedOrder(c, order.id);
+    // The caller need not read the order again to show it.
+    c.header('Content-Location', `/api/orders/${order.id}`);
+    return c.json(order, isRepeated ? 200 : 201);
+  },
 
-registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall }) => {
-  const command = {
-    userId: c.get('session').userId,
-    // A call without a key gets a new one, so it never counts as the repeat of another call.
-    idempotencyKey: keyedCall?.key ?? crypto.randomUUID(),
-    seenTotal: body.total,
-    addressId: body.address_id,
-    voucherCode: body.voucher_code,
-    clickId: affiliateClickOf(c),
-    orderExpiresMinutes: getConfig(c.env).orderExpiresMinutes,
-    networks: networkHashes(c, 'hold'),
-    now: c.get('now')(),
-  };
-  const place = () => placeOrder(c.env.DB, command);
-  const { order, isRepeated } = await (body.voucher_code === undefined ? place() : countingGuesses(c, place));
-  await mailPlacedOrder(c, order.id);
-  // The caller need not read the order again to show it.
-  c.header('Content-Location', `/api/orders/${order.id}`);
-  return c.json(order, isRepeated ? 200 : 201);
-});
-
-registerEndpoint(ordersRoutes, ENDPOINTS.getOrder, async (c, { params }) => {
-  return c.json(orNotFound(await findOrder(c.env.DB, c.get('session').userId, params.id)));
-});
+  getOrder: async (c, { params }) => {
+    return c.json(orNotFound(await findOrder(c.env.DB, c.get('session').userId, params.id)));
+  },
+} satisfies Handlers<'orders'>;

@@ -67,5 +67,5 @@ export type PaymentGateway = {
 
 /** The path that a gateway sends its notifications to. */
 export function notificationPath(gateway: string): string {
-  return ENDPOINTS.notifyPayment.path.replace('{gateway}', gateway);
+  return ENDPOINTS.payments.notifyPayment.path.replace('{gateway}', gateway);
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge } from '#worker/platform/refusals.ts';
@@ -6,7 +6,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
 import { attemptKey, networkLimits, refuseAboveFirstTier } from '../http/rate-limit.ts';
-import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -16,42 +16,42 @@ import { readRawBody } from './read-raw-body.ts';
 import { receiveNotification, type UnsignedLimits } from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
 
-export const paymentsRoutes = new Hono<ApiEnv>();
+export const paymentsHandlers = {
+  startPayment: async (c, { params, body: { method = null } }) => {
+    const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
+      orderId: params.id,
+      userId: c.get('session').userId,
+      method,
+      origin: shopOrigin(c),
+      now: c.get('now')(),
+    });
+    if (isPaid) await queueMail(c, { template: 'order-paid', order_id: params.id });
+    return c.json(form);
+  },
 
-registerEndpoint(paymentsRoutes, ENDPOINTS.startPayment, async (c, { params, body: { method = null } }) => {
-  const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
-    orderId: params.id,
-    userId: c.get('session').userId,
-    method,
-    origin: shopOrigin(c),
-    now: c.get('now')(),
-  });
-  if (isPaid) await queueMail(c, { template: 'order-paid', order_id: params.id });
-  return c.json(form);
-});
-
-/** A gateway calls this without a session; its own checks decide whether the notification is genuine. */
-registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
-  const gateway = gatewayByName(c, c.req.param('gateway') ?? '');
-  const body = await readRawBody(c.req.raw);
-  if (body === null) throw bodyTooLarge();
-  const { headers } = c.req.raw;
-  const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
-  const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
-  if (result.ok) {
-    const mails = mailsAfter(result);
-    if (mails.length > 0) await queueMail(c, ...mails);
-    return c.json({ message: result.outcome });
-  }
-  if (result.refusal === 'unreachable') {
-    throw unavailable('This can’t be checked now. Send it again.');
-  }
-  if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
-  throw badRequest('This notification isn’t accepted.');
-});
+  /** A gateway calls this without a session; its own checks decide whether the notification is genuine. */
+  notifyPayment: async (c) => {
+    const gateway = gatewayByName(c, c.req.param('gateway') ?? '');
+    const body = await readRawBody(c.req.raw);
+    if (body === null) throw bodyTooLarge();
+    const { headers } = c.req.raw;
+    const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
+    const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
+    if (result.ok) {
+      const mails = mailsAfter(result);
+      if (mails.length > 0) await queueMail(c, ...mails);
+      return c.json({ message: result.outcome });
+    }
+    if (result.refusal === 'unreachable') {
+      throw unavailable('This can’t be checked now. Send it again.');
+    }
+    if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
+    throw badRequest('This notification isn’t accepted.');
+  },
+} satisfies Handlers<'payments'>;
 
 function unsignedLimits(c: Context<ApiEnv>): UnsignedLimits {
-  const { limit } = ENDPOINTS.notifyPayment;
+  const { limit } = ENDPOINTS.payments.notifyPayment;
   return {
     refuseAboveFirstTier: () => refuseAboveFirstTier(c, limit),
     stored: [

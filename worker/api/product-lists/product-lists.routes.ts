@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
-import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, type Handlers } from '../http/routes.ts';
 import {
   type AddResult,
   deleteProductListItems,
@@ -21,60 +20,56 @@ import {
 } from './product-lists.repository.ts';
 
 /** R-API-10, R-API-11. The id 0 is the Wishlist's, whatever its own: a heart needs no look-up first (R-ENT-2). */
-export const productListsRoutes = new Hono<ApiEnv>();
+export const productListsHandlers = {
+  listProductLists: async (c) => c.json(await listProductLists(c.env.DB, userId(c))),
 
-registerEndpoint(productListsRoutes, ENDPOINTS.listProductLists, async (c) =>
-  c.json(await listProductLists(c.env.DB, userId(c))),
-);
+  createProductList: async (c, { body, keyedCall }) => {
+    const result = await insertProductList(c.env.DB, body.name, customerCall(c, keyedCall));
+    return c.json(namedList(result, body.name), result.ok && result.isRepeated ? 200 : 201);
+  },
 
-registerEndpoint(productListsRoutes, ENDPOINTS.createProductList, async (c, { body, keyedCall }) => {
-  const result = await insertProductList(c.env.DB, body.name, customerCall(c, keyedCall));
-  return c.json(namedList(result, body.name), result.ok && result.isRepeated ? 200 : 201);
-});
+  renameProductList: async (c, { params, body: { name } }) => {
+    return c.json(namedList(await updateProductList(c.env.DB, userId(c), params.listId, name), name));
+  },
 
-registerEndpoint(productListsRoutes, ENDPOINTS.renameProductList, async (c, { params, body: { name } }) => {
-  return c.json(namedList(await updateProductList(c.env.DB, userId(c), params.listId, name), name));
-});
+  deleteProductList: async (c, { params }) => {
+    switch (await deleteProductList(c.env.DB, userId(c), params.listId)) {
+      case 'deleted':
+        return c.json({ message: 'The list is deleted.' });
+      case 'locked':
+        throw conflict(
+          'Your Wishlist is always there: it can’t be deleted. You can clear it.',
+          'list_locked',
+        );
+      case 'missing':
+        throw notFound();
+    }
+  },
 
-registerEndpoint(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { params }) => {
-  switch (await deleteProductList(c.env.DB, userId(c), params.listId)) {
-    case 'deleted':
-      return c.json({ message: 'The list is deleted.' });
-    case 'locked':
-      throw conflict('Your Wishlist is always there: it can’t be deleted. You can clear it.', 'list_locked');
-    case 'missing':
-      throw notFound();
-  }
-});
+  clearProductList: async (c, { params }) => {
+    const all = { listId: params.listId, productId: null };
+    return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), all, c.get('now')())));
+  },
 
-registerEndpoint(productListsRoutes, ENDPOINTS.clearProductList, async (c, { params }) => {
-  const all = { listId: params.listId, productId: null };
-  return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), all, c.get('now')())));
-});
+  listProductsOfList: async (c, { params }) =>
+    c.json(orNotFound(await findProductList(c.env.DB, userId(c), params.listId)).products),
 
-registerEndpoint(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { params }) =>
-  c.json(orNotFound(await findProductList(c.env.DB, userId(c), params.listId)).products),
-);
-
-registerEndpoint(
-  productListsRoutes,
-  ENDPOINTS.addAllToProductList,
-  async (c, { params, body, keyedCall }) => {
+  addAllToProductList: async (c, { params, body, keyedCall }) => {
     const wanted = { productIds: body.product_ids, quantity: null };
     const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
     return c.json(addedTo(added, 'product_ids'));
   },
-);
 
-registerEndpoint(productListsRoutes, ENDPOINTS.addToProductList, async (c, { params, body, keyedCall }) => {
-  const wanted = { productIds: [params.productId], quantity: body.quantity ?? null };
-  const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
-  return c.json(addedTo(added, 'product_id'));
-});
+  addToProductList: async (c, { params, body, keyedCall }) => {
+    const wanted = { productIds: [params.productId], quantity: body.quantity ?? null };
+    const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
+    return c.json(addedTo(added, 'product_id'));
+  },
 
-registerEndpoint(productListsRoutes, ENDPOINTS.removeFromProductList, async (c, { params }) => {
-  return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params, c.get('now')())));
-});
+  removeFromProductList: async (c, { params }) => {
+    return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params, c.get('now')())));
+  },
+} satisfies Handlers<'productLists'>;
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;

@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import {
   deleteNotice,
   deleteNoticesStatement,
@@ -14,27 +13,27 @@ import {
 import { readStop } from './stop-token.ts';
 
 /** R-BACK-1. */
-export const productNoticesRoutes = new Hono<ApiEnv>();
+export const productNoticesHandlers = {
+  listProductNotices: async (c) => answerNotices(c),
 
-registerEndpoint(productNoticesRoutes, ENDPOINTS.listProductNotices, async (c) => answerNotices(c));
+  createProductNotice: async (c, { params }) => {
+    const problem = await insertNotice(c.env.DB, { userId: userId(c), ...params }, c.get('now')());
+    if (problem !== null) throw refusal(problem);
+    return answerNotices(c);
+  },
 
-registerEndpoint(productNoticesRoutes, ENDPOINTS.createProductNotice, async (c, { params }) => {
-  const problem = await insertNotice(c.env.DB, { userId: userId(c), ...params }, c.get('now')());
-  if (problem !== null) throw refusal(problem);
-  return answerNotices(c);
-});
+  deleteProductNotice: async (c, { params }) => {
+    await deleteNotice(c.env.DB, { userId: userId(c), ...params });
+    return answerNotices(c);
+  },
 
-registerEndpoint(productNoticesRoutes, ENDPOINTS.deleteProductNotice, async (c, { params }) => {
-  await deleteNotice(c.env.DB, { userId: userId(c), ...params });
-  return answerNotices(c);
-});
-
-registerEndpoint(productNoticesRoutes, ENDPOINTS.stopProductNotices, async (c, { params: { token } }) => {
-  const customer = readStop(getConfig(c.env).operatorSecret, token);
-  if (customer === null) throw notFound('This link doesn’t work.');
-  await deleteNoticesStatement(c.env.DB, customer).run();
-  return c.json({ message: 'You won’t get these e-mails any more.' });
-});
+  stopProductNotices: async (c, { params: { token } }) => {
+    const customer = readStop(getConfig(c.env).operatorSecret, token);
+    if (customer === null) throw notFound('This link doesn’t work.');
+    await deleteNoticesStatement(c.env.DB, customer).run();
+    return c.json({ message: 'You won’t get these e-mails any more.' });
+  },
+} satisfies Handlers<'productNotices'>;
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;

@@ -1,29 +1,26 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { RETURN_REQUESTS } from '#worker/platform/rate-limits.ts';
-import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { customerCall, registerEndpoint } from '../http/register-endpoint.ts';
+import { customerCall, type Handlers } from '../http/routes.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { requestedMail } from './returns.repository.ts';
 import { requestReturn } from './returns.service.ts';
 
-export const returnsRoutes = new Hono<ApiEnv>();
-
-registerEndpoint(returnsRoutes, ENDPOINTS.requestReturn, async (c, { params, body: input, keyedCall }) => {
-  const call = customerCall(c, keyedCall);
-  const { userId, now } = call;
-  const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
-  const key = attemptKey(c.env, 'request-return', String(userId));
-  if (!isRetry) await countAttempt(c.env.DB, { key, ...RETURN_REQUESTS.ofCustomer, now });
-  const parcel = { orderId: params.id, supplierId: params.supplierId };
-  const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
-  const { order, isRepeated } = await requestReturn(c.env.DB, request);
-  // Its mail waits in the backlog already: if this is lost, cron hands it in.
-  if (!isRepeated) await queueMail(c, requestedMail({ ...parcel, now }));
-  // The caller need not read the order again to show it.
-  c.header('Content-Location', `/api/orders/${order.id}`);
-  return c.json(order, isRepeated ? 200 : 201);
-});
+export const returnsHandlers = {
+  requestReturn: async (c, { params, body: input, keyedCall }) => {
+    const call = customerCall(c, keyedCall);
+    const { userId, now } = call;
+    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
+    const key = attemptKey(c.env, 'request-return', String(userId));
+    if (!isRetry) await countAttempt(c.env.DB, { key, ...RETURN_REQUESTS.ofCustomer, now });
+    const parcel = { orderId: params.id, supplierId: params.supplierId };
+    const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
+    const { order, isRepeated } = await requestReturn(c.env.DB, request);
+    // Its mail waits in the backlog already: if this is lost, cron hands it in.
+    if (!isRepeated) await queueMail(c, requestedMail({ ...parcel, now }));
+    // The caller need not read the order again to show it.
+    c.header('Content-Location', `/api/orders/${order.id}`);
+    return c.json(order, isRepeated ? 200 : 201);
+  },
+} satisfies Handlers<'orders'>;

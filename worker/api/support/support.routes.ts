@@ -1,32 +1,31 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { SUPPORT_REQUESTS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { supportReference } from './support.repository.ts';
 import { storeSupportRequest } from './support.service.ts';
 
 /** R-API-51: for anyone, signed in or not. */
-export const supportRoutes = new Hono<ApiEnv>();
+export const supportHandlers = {
+  askSupport: async (c, { body: input, keyedCall }) => {
+    const now = c.get('now')();
+    const userId = (await c.get('findSession')(c))?.userId ?? null;
+    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
+    if (!isRetry) await countRequest(c, userId, input.email, now);
+    const { id, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, keyedCall, now });
+    await queueMail(
+      c,
+      { template: 'support-received', support_request_id: id },
+      { template: 'support-request', support_request_id: id },
+    );
+    return c.json({ message: MESSAGE, reference: supportReference(id) }, isRepeated ? 200 : 201);
+  },
+} satisfies Handlers<'support'>;
 
 const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
-
-registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, keyedCall }) => {
-  const now = c.get('now')();
-  const userId = (await c.get('findSession')(c))?.userId ?? null;
-  const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
-  if (!isRetry) await countRequest(c, userId, input.email, now);
-  const { id, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, keyedCall, now });
-  await queueMail(
-    c,
-    { template: 'support-received', support_request_id: id },
-    { template: 'support-request', support_request_id: id },
-  );
-  return c.json({ message: MESSAGE, reference: supportReference(id) }, isRepeated ? 200 : 201);
-});
 
 /** A customer is counted as such: nobody can use up another's turns by giving their e-mail. */
 function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, now: Date): Promise<void> {

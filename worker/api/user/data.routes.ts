@@ -1,25 +1,22 @@
-import { Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { DATA_DOWNLOADS } from '#worker/platform/rate-limits.ts';
-import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { requireFreshLogin } from './fresh-login.ts';
 import { openPersonalData } from './personal-data.repository.ts';
 import { personalDataFile } from './personal-data-file.ts';
 
-export const dataRoutes = new Hono<ApiEnv>();
-
-/** "Download my data" (POPIA, section 23). */
-registerEndpoint(dataRoutes, ENDPOINTS.downloadUserData, async (c) => {
-  await requireFreshLogin(c, c.get('session'));
-  const { userId } = c.get('session');
-  const now = c.get('now')();
-  const key = attemptKey(c.env, 'data-download', String(userId));
-  await countAttempt(c.env.DB, { key, ...DATA_DOWNLOADS.ofCustomer, now });
-  const data = await openPersonalData(c.env.DB, userId);
-  return c.body(personalDataFile(data, now), 200, {
-    'Content-Type': 'application/json',
-    'Content-Disposition': 'attachment; filename="my-data.json"',
-  });
-});
+export const dataHandlers = {
+  /** "Download my data" (POPIA, section 23). */
+  downloadUserData: async (c) => {
+    await requireFreshLogin(c, c.get('session'));
+    const { userId } = c.get('session');
+    const now = c.get('now')();
+    const key = attemptKey(c.env, 'data-download', String(userId));
+    await countAttempt(c.env.DB, { key, ...DATA_DOWNLOADS.ofCustomer, now });
+    const data = await openPersonalData(c.env.DB, userId);
+    return c.body(personalDataFile(data, now), 200, {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    });
+  },
+} satisfies Handlers<'account'>;

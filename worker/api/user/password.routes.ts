@@ -1,12 +1,11 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rememberDevice } from '../auth/device.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replacePassword } from './account.repository.ts';
 import { confirmPassword } from './fresh-login.ts';
@@ -14,37 +13,37 @@ import { provePassword } from './prove-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
 /** A new password for whoever is signed in and knows the old one. */
-export const passwordRoutes = new Hono<ApiEnv>();
+export const passwordHandlers = {
+  changePassword: async (c, { body, keyedCall }) => {
+    // Read before the call is looked for: of two at once, the second finds the old hash or the first one's note.
+    const account = await findAccount(c.env.DB, c.get('session'));
+    if (account === null) throw unauthenticated();
+    // Rejected before the old one is compared, so that it costs no guess.
+    rejectWeakPassword(body.password, account, getConfig(c.env));
+    const noted = await findNotedCall(c.env.DB, keyedCall, account.userId);
+    if (noted === null) await provePassword(c, account, body.current_password);
+    const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
+    // Asked for again where the call is repeated: it is the same mail.
+    await queueMail(c, {
+      template: 'password-changed',
+      to: account.email,
+      changed_at: changedAt,
+      by: 'password',
+    });
+    // The new password has ended what every device knew, this one's too.
+    rememberDevice(c, account.email);
+    return c.json({ message: 'Your password is changed. All other devices are logged out.' });
+  },
 
-registerEndpoint(passwordRoutes, ENDPOINTS.changePassword, async (c, { body, keyedCall }) => {
-  // Read before the call is looked for: of two at once, the second finds the old hash or the first one's note.
-  const account = await findAccount(c.env.DB, c.get('session'));
-  if (account === null) throw unauthenticated();
-  // Rejected before the old one is compared, so that it costs no guess.
-  rejectWeakPassword(body.password, account, getConfig(c.env));
-  const noted = await findNotedCall(c.env.DB, keyedCall, account.userId);
-  if (noted === null) await provePassword(c, account, body.current_password);
-  const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
-  // Asked for again where the call is repeated: it is the same mail.
-  await queueMail(c, {
-    template: 'password-changed',
-    to: account.email,
-    changed_at: changedAt,
-    by: 'password',
-  });
-  // The new password has ended what every device knew, this one's too.
-  rememberDevice(c, account.email);
-  return c.json({ message: 'Your password is changed. All other devices are logged out.' });
-});
-
-registerEndpoint(passwordRoutes, ENDPOINTS.confirmPassword, async (c, { body }) => {
-  const session = c.get('session');
-  const account = await findAccount(c.env.DB, session);
-  if (account === null) throw unauthenticated();
-  await provePassword(c, account, body.current_password);
-  await confirmPassword(c.env.DB, session, c.get('now')());
-  return c.json({ message: 'Thank you. You can now download your data or remove your account.' });
-});
+  confirmPassword: async (c, { body }) => {
+    const session = c.get('session');
+    const account = await findAccount(c.env.DB, session);
+    if (account === null) throw unauthenticated();
+    await provePassword(c, account, body.current_password);
+    await confirmPassword(c.env.DB, session, c.get('now')());
+    return c.json({ message: 'Thank you. You can now download your data or remove your account.' });
+  },
+} satisfies Handlers<'account'>;
 
 /** Returns when it was changed: now, or a moment ago by the same call. */
 async function changePassword(

@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -11,58 +10,58 @@ import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 import { findAccount } from './user.repository.ts';
 
-export const signInRoutes = new Hono<ApiEnv>();
+export const signInHandlers = {
+  login: async (c, { body: input }) => {
+    const now = c.get('now')();
+    const limits = await loginAttempts(c, input.email);
+    return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
+      // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
+      // requests at once would pass the limit.
+      const [account] = await Promise.all([
+        findAccount(c.env.DB, { email: input.email }),
+        countAttempts(c.env.DB, limits, now),
+      ]);
+      const asked = { ...input, device_name: deviceName(c, input.device_name) };
+      const signedIn = await logIn(tools(c), account, asked, now);
+      if (signedIn === null) {
+        throw invalid({ email: ['That e-mail and password don’t match. Please check both and try again.'] });
+      }
+      await afterAnswer(c, refundAttempts(c.env.DB, limits, now));
+      rememberDevice(c, input.email);
+      return c.json(signedIn);
+    });
+  },
 
-registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
-  const now = c.get('now')();
-  const limits = await loginAttempts(c, input.email);
-  return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
-    // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
-    // requests at once would pass the limit.
-    const [account] = await Promise.all([
-      findAccount(c.env.DB, { email: input.email }),
-      countAttempts(c.env.DB, limits, now),
-    ]);
-    const asked = { ...input, device_name: deviceName(c, input.device_name) };
-    const signedIn = await logIn(tools(c), account, asked, now);
+  register: async (c, { body: input }) => {
+    rejectWeakPassword(input.password, input, getConfig(c.env));
+    const now = c.get('now')();
+    await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
+    const registration = {
+      ...input,
+      device_name: deviceName(c, input.device_name),
+      mailboxHash: mailboxHash(c.env, input.email),
+    };
+    const signedIn = await register(tools(c), registration, now);
     if (signedIn === null) {
-      throw invalid({ email: ['That e-mail and password don’t match. Please check both and try again.'] });
+      throw invalid({ email: ['This e-mail already has an account. Please log in.'] });
     }
-    await afterAnswer(c, refundAttempts(c.env.DB, limits, now));
-    rememberDevice(c, input.email);
+    const { email, name } = signedIn.user;
+    rememberDevice(c, email);
+    await queueMail(c, { template: 'welcome', to: email, name });
     return c.json(signedIn);
-  });
-});
+  },
 
-registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {
-  rejectWeakPassword(input.password, input, getConfig(c.env));
-  const now = c.get('now')();
-  await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
-  const registration = {
-    ...input,
-    device_name: deviceName(c, input.device_name),
-    mailboxHash: mailboxHash(c.env, input.email),
-  };
-  const signedIn = await register(tools(c), registration, now);
-  if (signedIn === null) {
-    throw invalid({ email: ['This e-mail already has an account. Please log in.'] });
-  }
-  const { email, name } = signedIn.user;
-  rememberDevice(c, email);
-  await queueMail(c, { template: 'welcome', to: email, name });
-  return c.json(signedIn);
-});
-
-registerEndpoint(signInRoutes, ENDPOINTS.logout, async (c) => {
-  await deleteSession(c.env.DB, c.get('session'));
-  return c.json({ message: 'You’re logged out.' });
-});
+  logout: async (c) => {
+    await deleteSession(c.env.DB, c.get('session'));
+    return c.json({ message: 'You’re logged out.' });
+  },
+} satisfies Handlers<'account'>;
 
 function tools(c: Context<ApiEnv>) {
   return { db: c.env.DB, passwords: c.get('passwords') };

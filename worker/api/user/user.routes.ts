@@ -1,12 +1,11 @@
-import { type Context, Hono } from 'hono';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { Context } from 'hono';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
 import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { findingSession, type Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
@@ -14,49 +13,54 @@ import { requireFreshLogin } from './fresh-login.ts';
 import { provePassword } from './prove-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
-export const userRoutes = new Hono<ApiEnv>();
+export const userHandlers = {
+  // The session is looked up beside the user, not before: every page of a customer waits for this call.
+  getUser: findingSession(async (c) => {
+    const [session, user] = await Promise.all([
+      c.get('findSession')(c),
+      findUser(c.env.DB, sessionUserSql(c)),
+    ]);
+    if (session === null || user === null) throw unauthenticated();
+    return c.json(user);
+  }),
 
-// The session is looked up beside the user, not before: every page of a customer waits for this call.
-registerEndpoint(userRoutes, { ...ENDPOINTS.getUser, access: 'optional' }, async (c) => {
-  const [session, user] = await Promise.all([c.get('findSession')(c), findUser(c.env.DB, sessionUserSql(c))]);
-  if (session === null || user === null) throw unauthenticated();
-  return c.json(user);
-});
+  updateUser: async (c, { body: { current_password, ...patch } }) => {
+    const account = await findAccount(c.env.DB, c.get('session'));
+    if (account === null) throw unauthenticated();
+    const isLeaving = changesEmail(account, patch);
+    if (isLeaving) await proveOwnership(c, account, current_password ?? '');
+    const user = await changeDetails(c.env.DB, account, patch);
+    if (isLeaving && user.pending_email !== null) {
+      await queueMail(c, {
+        template: 'email-change-requested',
+        to: account.email,
+        name: account.name,
+        new_email: user.pending_email,
+      });
+    }
+    return c.json(user);
+  },
 
-registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_password, ...patch } }) => {
-  const account = await findAccount(c.env.DB, c.get('session'));
-  if (account === null) throw unauthenticated();
-  const isLeaving = changesEmail(account, patch);
-  if (isLeaving) await proveOwnership(c, account, current_password ?? '');
-  const user = await changeDetails(c.env.DB, account, patch);
-  if (isLeaving && user.pending_email !== null) {
-    await queueMail(c, {
-      template: 'email-change-requested',
-      to: account.email,
-      name: account.name,
-      new_email: user.pending_email,
+  requestRemoval: async (c, { keyedCall }) => {
+    const session = await c.get('findSession')(c);
+    // Noted as nobody's: whoever repeats it has no session any more.
+    if (session !== null) {
+      await requireFreshLogin(c, session);
+      await removeAccount(c, session.userId, keyedCall);
+    } else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
+    return c.json({
+      message: 'We’ve got your request to remove your account. You’re logged out everywhere.',
     });
-  }
-  return c.json(user);
-});
+  },
 
-registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c, { keyedCall }) => {
-  const session = await c.get('findSession')(c);
-  // Noted as nobody's: whoever repeats it has no session any more.
-  if (session !== null) {
-    await requireFreshLogin(c, session);
-    await removeAccount(c, session.userId, keyedCall);
-  } else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
-  return c.json({ message: 'We’ve got your request to remove your account. You’re logged out everywhere.' });
-});
-
-registerEndpoint(userRoutes, ENDPOINTS.withdrawRemoval, async (c) => {
-  const { userId } = c.get('session');
-  await withdrawRemoval(c.env.DB, { userId });
-  const user = await findUser(c.env.DB, userId);
-  if (user === null) throw unauthenticated();
-  return c.json(user);
-});
+  withdrawRemoval: async (c) => {
+    const { userId } = c.get('session');
+    await withdrawRemoval(c.env.DB, { userId });
+    const user = await findUser(c.env.DB, userId);
+    if (user === null) throw unauthenticated();
+    return c.json(user);
+  },
+} satisfies Handlers<'account'>;
 
 async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: KeyedCall | null): Promise<void> {
   const now = c.get('now')();

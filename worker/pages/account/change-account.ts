@@ -1,8 +1,8 @@
 import { isOtherEmail } from '#client/features/account/details-fields.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import type { User, UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
+import type { Api } from '#worker/api/index.ts';
 import { verifyEmailForms } from '../checkout/verify-email.ts';
 import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
@@ -18,26 +18,28 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
     case 'end-session':
       return endSession(context);
     case 'end-other-sessions':
-      await api.endOtherSessions();
+      await api.account.endOtherSessions();
       return { kind: 'done', to: PAGE_PATH, message: 'All other devices are logged out.' };
     case 'password':
       return changePassword(context);
     case 'confirm-password': {
-      const { message } = await api.confirmPassword(form.get('current_password') ?? '');
+      const { message } = await api.account.confirmPassword({
+        current_password: form.get('current_password') ?? '',
+      });
       return { kind: 'done', to: PAGE_PATH, message };
     }
     case 'remove':
-      await api.requestRemoval(key);
+      await api.account.requestRemoval({}, { idempotencyKey: key });
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
     case 'email-pin':
       return EMAIL_FORMS['email-pin'](context);
     case 'verify-email':
       return EMAIL_FORMS['verify-email'](context);
     case 'keep-email':
-      await api.updateUser({ pending_email: null });
+      await api.account.updateUser({ pending_email: null });
       return { kind: 'done', to: PAGE_PATH, message: 'Your e-mail stays as it was.' };
     case 'keep-account':
-      await api.withdrawRemoval();
+      await api.account.withdrawRemoval();
       return { kind: 'done', to: PAGE_PATH, message: 'Your account stays. We’ve cancelled its removal.' };
     default:
       return updateDetails(context);
@@ -47,9 +49,9 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
 /** R-VAL-1: the form asks for the new password once; the API wants it twice. */
 async function changePassword({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const password = form.get('password') ?? '';
-  const { message } = await api.changePassword(
+  const { message } = await api.account.changePassword(
     { current_password: form.get('current_password') ?? '', password, password_confirmation: password },
-    key,
+    { idempotencyKey: key },
   );
   return { kind: 'done', to: PAGE_PATH, message };
 }
@@ -57,8 +59,8 @@ async function changePassword({ api, form, key }: ActionContext): Promise<Action
 /** A session that has ended already is simply over. */
 async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
-  const session = (await api.listSessions()).find((known) => known.id === id);
-  if (session !== undefined) await orIfMissing(api.endSession(id), api.listSessions);
+  const session = (await api.account.listSessions()).find((known) => known.id === id);
+  if (session !== undefined) await orIfMissing(api.account.endSession({ id }), api.account.listSessions);
   if (session?.current) return { kind: 'redirect', to: '/', signedOut: true };
   const device = session === undefined ? 'That device' : deviceLabel(session.device_name);
   return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };
@@ -66,17 +68,17 @@ async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> 
 
 /** A new e-mail needs its PIN, which is sent at once. */
 async function updateDetails({ api, form, key }: ActionContext): Promise<ActionOutcome> {
-  const { email } = await api.getUser();
-  const user = await api.updateUser(toUserPatch(form, email));
+  const { email } = await api.account.getUser();
+  const user = await api.account.updateUser(toUserPatch(form, email));
   const isChangingEmail = isOtherEmail(form.get('email') ?? '', email);
   const note = isChangingEmail ? ` ${await sendPin(api, user, key)}` : '';
   return { kind: 'done', to: PAGE_PATH, message: `Your details are saved.${note}`, renamed: user };
 }
 
 /** Requests the PIN of a pending e-mail. The details are saved already, so a limit is no failure of the form. */
-async function sendPin(api: ApiClient, { pending_email }: User, key: string | undefined): Promise<string> {
+async function sendPin(api: Api, { pending_email }: User, key: string | undefined): Promise<string> {
   try {
-    await api.requestEmailPin(key);
+    await api.account.requestEmailPin({}, { idempotencyKey: key });
     return `Enter the PIN that we sent to ${pending_email} to change your e-mail.`;
   } catch (error) {
     if (!isRefusal(error, 'too_many_requests')) throw error;

@@ -19,7 +19,10 @@ export async function createAddressFrom(
   const { input, question } = await readAddress({ api, form });
   if (question !== null) return asked(question);
   try {
-    await api.createAddress({ ...input, ...(place.isNewCurrent && { current: true }) }, key);
+    await api.addresses.createAddress(
+      { ...input, ...(place.isNewCurrent && { current: true }) },
+      { idempotencyKey: key },
+    );
     return { kind: 'redirect', to, message: SAVED };
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -37,7 +40,7 @@ export async function updateAddressFrom(
 ): Promise<ActionOutcome> {
   const { input, question } = await readAddress({ api, form });
   if (question !== null) return asked(question);
-  await api.updateAddress(addressIdIn(query) ?? 0, input);
+  await api.addresses.updateAddress({ id: addressIdIn(query) ?? 0, ...input });
   return { kind: 'redirect', to: place.listPath, message: SAVED };
 }
 
@@ -46,7 +49,7 @@ async function readAddress({
   api,
   form,
 }: Pick<ActionContext, 'api' | 'form'>): Promise<{ input: AddressInput; question: string | null }> {
-  const provinces = await api.listProvinces();
+  const provinces = await api.catalogue.listProvinces();
   const input = withProvince(toAddressInput(form), provinces);
   const question = addressQuestion(input, provinces);
   return { input, question: question === form.get('asked') ? null : question };
@@ -69,8 +72,9 @@ export function changeAddresses(context: ActionContext, place: AddressPlace): Pr
 /** One that is gone already needs no deleting. */
 async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
-  const address = (await api.listAddresses()).find((known) => known.id === id);
-  if (address !== undefined) await orIfMissing(api.deleteAddress(id), api.listAddresses);
+  const address = (await api.addresses.listAddresses()).find((known) => known.id === id);
+  if (address !== undefined)
+    await orIfMissing(api.addresses.deleteAddress({ id }), api.addresses.listAddresses);
   const name = address === undefined ? 'That address' : addressName(address);
   return { kind: 'done', message: `${name} was deleted.` };
 }
@@ -80,7 +84,7 @@ async function chooseAddress(
   { chosenPath, listPath }: AddressPlace,
 ): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
-  const addresses = await api.setCurrentAddress(id).catch((error: unknown) => {
+  const addresses = await api.addresses.setCurrentAddress({ id }).catch((error: unknown) => {
     throw isMissing(error) ? new HttpError(409, 'conflict', DELETED) : error;
   });
   if (chosenPath !== listPath) return { kind: 'redirect', to: chosenPath };

@@ -8,7 +8,10 @@ import { addressName, toAddressText, toAddressValues } from './address-text.ts';
 
 /** The customer's addresses, for the account and the checkout alike. */
 export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<AddressesPageData>> {
-  const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
+  const [addresses, provinces] = await Promise.all([
+    api.addresses.listAddresses(),
+    api.catalogue.listProvinces(),
+  ]);
   const entries = addresses.map((address) => ({
     ...toAddressText(address, provinces),
     id: address.id,
@@ -20,13 +23,16 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
 
 /** What an empty form needs, and the page that follows it. */
 export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
-  const provinces = await api.listProvinces();
+  const provinces = await api.catalogue.listProvinces();
   return { kind: 'page', data: { stored: null, provinces, next: safeNext(query.get('next')) } };
 }
 
 /** The customer's address that `?id=` names; somebody else's is not found. */
 export async function loadAddress({ api, path, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
-  const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
+  const [addresses, provinces] = await Promise.all([
+    api.addresses.listAddresses(),
+    api.catalogue.listProvinces(),
+  ]);
   const address = addresses.find(({ id }) => id === addressIdIn(query));
   if (address === undefined) throw pageNotFound(path);
   const stored = { id: address.id, values: toAddressValues(address) };

@@ -36,7 +36,7 @@ const MODES: ReadonlyMap<string, (context: ActionContext, field: Field) => Promi
 async function logIn(context: ActionContext, field: Field): Promise<ActionOutcome> {
   const { api, deviceName } = context;
   const typed = { email: field('email'), password: field('password') };
-  return continueSignedIn(context, await api.login({ ...typed, device_name: deviceName }), 'login');
+  return continueSignedIn(context, await api.account.login({ ...typed, device_name: deviceName }), 'login');
 }
 
 /**
@@ -50,7 +50,7 @@ async function register(context: ActionContext, field: Field): Promise<ActionOut
   const password_confirmation = field('password_confirmation') || password;
   const typed = { name: field('name'), email: field('email'), password, password_confirmation };
   try {
-    const signedIn = await api.register({ ...typed, device_name: deviceName });
+    const signedIn = await api.account.register({ ...typed, device_name: deviceName });
     return await continueSignedIn(context, signedIn, 'sign_up');
   } catch (error) {
     if (!isRefusal(error, 'invalid') || Object.keys(error.errors).join() !== 'email') throw error;
@@ -64,7 +64,7 @@ async function register(context: ActionContext, field: Field): Promise<ActionOut
 
 async function askForPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');
-  await api.forgotPassword({ email }, key);
+  await api.account.forgotPassword({ email }, { idempotencyKey: key });
   return nextForm({ intent: 'verify', email }, field('again') === '' ? '' : NEW_PIN_SENT);
 }
 
@@ -73,13 +73,13 @@ const PASSWORD_UPDATED = 'Your password is changed. Log in with the new one.';
 
 async function verifyPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');
-  const { token } = await api.verifyOtp({ email, otp: field('otp') }, key);
+  const { token } = await api.account.verifyOtp({ email, otp: field('otp') }, { idempotencyKey: key });
   return nextForm({ intent: 'reset_password', email, token });
 }
 
 async function resetPassword({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
   const password = field('password');
-  await api.resetPassword({ password, password_confirmation: password, token: field('token') });
+  await api.account.resetPassword({ password, password_confirmation: password, token: field('token') });
   return nextForm({ intent: 'login', email: field('email') }, PASSWORD_UPDATED);
 }
 

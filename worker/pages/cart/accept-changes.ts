@@ -1,11 +1,11 @@
 import { itemName } from '#client/features/cart/cart-messages.ts';
 import type { CartFix } from '#client/features/cart/line-change.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { isMissing } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import type { Api } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './cart-done.ts';
 import { isCartRefusal } from './is-cart-refusal.ts';
@@ -17,7 +17,7 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
  * other lines go on. Lines that have left the cart are passed over, so the same form again changes nothing.
  */
 export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const lines = linesToAccept(cartItems(await api.getCart()), form.getAll('accept'));
+  const lines = linesToAccept(cartItems(await api.cart.getCart()), form.getAll('accept'));
   const accepted: AcceptedLine[] = [];
   const refusals = new Set<string>();
   for (const line of lines) {
@@ -25,7 +25,7 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
     if (refusal === null) accepted.push(line);
     else refusals.add(refusal);
   }
-  const changed = { cart: withoutUnshownFields(await api.getCart()) };
+  const changed = { cart: withoutUnshownFields(await api.cart.getCart()) };
   const removed = accepted.flatMap(({ item, fix }) => (fix.kind === 'remove' ? [item] : []));
   const effects = {
     message: [...refusals, ...accepted.map(acceptedMessage)].join(' '),
@@ -57,10 +57,15 @@ function acceptedMessage({ item, fix }: AcceptedLine): string {
 }
 
 /** Returns why the change could not be accepted; null where it was accepted. Other failures are thrown. */
-async function tryFix(api: ApiClient, fix: CartFix): Promise<string | null> {
+async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
   try {
-    if (fix.kind === 'remove') await api.removeCartItem(fix.cartItemId);
-    else await api.setCartItem(fix.productId, fix.quantity, fix.seenPrice);
+    if (fix.kind === 'remove') await api.cart.removeCartItem({ cartItemId: fix.cartItemId });
+    else
+      await api.cart.setCartItem({
+        productId: fix.productId,
+        quantity: fix.quantity,
+        seen_price: fix.seenPrice,
+      });
     return null;
   } catch (error) {
     if (!isCartRefusal(error)) throw error;

@@ -10,7 +10,7 @@ export async function addToCartFrom({ api, form, key }: ActionContext): Promise<
   if (!Number.isInteger(quantity) || quantity < 1) {
     return { kind: 'invalid', errors: { quantity: ['Enter a whole number.'] } };
   }
-  const cart = await api.addToCart(productId, quantity, key);
+  const cart = await api.cart.setCartItem({ productId, quantity, add: true }, { idempotencyKey: key });
   return {
     kind: 'done',
     to: '/cart',

@@ -1,6 +1,6 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
+import type { Api } from '#worker/api/index.ts';
 import { verifyEmailForms } from '../checkout/verify-email.ts';
 import { type ActionContext, type ActionOutcome, type FormActions, runForm } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
@@ -20,18 +20,18 @@ export async function cartAction(context: ActionContext): Promise<ActionOutcome>
     if (!isCartRefusal(error)) throw error;
     // The page on screen is outdated, so the answer brings the cart as it is now.
     const { errors, message } = error;
-    const cart = withoutUnshownFields(await context.api.getCart());
+    const cart = withoutUnshownFields(await context.api.cart.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
 }
 
 /** An empty cart shows products with their hearts: the lists come along, so that the browser does not ask for them. */
-async function withHearts(api: ApiClient, outcome: ActionOutcome): Promise<ActionOutcome> {
+async function withHearts(api: Api, outcome: ActionOutcome): Promise<ActionOutcome> {
   if (outcome.kind !== 'done') return outcome;
   const { cart, lists } = outcome.changed ?? {};
   if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;
   // The form has done its work: where the lists cannot be loaded here, the browser asks for them.
-  const known = await api.listProductLists().catch(() => null);
+  const known = await api.productLists.listProductLists().catch(() => null);
   return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
 }
 
@@ -51,6 +51,6 @@ const FORMS: FormActions = {
   // A voucher in the cart may count once the e-mail is confirmed.
   'verify-email': async (context) => {
     const done = await EMAIL_FORMS['verify-email'](context);
-    return cartDone({ cart: await context.api.getCart() }, done);
+    return cartDone({ cart: await context.api.cart.getCart() }, done);
   },
 };

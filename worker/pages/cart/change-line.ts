@@ -9,18 +9,18 @@ import { findSavedList, removeFromList } from './saved-list.ts';
 /** Sets how many pieces of a product the cart holds. */
 export async function setQuantity({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
-  const cart = await api.setCartItem(productId, Number(form.get('quantity')));
+  const cart = await api.cart.setCartItem({ productId, quantity: Number(form.get('quantity')) });
   const item = findCartItem(cart, productId);
   return cartDone({ cart }, item && { message: inCartMessage(itemName(item), item.quantity) });
 }
 
 /** Takes a line out of the cart. */
 export async function removeLine({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const before = await api.getCart();
+  const before = await api.cart.getCart();
   const item = findLine(before, readId(form, 'cart_item_id'));
   // It has gone already, perhaps by a second press.
   if (item === undefined) return cartDone({ cart: before });
-  const cart = await orIfMissing(api.removeCartItem(item.id), api.getCart);
+  const cart = await orIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
   return cartDone({ cart }, removedOutcome(item, 'was removed.', {}));
 }
 
@@ -31,9 +31,14 @@ export async function removeLine({ api, form }: ActionContext): Promise<ActionOu
 export async function restoreLine({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const isSaved = form.has('is_saved');
-  const [before, lists] = await Promise.all([api.getCart(), isSaved ? api.listProductLists() : []]);
+  const [before, lists] = await Promise.all([
+    api.cart.getCart(),
+    isSaved ? api.productLists.listProductLists() : [],
+  ]);
   const isBack = quantityInCart(before, productId) > 0;
-  const cart = isBack ? before : await api.setCartItem(productId, Number(form.get('quantity')));
+  const cart = isBack
+    ? before
+    : await api.cart.setCartItem({ productId, quantity: Number(form.get('quantity')) });
   const list = findSavedList(lists);
   const left = list && (await removeFromList(api, list, productId));
   const item = findCartItem(cart, productId);

@@ -1,10 +1,10 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { isMissing, isRefusal } from '#shared/contract/http-error.ts';
 import type { ProductCore } from '#shared/contract/product.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
+import type { Api } from '#worker/api/index.ts';
 import { orIfMissing } from '../fallbacks.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
@@ -30,7 +30,7 @@ export type FillRun = {
   failure: unknown;
 };
 
-type CartApi = Pick<ApiClient, 'getCart' | 'setCartItem' | 'getProductCore'>;
+type CartApi = Pick<Api, 'cart' | 'catalogue'>;
 
 /**
  * Raises the cart's quantities to at least what is wanted, and lowers none. A second run changes nothing, so a second
@@ -45,7 +45,7 @@ export async function fillCart(
 ): Promise<FillRun> {
   const run: FillRun = { lines: startLines(wanted, known), added: [], cart: null, failure: null };
   try {
-    run.cart = await api.getCart();
+    run.cart = await api.cart.getCart();
     for (const [place, want] of wanted.entries()) {
       if (run.lines[place]?.kind !== 'not-tried') continue;
       const already = quantityInCart(run.cart, want.productId);
@@ -112,7 +112,7 @@ async function trySetting(
   quantity: number,
 ): Promise<{ ok: true; cart: Cart } | { ok: false; problem: SetProblem }> {
   try {
-    return { ok: true, cart: await api.setCartItem(productId, quantity) };
+    return { ok: true, cart: await api.cart.setCartItem({ productId, quantity }) };
   } catch (error) {
     if (isMissing(error)) return { ok: false, problem: { kind: 'gone' } };
     if (!isRefusal(error, 'invalid')) throw error;
@@ -138,5 +138,5 @@ async function findStock(api: CartApi, pageId: number, productId: number): Promi
 
 /** A product with its variants; null where it is gone meanwhile. */
 function findProduct(api: CartApi, id: number): Promise<ProductCore | null> {
-  return orIfMissing(api.getProductCore(id), () => null);
+  return orIfMissing(api.catalogue.getProduct({ id, parts: 'core' }), () => null);
 }

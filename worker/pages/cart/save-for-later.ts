@@ -8,13 +8,17 @@ import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-li
 
 /** Moves a line with its quantity to the saved list. It is saved first, so a line that cannot be saved stays in the cart. */
 export async function saveForLater({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const [before, lists] = await Promise.all([api.getCart(), api.listProductLists()]);
+  const [before, lists] = await Promise.all([api.cart.getCart(), api.productLists.listProductLists()]);
   const item = findLine(before, readId(form, 'cart_item_id'));
   // It has gone already, perhaps by a second press.
   if (item === undefined) return cartDone({ cart: before, lists });
   const { id } = await findOrCreateSavedList(api, lists);
-  const list = await api.addToProductList(id, item.product_id, item.quantity);
-  const cart = await orIfMissing(api.removeCartItem(item.id), api.getCart);
+  const list = await api.productLists.addToProductList({
+    listId: id,
+    productId: item.product_id,
+    quantity: item.quantity,
+  });
+  const cart = await orIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
   return cartDone(
     { cart, lists: withLists(lists, list) },
     removedOutcome(item, 'was saved for later.', { is_saved: 'yes' }),
@@ -24,25 +28,27 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
 /** Puts what was saved for later back into the cart, in the quantity it was saved with, or as many as there are. */
 export async function moveToCart({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
-  const before = await api.listProductLists();
+  const before = await api.productLists.listProductLists();
   const list = findSavedList(before);
   const product = list?.products.find(({ id }) => id === productId);
   // It was moved already, perhaps by a second press.
   if (list === undefined || product === undefined)
-    return cartDone({ cart: await api.getCart(), lists: before });
-  const cart = await api.moveToCart(list.id, productId, key).catch((error: unknown) => {
-    // Another tab has moved it; what is no longer sold (`gone`) is refused, and stays on the list.
-    if (isRefusal(error, 'not_found')) return api.getCart();
-    throw error;
-  });
+    return cartDone({ cart: await api.cart.getCart(), lists: before });
+  const cart = await api.cart
+    .moveToCart({ listId: list.id, productId }, { idempotencyKey: key })
+    .catch((error: unknown) => {
+      // Another tab has moved it; what is no longer sold (`gone`) is refused, and stays on the list.
+      if (isRefusal(error, 'not_found')) return api.cart.getCart();
+      throw error;
+    });
   const pieces = quantityInCart(cart, productId);
   const message = pieces > 0 ? inCartMessage(product.name, pieces) : '';
-  return cartDone({ cart, lists: await api.listProductLists() }, { message });
+  return cartDone({ cart, lists: await api.productLists.listProductLists() }, { message });
 }
 
 export async function removeSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   const list = findSavedList(lists);
   const product = list?.products.find(({ id }) => id === productId);
   if (list === undefined || product === undefined) return cartDone({ lists });
@@ -57,9 +63,9 @@ export async function removeSaved({ api, form }: ActionContext): Promise<ActionO
 /** Puts a product back that was removed from the saved list; the list remembers its quantity. */
 export async function restoreSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   const { id } = await findOrCreateSavedList(api, lists);
-  const list = await api.addToProductList(id, productId);
+  const list = await api.productLists.addToProductList({ listId: id, productId });
   const product = list.products.find((each) => each.id === productId);
   return cartDone(
     { lists: withLists(lists, list) },

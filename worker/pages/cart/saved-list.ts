@@ -1,6 +1,6 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
+import type { Api } from '#worker/api/index.ts';
 import { orIfMissing } from '../fallbacks.ts';
 
 /** The name of the ordinary list that holds what was taken out of the cart for another day (R-ENT-2). */
@@ -12,24 +12,24 @@ export function findSavedList(lists: readonly ProductList[]): ProductList | unde
 }
 
 /** The list of what is saved for later; it is made where there is none yet. */
-export async function findOrCreateSavedList(
-  api: ApiClient,
-  lists: readonly ProductList[],
-): Promise<ProductList> {
+export async function findOrCreateSavedList(api: Api, lists: readonly ProductList[]): Promise<ProductList> {
   const known = findSavedList(lists);
   if (known !== undefined) return known;
   try {
-    return await api.createProductList({ name: SAVED_LIST_NAME });
+    return await api.productLists.createProductList({ name: SAVED_LIST_NAME });
   } catch (error) {
     if (!isRefusal(error, 'invalid')) throw error;
     // Another tab has made it just now, or the customer can have no more lists.
-    const made = findSavedList(await api.listProductLists());
+    const made = findSavedList(await api.productLists.listProductLists());
     if (made === undefined) throw error;
     return made;
   }
 }
 
 /** Removes a product and returns the list; a list that was deleted meanwhile is returned empty. */
-export function removeFromList(api: ApiClient, list: ProductList, productId: number): Promise<ProductList> {
-  return orIfMissing(api.removeFromProductList(list.id, productId), () => ({ ...list, products: [] }));
+export function removeFromList(api: Api, list: ProductList, productId: number): Promise<ProductList> {
+  return orIfMissing(api.productLists.removeFromProductList({ listId: list.id, productId }), () => ({
+    ...list,
+    products: [],
+  }));
 }

@@ -11,7 +11,9 @@ type Pictured = Pick<Product, 'categories' | 'images'>;
 const ASKED_OF_A_CATEGORY = 4;
 
 type Listing = {
-  listProducts(query: { category_id: string; per_page: string }): Promise<{ data: readonly Pictured[] }>;
+  search: {
+    listProducts(query: { category_id: string; per_page: string }): Promise<{ data: readonly Pictured[] }>;
+  };
 };
 
 /** The tiles, pictured by the page's products; a category that has none among them is asked for some of its own. */
@@ -26,7 +28,7 @@ export async function loadCategoryTiles(
   const own = await Promise.all(
     bare.map(({ id }) => {
       const query = { category_id: String(id), per_page: String(ASKED_OF_A_CATEGORY) };
-      return optionalPart(api.listProducts(query), { data: [] });
+      return optionalPart(api.search.listProducts(query), { data: [] });
     }),
   );
   const failed = own.find(({ failedPart }) => failedPart !== undefined);

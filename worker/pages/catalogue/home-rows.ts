@@ -1,7 +1,7 @@
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 
 /** A row of the home page: its link and its products. `candidates`: all that were loaded for it. */
 export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };
@@ -12,7 +12,7 @@ const CARDS_A_ROW = 5;
 
 /** A row for each content section; a shop without sections shows new and reduced products. */
 export async function loadHomeRows(api: PublicApi): Promise<LoadedRow[]> {
-  const featured = await api.listFeaturedProducts();
+  const featured = await api.catalogue.listFeaturedProducts();
   return withoutRepeats(toRows(featured)).filter(({ products }) => products.length > 0);
 }
 

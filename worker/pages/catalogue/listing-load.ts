@@ -1,10 +1,10 @@
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { Alternatives, ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { optionalPart } from '../fallbacks.ts';
 import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
@@ -32,8 +32,8 @@ export async function loadListing(
   const choice = readListingChoice(query, scope);
   const { facets, ...filters } = choice;
   const [listing, suppliers] = await Promise.all([
-    api.listProducts(scope === null ? filters : { ...filters, [scope.key]: String(scope.id) }),
-    api.listSuppliers(),
+    api.search.listProducts(scope === null ? filters : { ...filters, [scope.key]: String(scope.id) }),
+    api.catalogue.listSuppliers(),
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
   const readFilters = toReadFilters(listing.meta.recognised);
@@ -100,9 +100,9 @@ export async function loadAlternatives(
     ...(category_id === undefined || category_id.includes(',') ? {} : { category_id }),
   };
   const [categories, found] = await Promise.all([
-    api.listMenu(),
+    api.catalogue.listMenu(),
     // They only help: if they fail to load, the page still says that nothing was found.
-    optionalPart(api.findAlternatives(query), { category: null, products: [] }),
+    optionalPart(api.search.findAlternatives(query), { category: null, products: [] }),
   ]);
   const { category, products } = found.value;
   return {

@@ -1,12 +1,12 @@
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { RelatedCards } from '#client/pages/product-related.tsx';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { categoryTrail } from '#shared/domain/category-trail.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PublicLoad } from '../define-page.ts';
 import { readVariantQuery, variantQuery } from './choose-variant.ts';
 import { readChoice } from './read-choice.ts';
@@ -28,7 +28,10 @@ export async function loadProduct({
   // would follow without this handler.
   const deferred = loadRelated(api, id);
   deferred.catch(() => undefined);
-  const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);
+  const [core, categories] = await Promise.all([
+    api.catalogue.getProduct({ id, parts: 'core' }),
+    api.catalogue.listCategories(),
+  ]);
   const { product } = core;
   const path = productPath(product);
   // A variant's own id stands for its parent with the variant chosen (R-ROUTE-7).
@@ -66,7 +69,7 @@ function crumbsOf(
 
 /** Similar products, and recommended ones. */
 async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
-  const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
+  const { relatedProducts, recommendedProducts } = await api.catalogue.getProduct({ id, parts: 'related' });
   return {
     related: { cards: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW) },
     recommended: { cards: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW) },

@@ -1,5 +1,5 @@
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { FacetValue } from '#shared/contract/listing.ts';
+import type { PublicApi } from '#worker/api/public-api.ts';
 import { optionalPart } from '../fallbacks.ts';
 
 /** A facet's categories. Those that share a name say what they are part of, as "Men › Shoes" and "Women › Shoes" do. */
@@ -9,7 +9,7 @@ export async function tellApart(api: PublicApi, facet: readonly FacetValue[]): P
   );
   if (namesakes.size === 0) return [...facet];
   // Where the categories fail, they look alike.
-  const { value: categories } = await optionalPart(api.listCategories(), []);
+  const { value: categories } = await optionalPart(api.catalogue.listCategories(), []);
   const known = new Map(categories.map((category) => [category.id, category]));
   return facet.map((value) => {
     const parent = known.get(known.get(value.id)?.parent_id ?? 0);

@@ -1,8 +1,8 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import type { Api } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Starts a payment: the shopper's browser goes to the gateway by a form of its own. */
@@ -20,13 +20,13 @@ export async function payFrom({ api, form }: ActionContext, orderId: number): Pr
 }
 
 /** Without a choice, or with a way to pay that the shop has stopped offering, the gateway asks. */
-async function startPayment(api: ApiClient, orderId: number, chosen: string | null): Promise<PaymentForm> {
+async function startPayment(api: Api, orderId: number, chosen: string | null): Promise<PaymentForm> {
   const method = PAYMENT_METHODS.find((each) => each === chosen);
-  if (method === undefined) return api.startPayment(orderId);
+  if (method === undefined) return api.payments.startPayment({ id: orderId });
   try {
-    return await api.startPayment(orderId, { method });
+    return await api.payments.startPayment({ id: orderId, method });
   } catch (error) {
-    if (isRefusal(error, 'invalid')) return api.startPayment(orderId);
+    if (isRefusal(error, 'invalid')) return api.payments.startPayment({ id: orderId });
     throw error;
   }
 }

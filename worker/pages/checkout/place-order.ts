@@ -1,10 +1,10 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
+import type { Api } from '#worker/api/index.ts';
 import { readShownCart } from '../cart/read-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
@@ -30,16 +30,16 @@ export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Pr
  * key is made from the spent one, so that a retry finds it, too.
  */
 async function placeOrder(
-  api: ApiClient,
-  wanted: Parameters<ApiClient['placeOrder']>[0],
+  api: Api,
+  wanted: Parameters<Api['orders']['placeOrder']>[0],
   key: string,
 ): Promise<Order> {
-  const order = await api.placeOrder(wanted, key);
+  const order = await api.orders.placeOrder(wanted, { idempotencyKey: key });
   if (isPayable(order.status)) return order;
   try {
-    return await api.placeOrder(wanted, `${key}-next`);
+    return await api.orders.placeOrder(wanted, { idempotencyKey: `${key}-next` });
   } catch (error) {
-    if (cartItems(await api.getCart()).length > 0) throw error;
+    if (cartItems(await api.cart.getCart()).length > 0) throw error;
     return order;
   }
 }

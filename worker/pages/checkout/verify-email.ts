@@ -11,7 +11,7 @@ import type { ActionContext, DoneOutcome } from '../page-action.ts';
 export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
   return {
     'email-pin': async ({ api, key, form }: ActionContext): Promise<DoneOutcome> => {
-      const { message } = await api.requestEmailPin(key);
+      const { message } = await api.account.requestEmailPin({}, { idempotencyKey: key });
       const code = form.get('code') ?? '';
       if (code === '') return { kind: 'done', to, message };
       // Without scripts, the page comes again with the voucher and the PIN's field.
@@ -19,8 +19,8 @@ export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
     },
     'verify-email': async (context: ActionContext): Promise<DoneOutcome> => {
       const { api, form } = context;
-      await api.verifyEmail(form.get('otp') ?? '');
-      const user = await api.getUser();
+      await api.account.verifyEmail({ otp: form.get('otp') ?? '' });
+      const user = await api.account.getUser();
       const confirmed = { kind: 'done', to, message: 'Your e-mail is confirmed.', renamed: user } as const;
       const isVoucherWaiting = applyVoucher !== undefined && (form.get('code') ?? '') !== '';
       return isVoucherWaiting ? withVoucher(confirmed, context, applyVoucher) : confirmed;

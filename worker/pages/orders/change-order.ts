@@ -1,7 +1,7 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
+import type { Api } from '#worker/api/index.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from '../page-action.ts';
 import { reorderFrom } from './reorder.ts';
 import { requestReturnFrom } from './request-return.ts';
@@ -12,18 +12,23 @@ export function changeOrder(context: ActionContext, orderId: number): Promise<Ac
   return runForm(context, {
     'order-again': () => reorderFrom(context, orderId),
     invoices: async ({ api, key }) => {
-      const { message } = await api.requestInvoice(orderId, key);
+      const { message } = await api.orders.requestInvoice({ id: orderId }, { idempotencyKey: key });
       return { kind: 'done', to, message };
     },
     return: () => requestReturnFrom(context, orderId),
     cancel: async ({ api }) => {
-      await unlessCancelled(api, orderId, () => api.cancelOrder(orderId));
+      await unlessCancelled(api, orderId, () => api.orders.cancelOrder({ id: orderId }));
       return { kind: 'done', to };
     },
     'cancel-parcel': async ({ api, form }) => {
       const supplierId = idFromUrl(form.get('supplier_id'));
       if (supplierId === null) return UNREADABLE;
-      await unlessCancelled(api, orderId, () => api.cancelParcel(orderId, supplierId), supplierId);
+      await unlessCancelled(
+        api,
+        orderId,
+        () => api.orders.cancelParcel({ id: orderId, supplierId }),
+        supplierId,
+      );
       return { kind: 'done', to };
     },
   });
@@ -31,7 +36,7 @@ export function changeOrder(context: ActionContext, orderId: number): Promise<Ac
 
 /** What is cancelled already needs no cancelling: the first answer may have been lost. */
 async function unlessCancelled(
-  api: ApiClient,
+  api: Api,
   orderId: number,
   cancel: () => Promise<unknown>,
   supplierId?: number,
@@ -40,7 +45,7 @@ async function unlessCancelled(
     await cancel();
   } catch (error) {
     if (!isRefusal(error, 'order_not_cancellable', 'conflict')) throw error;
-    const order = await api.getOrder(orderId);
+    const order = await api.orders.getOrder({ id: orderId });
     const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
     if ((parcel ?? order).status !== 'cancelled') throw error;
   }

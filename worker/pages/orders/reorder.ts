@@ -15,7 +15,7 @@ export async function reorderFrom(
   { api, form }: Pick<ActionContext, 'api' | 'form'>,
   orderId: number,
 ): Promise<ActionOutcome> {
-  const { products } = await api.getOrder(orderId);
+  const { products } = await api.orders.getOrder({ id: orderId });
   const known = parseReorderLines(form.get(REORDER_PARAMETER), products) ?? [];
   const unfinished = isUnfinished(known) ? known : [];
   const { lines, added, cart, failure } = await fillCart(api, toWantedItems(products), unfinished);

@@ -27,7 +27,10 @@ export async function requestReturnFrom(
     lines: chosen.map(({ item_id, quantity }) => ({ item_id, quantity })),
   };
   try {
-    await api.requestReturn(orderId, idIn(form.get('supplier_id')), input, key);
+    await api.orders.requestReturn(
+      { id: orderId, supplierId: idIn(form.get('supplier_id')), ...input },
+      { idempotencyKey: key },
+    );
     return { kind: 'done', to: orderPath(orderId), message: 'We’ve got your request. We’ll e-mail you.' };
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'invalid') throw error;

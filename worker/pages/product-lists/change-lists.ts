@@ -1,9 +1,9 @@
 import { productCount } from '#client/features/product-lists/list-page-data.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
+import type { Api } from '#worker/api/index.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
 import { type ListForm, readListForm } from './list-form.ts';
@@ -24,7 +24,7 @@ export async function changeLists(context: ActionContext): Promise<ActionOutcome
   }
 }
 
-type ListChange = (api: ApiClient, form: ListForm) => Promise<ActionOutcome>;
+type ListChange = (api: Api, form: ListForm) => Promise<ActionOutcome>;
 
 const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
   ['keep', keepProduct],
@@ -43,17 +43,17 @@ const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
 const GONE = 'That’s no longer there. Here’s what you have now.';
 
 /** The list or product is gone, perhaps by a second press or in another tab: the page shows the lists as they are now. */
-async function outcomeOfGone(api: ApiClient, { intent }: ListForm): Promise<ActionOutcome> {
+async function outcomeOfGone(api: Api, { intent }: ListForm): Promise<ActionOutcome> {
   if (intent === 'keep') return { kind: 'invalid', errors: NO_ERRORS, message: GONE };
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   if (intent === 'delete') return listDeleted('The list was deleted.', lists);
   return { ...listChanged(GONE, lists), to: productListPath() };
 }
 
-async function keepProduct(api: ApiClient, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
+async function keepProduct(api: Api, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
-    api.listProductLists(),
-    api.addToProductList(listId, productId, undefined, key),
+    api.productLists.listProductLists(),
+    api.productLists.addToProductList({ listId, productId }, { idempotencyKey: key }),
   ]);
   return {
     ...listChanged(`Saved to ${list.name}.`, withLists(lists, list)),
@@ -62,10 +62,10 @@ async function keepProduct(api: ApiClient, { listId, productId, key }: ListForm)
   };
 }
 
-async function dropProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {
+async function dropProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
   const [lists, list] = await Promise.all([
-    api.listProductLists(),
-    api.removeFromProductList(listId, productId),
+    api.productLists.listProductLists(),
+    api.productLists.removeFromProductList({ listId, productId }),
   ]);
   return {
     ...listChanged(`Removed from ${list.name}.`, withLists(lists, list)),
@@ -74,23 +74,26 @@ async function dropProduct(api: ApiClient, { listId, productId }: ListForm): Pro
 }
 
 /** A list that is made for a product holds it; any other one becomes the active one (R-STATE-1). */
-async function createList(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
-  const made = await api.createProductList({ name: form.name }, form.key);
+async function createList(api: Api, form: ListForm): Promise<ActionOutcome> {
+  const made = await api.productLists.createProductList({ name: form.name }, { idempotencyKey: form.key });
   if (form.productId > 0) return keepProduct(api, { ...form, listId: made.id });
-  const lists = withLists(await api.listProductLists(), made);
+  const lists = withLists(await api.productLists.listProductLists(), made);
   const message = `${made.name} is ready for its first product.`;
   return { ...listChanged(message, lists), kind: 'redirect', to: productListPath(made.id) };
 }
 
-async function renameList(api: ApiClient, { listId, name }: ListForm): Promise<ActionOutcome> {
-  const [lists, list] = await Promise.all([api.listProductLists(), api.renameProductList(listId, { name })]);
+async function renameList(api: Api, { listId, name }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([
+    api.productLists.listProductLists(),
+    api.productLists.renameProductList({ listId, name }),
+  ]);
   return listChanged(`The list is now called ${list.name}.`, withLists(lists, list));
 }
 
 /** The first list is the active one from then on (R-STATE-1). */
-async function deleteList(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
-  const lists = await api.listProductLists();
-  await api.deleteProductList(listId);
+async function deleteList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+  const lists = await api.productLists.listProductLists();
+  await api.productLists.deleteProductList({ listId });
   return listDeleted(
     `${findList(lists, listId)?.name ?? 'The list'} was deleted.`,
     lists.filter(({ id }) => id !== listId),
@@ -101,10 +104,10 @@ function listDeleted(message: string, lists: readonly ProductList[]): ActionOutc
   return { ...listChanged(message, lists), kind: 'redirect', to: productListPath() };
 }
 
-async function clearList(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
-  const lists = await api.listProductLists();
+async function clearList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+  const lists = await api.productLists.listProductLists();
   const removed = findList(lists, listId)?.products ?? [];
-  const list = await api.clearProductList(listId);
+  const list = await api.productLists.clearProductList({ listId });
   const message = `${list.name} was cleared: ${productCount(removed.length)} removed.`;
   if (removed.length === 0) return listChanged(message, withLists(lists, list));
   const fields = { product_ids: removed.map(({ id }) => id).join('-') };

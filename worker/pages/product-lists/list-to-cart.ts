@@ -1,5 +1,5 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
+import type { Api } from '#worker/api/index.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { fillCart } from '../cart/fill-cart.ts';
 import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
@@ -12,8 +12,8 @@ import { toListLine } from './to-list-line.ts';
  * Puts a whole list into the cart. Without scripts the cart follows where all of it is in there, else the list with what
  * is not and why.
  */
-export async function listToCart(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
-  const lines = (await api.listProductsOfList(listId)).map(toListLine);
+export async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
+  const lines = (await api.productLists.listProductsOfList({ listId })).map(toListLine);
   const wanted = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
   const { lines: filled, added, cart, failure } = await fillCart(api, wanted);
   // A fault of this code, or a session that has ended.

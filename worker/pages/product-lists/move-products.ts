@@ -1,7 +1,7 @@
 import { lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import type { Api } from '#worker/api/index.ts';
 import { orIfMissing } from '../fallbacks.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
@@ -9,9 +9,9 @@ import type { ListForm } from './list-form.ts';
 import { toListLine } from './to-list-line.ts';
 
 /** Takes a product out of a list; the undo puts it back in its place. */
-export async function removeProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {
-  const lists = await api.listProductLists();
-  const list = await api.removeFromProductList(listId, productId);
+export async function removeProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
+  const lists = await api.productLists.listProductLists();
+  const list = await api.productLists.removeFromProductList({ listId, productId });
   return listChanged(`${nameIn(findList(lists, listId), productId)} was removed.`, withLists(lists, list), {
     listId,
     fields: { product_ids: String(productId) },
@@ -19,18 +19,18 @@ export async function removeProduct(api: ApiClient, { listId, productId }: ListF
 }
 
 /** Puts a product of a list into another one, too. */
-export async function copyProduct(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
-  const lists = await api.listProductLists();
+export async function copyProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
+  const lists = await api.productLists.listProductLists();
   const { to } = await addToOther(api, lists, form);
   return listChanged(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
 }
 
 /** First in, then out: whatever fails between, the product is in one of the lists. */
-export async function moveProduct(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
+export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
   const { listId, productId, otherId } = form;
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   const { to, wasThere } = await addToOther(api, lists, form);
-  const from = await api.removeFromProductList(listId, productId);
+  const from = await api.productLists.removeFromProductList({ listId, productId });
   return listChanged(`${nameIn(to, productId)} was moved to ${to.name}.`, withLists(lists, to, from), {
     listId,
     // The undo must not take away what was there before, perhaps since another tab put it there.
@@ -43,7 +43,7 @@ export async function moveProduct(api: ApiClient, form: ListForm): Promise<Actio
  * nowhere: it was moved by an answer that got lost, or is gone.
  */
 async function addToOther(
-  api: ApiClient,
+  api: Api,
   lists: readonly ProductList[],
   { listId, productId, otherId }: ListForm,
 ): Promise<{ to: ProductList; wasThere: boolean }> {
@@ -55,25 +55,28 @@ async function addToOther(
     throw new HttpError(404, 'not_found', 'It’s no longer on the list.');
   }
   const quantity = wasThere ? undefined : product.quantity;
-  const to = await api.addToProductList(otherId, productId, quantity);
+  const to = await api.productLists.addToProductList({ listId: otherId, productId, quantity });
   return { to, wasThere };
 }
 
 /** Puts products back into a list they were in an hour ago at most, in their place, quantity and price (an undo). */
 export async function restoreProducts(
-  api: ApiClient,
+  api: Api,
   { listId, productIds, otherId }: ListForm,
 ): Promise<ActionOutcome> {
-  const list = await api.addAllToProductList(listId, { product_ids: productIds });
+  const list = await api.productLists.addAllToProductList({ listId, product_ids: productIds });
   if (otherId >= 0) {
     // Where the other list is gone meanwhile, the product is not in it.
-    await orIfMissing(api.removeFromProductList(otherId, productIds[0] ?? 0), () => null);
+    await orIfMissing(
+      api.productLists.removeFromProductList({ listId: otherId, productId: productIds[0] ?? 0 }),
+      () => null,
+    );
   }
   const message =
     productIds.length === 1
       ? `${nameIn(list, productIds[0] ?? 0)} is back.`
       : `${list.name} is back as it was: ${productCount(productIds.length)}.`;
-  return listChanged(message, withLists(await api.listProductLists(), list));
+  return listChanged(message, withLists(await api.productLists.listProductLists(), list));
 }
 
 function findProduct(list: ProductList | undefined, productId: number): ListedProduct | undefined {

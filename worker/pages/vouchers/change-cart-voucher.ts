@@ -10,7 +10,7 @@ export function cartVoucherForms(to: '/cart' | '/checkout'): FormActions {
   return {
     'apply-voucher': applyCartVoucher(to),
     'remove-voucher': async ({ api }) =>
-      cartDone({ cart: await api.removeCartVoucher() }, { to, message: 'Voucher removed.' }),
+      cartDone({ cart: await api.cart.removeCartVoucher() }, { to, message: 'Voucher removed.' }),
   };
 }
 
@@ -20,7 +20,7 @@ export function cartVoucherForms(to: '/cart' | '/checkout'): FormActions {
  */
 export function applyCartVoucher(to: '/cart' | '/checkout') {
   return async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
-    const cart = await api.applyCartVoucher(form.get('code') ?? '');
+    const cart = await api.cart.applyCartVoucher({ code: form.get('code') ?? '' });
     const { code = '', discount = 0 } = cart.voucher ?? {};
     return cartDone({ cart }, { to, message: appliedText({ code, discount }) });
   };

@@ -23,13 +23,13 @@ describe('POST /api/addresses', () => {
 
   it('makes one current that is to be, in the place of another; a refused one changes nothing', async () => {
     const { token, api } = await aCustomer();
-    const first = await api.createAddress(NEW_ADDRESS);
+    const first = await api.addresses.createAddress(NEW_ADDRESS);
     const refused = { ...NEW_ADDRESS, current: true, province_id: 10 };
     expect((await call('POST', '/api/addresses', { token, body: refused })).status).toBe(422);
-    expect((await api.listAddresses()).map(({ id }) => id)).toEqual([first.id]);
-    const { id, current } = await api.createAddress({ ...NEW_ADDRESS, current: true });
+    expect((await api.addresses.listAddresses()).map(({ id }) => id)).toEqual([first.id]);
+    const { id, current } = await api.addresses.createAddress({ ...NEW_ADDRESS, current: true });
     expect(current).toBe(true);
-    const stored = await api.listAddresses();
+    const stored = await api.addresses.listAddresses();
     expect(stored.map((address) => [address.id, address.current])).toEqual([
       [id, true],
       [first.id, false],
@@ -38,8 +38,8 @@ describe('POST /api/addresses', () => {
 
   it('makes exactly one current when a new customer sends several at once', async () => {
     const { api } = await aCustomer();
-    await Promise.all(Array.from({ length: 6 }, () => api.createAddress(NEW_ADDRESS)));
-    const addresses = await api.listAddresses();
+    await Promise.all(Array.from({ length: 6 }, () => api.addresses.createAddress(NEW_ADDRESS)));
+    const addresses = await api.addresses.listAddresses();
     expect(addresses.map(({ current }) => current)).toEqual([true, false, false, false, false, false]);
   });
 
@@ -69,17 +69,17 @@ describe('POST /api/addresses', () => {
     const { token, api } = await aCustomer();
     const reply = await call('POST', '/api/addresses', { token, body: { ...NEW_ADDRESS, ...given } });
     expect(reply).toMatchObject(fieldErrors(errors));
-    expect(await api.listAddresses()).toEqual([]);
+    expect(await api.addresses.listAddresses()).toEqual([]);
   });
 
   it.each(['0821234567', '+27 82 123 4567', '(082) 123-4567'])('keeps %s as +27821234567', async (phone) => {
     const { api } = await aCustomer();
-    expect((await api.createAddress({ ...NEW_ADDRESS, phone })).phone).toBe('+27821234567');
+    expect((await api.addresses.createAddress({ ...NEW_ADDRESS, phone })).phone).toBe('+27821234567');
   });
 
   it('stores pasted text without what nobody sees', async () => {
     const { api } = await aCustomer();
-    const stored = await api.createAddress({
+    const stored = await api.addresses.createAddress({
       ...NEW_ADDRESS,
       recipient: '\u202aThandi Nkosi\u202c',
       phone: '\u202a0027 82 123\u20114567\u202c',
@@ -98,10 +98,10 @@ describe('POST /api/addresses', () => {
 
   it('takes each of the nine provinces', async () => {
     const { api } = await aCustomer();
-    const provinces = await api.listProvinces();
+    const provinces = await api.catalogue.listProvinces();
     expect(provinces.map(({ code }) => code).sort()).toEqual('EC FS GP KZN LP MP NC NW WC'.split(' '));
     for (const { id } of provinces) {
-      expect((await api.createAddress({ ...NEW_ADDRESS, province_id: id })).province_id).toBe(id);
+      expect((await api.addresses.createAddress({ ...NEW_ADDRESS, province_id: id })).province_id).toBe(id);
     }
   });
 
@@ -121,7 +121,7 @@ describe('POST /api/addresses', () => {
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
       fieldErrors({ recipient: ['You already have 50 addresses. Delete one first.'] }),
     );
-    expect(await api.listAddresses()).toHaveLength(50);
+    expect(await api.addresses.listAddresses()).toHaveLength(50);
   });
 
   it('refuses what is too large, no JSON, or said to be something else', async () => {
@@ -140,19 +140,19 @@ describe('GET /api/addresses', () => {
     const older = await anAddress(userId, { isCurrent: false });
     const newer = await anAddress(userId, { isCurrent: false });
     const current = await anAddress(userId);
-    expect((await api.listAddresses()).map(({ id }) => id)).toEqual([current, older, newer]);
+    expect((await api.addresses.listAddresses()).map(({ id }) => id)).toEqual([current, older, newer]);
   });
 });
 
 describe('PATCH /api/addresses/:id', () => {
   it('changes what is sent and leaves the rest', async () => {
     const { api } = await aCustomer();
-    const before = await api.createAddress({ ...NEW_ADDRESS, notes: 'Ring twice' });
+    const before = await api.addresses.createAddress({ ...NEW_ADDRESS, notes: 'Ring twice' });
     const changes = { city: 'Cape Town', province_id: 9, complex: 'Block B', notes: '' };
     const after = { ...before, ...changes };
-    expect(await api.updateAddress(before.id, changes)).toEqual(after);
-    expect(await api.updateAddress(before.id, {})).toEqual(after);
-    expect(await api.listAddresses()).toEqual([after]);
+    expect(await api.addresses.updateAddress({ id: before.id, ...changes })).toEqual(after);
+    expect(await api.addresses.updateAddress({ id: before.id })).toEqual(after);
+    expect(await api.addresses.listAddresses()).toEqual([after]);
   });
 
   it.each([
@@ -161,12 +161,12 @@ describe('PATCH /api/addresses/:id', () => {
     ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
   ])('refuses %s and changes nothing', async (_what, given, errors) => {
     const { token, api } = await aCustomer();
-    const before = await api.createAddress(NEW_ADDRESS);
+    const before = await api.addresses.createAddress(NEW_ADDRESS);
     const body = { recipient: 'Someone Else', ...given };
     expect(await call('PATCH', `/api/addresses/${before.id}`, { token, body })).toMatchObject(
       fieldErrors(errors),
     );
-    expect(await api.listAddresses()).toEqual([before]);
+    expect(await api.addresses.listAddresses()).toEqual([before]);
   });
 });
 
@@ -176,12 +176,12 @@ describe('DELETE /api/addresses/:id', () => {
     const current = await anAddress(userId);
     const first = await anAddress(userId, { isCurrent: false });
     const second = await anAddress(userId, { isCurrent: false });
-    expect(await api.deleteAddress(current)).toMatchObject([
+    expect(await api.addresses.deleteAddress({ id: current })).toMatchObject([
       { id: first, current: true },
       { id: second, current: false },
     ]);
-    expect(await api.deleteAddress(second)).toMatchObject([{ id: first, current: true }]);
-    expect(await api.deleteAddress(first)).toEqual([]);
+    expect(await api.addresses.deleteAddress({ id: second })).toMatchObject([{ id: first, current: true }]);
+    expect(await api.addresses.deleteAddress({ id: first })).toEqual([]);
   });
 });
 
@@ -194,8 +194,8 @@ describe('POST /api/addresses/:id/set-current', () => {
       { id: chosen, current: true },
       { id: before, current: false },
     ];
-    expect(await api.setCurrentAddress(chosen)).toMatchObject(expected);
-    expect(await api.setCurrentAddress(chosen)).toMatchObject(expected);
+    expect(await api.addresses.setCurrentAddress({ id: chosen })).toMatchObject(expected);
+    expect(await api.addresses.setCurrentAddress({ id: chosen })).toMatchObject(expected);
   });
 });
 
@@ -207,9 +207,9 @@ describe('several at once', () => {
     const { api, userId } = await aCustomer();
     await anAddress(userId);
     const ids = await Promise.all([1, 2, 3, 4].map(() => anAddress(userId, { isCurrent: false })));
-    const answers = await Promise.all(ids.map((id) => api.setCurrentAddress(id)));
+    const answers = await Promise.all(ids.map((id) => api.addresses.setCurrentAddress({ id })));
     expect(answers.map(currentOf)).toEqual(ids.map((id) => [id]));
-    const [current, ...others] = currentOf(await api.listAddresses());
+    const [current, ...others] = currentOf(await api.addresses.listAddresses());
     expect(ids).toContain(current);
     expect(others).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('several at once', () => {
       call('DELETE', `/api/addresses/${current}`, { token }),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 404]);
-    const left = await api.listAddresses();
+    const left = await api.addresses.listAddresses();
     expect(left.map(({ id }) => id).sort()).toEqual([first, chosen].sort());
     expect(currentOf(left)).toHaveLength(1);
   });
@@ -239,7 +239,7 @@ describe('several at once', () => {
       call('DELETE', `/api/addresses/${goes}`, { token }),
     ]);
     expect([200, 404]).toContain(chosen.status);
-    expect(await api.listAddresses()).toMatchObject([{ id: stays, current: true }]);
+    expect(await api.addresses.listAddresses()).toMatchObject([{ id: stays, current: true }]);
   });
 });
 
@@ -247,13 +247,18 @@ describe('the address of a placed order', () => {
   it('stays as it was when the address is changed, and when it is deleted', async () => {
     const productId = await aProduct();
     const buyer = await aBuyer(productId);
-    const [address] = await buyer.api.listAddresses();
+    const [address] = await buyer.api.addresses.listAddresses();
     const id = address?.id ?? 0;
-    const placed = await buyer.api.placeOrder({}, crypto.randomUUID());
-    await buyer.api.updateAddress(id, { city: 'Elsewhere', recipient: 'Someone Else', phone: '0831111111' });
-    expect((await buyer.api.getOrder(placed.id)).order_address).toEqual(placed.order_address);
-    await buyer.api.deleteAddress(id);
-    expect((await buyer.api.getOrder(placed.id)).order_address).toEqual(placed.order_address);
+    const placed = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+    await buyer.api.addresses.updateAddress({
+      id,
+      city: 'Elsewhere',
+      recipient: 'Someone Else',
+      phone: '0831111111',
+    });
+    expect((await buyer.api.orders.getOrder({ id: placed.id })).order_address).toEqual(placed.order_address);
+    await buyer.api.addresses.deleteAddress({ id });
+    expect((await buyer.api.orders.getOrder({ id: placed.id })).order_address).toEqual(placed.order_address);
     expect(placed.order_address.address.city).toBe('Soweto');
   });
 });
@@ -269,11 +274,11 @@ describe("another's address", () => {
     const id = await anAddress(owner.userId, { isCurrent: false });
     const { token, userId, api } = await aCustomer();
     await anAddress(userId);
-    const before = [await owner.api.listAddresses(), await api.listAddresses()];
+    const before = [await owner.api.addresses.listAddresses(), await api.addresses.listAddresses()];
     for (const path of [String(id), '999999', '0', 'x']) {
       expect((await call(method, `/api/addresses/${path}${suffix}`, { token, body })).status).toBe(404);
     }
     expect((await call(method, `/api/addresses/${id}${suffix}`, { body })).status).toBe(401);
-    expect([await owner.api.listAddresses(), await api.listAddresses()]).toEqual(before);
+    expect([await owner.api.addresses.listAddresses(), await api.addresses.listAddresses()]).toEqual(before);
   });
 });

@@ -17,7 +17,7 @@ function aKey(): string {
 }
 
 async function quantityOf({ api }: Customer): Promise<number | undefined> {
-  return quantityIn(await api.getCart());
+  return quantityIn(await api.cart.getCart());
 }
 
 /** What cron does where all keys came this long ago. */
@@ -42,11 +42,11 @@ describe('POST /api/cart/:productId with add', () => {
   it('adds to what the cart holds, and answers the cart', async () => {
     const { api } = await aCustomer();
     const id = await aProduct({ stock: 9, priceCents: 1_000 });
-    expect(quantityIn(await api.addToCart(id, 2))).toBe(2);
-    const cart = await api.addToCart(id, 3);
+    expect(quantityIn(await api.cart.setCartItem({ productId: id, quantity: 2, add: true }))).toBe(2);
+    const cart = await api.cart.setCartItem({ productId: id, quantity: 3, add: true });
     expect(cart).toMatchObject({ amount: 50 });
-    expect(cart).toEqual(await api.getCart());
-    expect(quantityIn(await api.setCartItem(id, 1))).toBe(1);
+    expect(cart).toEqual(await api.cart.getCart());
+    expect(quantityIn(await api.cart.setCartItem({ productId: id, quantity: 1 }))).toBe(1);
   });
 
   it('makes ten pieces of ten single ones that are added at once', async () => {
@@ -68,7 +68,7 @@ describe('POST /api/cart/:productId with add', () => {
   it('refuses a total above the stock in the words of a quantity above it', async () => {
     const customer = await aCustomer();
     const few = await aProduct({ stock: 3 });
-    await customer.api.addToCart(few, 2);
+    await customer.api.cart.setCartItem({ productId: few, quantity: 2, add: true });
     expect(await add(customer, few, 2)).toMatchObject(fieldErrors({ quantity: ['Only 3 left.'] }));
     expect(await quantityOf(customer)).toBe(2);
     const none = await aProduct({ stock: 0 });
@@ -78,7 +78,7 @@ describe('POST /api/cart/:productId with add', () => {
   it('refuses a total that no single quantity may be', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 20_000 });
-    await customer.api.addToCart(id, 10_000);
+    await customer.api.cart.setCartItem({ productId: id, quantity: 10_000, add: true });
     const refused = await add(customer, id, 1);
     expect(refused).toMatchObject(fieldErrors({ quantity: ['That’s more than we can deliver.'] }));
     expect(await quantityOf(customer)).toBe(10_000);
@@ -87,9 +87,11 @@ describe('POST /api/cart/:productId with add', () => {
   it('keeps the price that the shopper has accepted', async () => {
     const { api } = await aCustomer();
     const id = await aProduct({ priceCents: 5_000, stock: 9 });
-    await api.addToCart(id, 1);
+    await api.cart.setCartItem({ productId: id, quantity: 1, add: true });
     await setPrice(id, 6_000);
-    expect(cartItems(await api.addToCart(id, 1))).toMatchObject([{ quantity: 2, price_before: 50 }]);
+    expect(cartItems(await api.cart.setCartItem({ productId: id, quantity: 1, add: true }))).toMatchObject([
+      { quantity: 2, price_before: 50 },
+    ]);
   });
 
   it('sets the quantity where add is false', async () => {
@@ -108,10 +110,13 @@ describe('an Idempotency-Key on it', () => {
     const { api } = await aCustomer();
     const [id, other] = [await aProduct({ stock: 3 }), await aProduct()];
     const key = aKey();
-    await api.addToCart(id, 2, key);
-    await api.setCartItem(other, 1);
-    const again = await api.addToCart(id, 2, key);
-    expect(again).toEqual(await api.getCart());
+    await api.cart.setCartItem({ productId: id, quantity: 2, add: true }, { idempotencyKey: key });
+    await api.cart.setCartItem({ productId: other, quantity: 1 });
+    const again = await api.cart.setCartItem(
+      { productId: id, quantity: 2, add: true },
+      { idempotencyKey: key },
+    );
+    expect(again).toEqual(await api.cart.getCart());
     expect(cartItems(again).map(({ quantity }) => quantity)).toEqual([2, 1]);
   });
 
@@ -128,17 +133,21 @@ describe('an Idempotency-Key on it', () => {
     const { api } = await aCustomer();
     const id = await aProduct({ stock: 9 });
     const key = aKey();
-    await api.addToCart(id, 2, key);
-    await api.clearCart();
-    expect(cartItems(await api.addToCart(id, 2, key))).toEqual([]);
+    await api.cart.setCartItem({ productId: id, quantity: 2, add: true }, { idempotencyKey: key });
+    await api.cart.clearCart();
+    expect(
+      cartItems(
+        await api.cart.setCartItem({ productId: id, quantity: 2, add: true }, { idempotencyKey: key }),
+      ),
+    ).toEqual([]);
   });
 
   it('is the customer’s own: the same key of another one is another call', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const id = await aProduct({ stock: 9 });
     const key = aKey();
-    await one.api.addToCart(id, 1, key);
-    await other.api.addToCart(id, 1, key);
+    await one.api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key });
+    await other.api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key });
     expect([await quantityOf(one), await quantityOf(other)]).toEqual([1, 1]);
   });
 
@@ -146,9 +155,12 @@ describe('an Idempotency-Key on it', () => {
     const { api } = await aCustomer();
     const [id, other] = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 })];
     const key = aKey();
-    await api.addToCart(id, 1, key);
-    await api.addToCart(id, 2, key);
-    const cart = await api.addToCart(other, 1, key);
+    await api.cart.setCartItem({ productId: id, quantity: 1, add: true }, { idempotencyKey: key });
+    await api.cart.setCartItem({ productId: id, quantity: 2, add: true }, { idempotencyKey: key });
+    const cart = await api.cart.setCartItem(
+      { productId: other, quantity: 1, add: true },
+      { idempotencyKey: key },
+    );
     expect(cartItems(cart).map(({ quantity }) => quantity)).toEqual([3, 1]);
   });
 

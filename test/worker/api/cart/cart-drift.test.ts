@@ -23,32 +23,32 @@ const WESTERN_CAPE = 9;
 describe('a price that changes while it is in the cart', () => {
   it('is shown with the one there was, and stands in the way of the checkout until it is accepted', async () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
-    expect(lineOf(await api.getCart())).not.toHaveProperty('price_before');
+    expect(lineOf(await api.cart.getCart())).not.toHaveProperty('price_before');
 
     await setPrice(productId, 6_000);
-    const changed = await api.getCart();
+    const changed = await api.cart.getCart();
     expect(lineOf(changed)).toMatchObject({ price_before: 50, product: { price: 60 } });
     expect(plain(changed.error)).toBe(
       'The price of Lamp has changed from R 50.00 to R 60.00. Please accept it in your cart.',
     );
     expect(cartProblem(changed)).toBe('error');
 
-    const accepted = await api.setCartItem(productId, 2, 60);
+    const accepted = await api.cart.setCartItem({ productId, quantity: 2, seen_price: 60 });
     expect(lineOf(accepted)).toMatchObject({ quantity: 2 });
     expect(lineOf(accepted)).not.toHaveProperty('price_before');
     expect([accepted.error, cartProblem(accepted)]).toEqual([null, null]);
-    expect(await api.getCart()).toEqual(accepted);
+    expect(await api.cart.getCart()).toEqual(accepted);
     // A second click changes nothing.
-    expect(await api.setCartItem(productId, 2, 60)).toEqual(accepted);
+    expect(await api.cart.setCartItem({ productId, quantity: 2, seen_price: 60 })).toEqual(accepted);
   });
 
   it('must be accepted also where it fell, and is as before where it is the old one again', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 4_000);
-    expect(lineOf(await api.getCart())).toMatchObject({ price_before: 50, product: { price: 40 } });
-    expect(cartProblem(await api.getCart())).toBe('error');
+    expect(lineOf(await api.cart.getCart())).toMatchObject({ price_before: 50, product: { price: 40 } });
+    expect(cartProblem(await api.cart.getCart())).toBe('error');
     await setPrice(productId, 5_000);
-    const back = await api.getCart();
+    const back = await api.cart.getCart();
     expect(lineOf(back)).not.toHaveProperty('price_before');
     expect(back.error).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('a price that changes while it is in the cart', () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 6_000);
     for (const quantity of [1, 5]) {
-      expect(lineOf(await api.setCartItem(productId, quantity))).toMatchObject({
+      expect(lineOf(await api.cart.setCartItem({ productId, quantity }))).toMatchObject({
         quantity,
         price_before: 50,
       });
@@ -67,14 +67,14 @@ describe('a price that changes while it is in the cart', () => {
   it('is remembered anew where the product left the cart and comes back', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 6_000);
-    await api.removeCartItem(lineOf(await api.getCart())?.id ?? 0);
-    expect(lineOf(await api.setCartItem(productId, 1))).not.toHaveProperty('price_before');
+    await api.cart.removeCartItem({ cartItemId: lineOf(await api.cart.getCart())?.id ?? 0 });
+    expect(lineOf(await api.cart.setCartItem({ productId, quantity: 1 }))).not.toHaveProperty('price_before');
   });
 
   it('is refused where it has changed once more meanwhile, and nothing is changed', async () => {
     const { api, token, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     await setPrice(productId, 6_000);
-    const before = await api.getCart();
+    const before = await api.cart.getCart();
     await setPrice(productId, 7_000);
     const reply = await call('POST', `/api/cart/${productId}`, {
       token,
@@ -85,7 +85,7 @@ describe('a price that changes while it is in the cart', () => {
       message: expect.stringMatching(/^Lamp now costs R.70\.00\.$/),
       price: 70,
     });
-    const after = await api.getCart();
+    const after = await api.cart.getCart();
     expect(lineOf(after)).toMatchObject({ quantity: lineOf(before)?.quantity, price_before: 50 });
   });
 
@@ -96,7 +96,7 @@ describe('a price that changes while it is in the cart', () => {
       call('POST', `/api/cart/${productId}`, { token, body: { quantity: 2, seen_price } });
     const replies = await Promise.all([accept(60), accept(50), accept(60)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 409, 200]);
-    expect((await api.getCart()).error).toBeNull();
+    expect((await api.cart.getCart()).error).toBeNull();
   });
 
   it('names the variant whose price changed, as an import names its variants like their parent', async () => {
@@ -106,16 +106,16 @@ describe('a price that changes while it is in the cart', () => {
       variants.push(await aProduct({ name: 'Kasi tee', parentId, options: [{ name: 'Size', value }] }));
     }
     const { api } = await aCustomer();
-    for (const id of variants) await api.setCartItem(id, 1);
+    for (const id of variants) await api.cart.setCartItem({ productId: id, quantity: 1 });
     for (const id of variants) await setPrice(id, 12_000);
-    expect((await api.getCart()).error).toBe(
+    expect((await api.cart.getCart()).error).toBe(
       'Some prices have changed: Kasi tee (M), Kasi tee (L). Please accept the new prices in your cart.',
     );
-    await api.setCartItem(variants[0] ?? 0, 1, 120);
-    expect(plain((await api.getCart()).error)).toBe(
+    await api.cart.setCartItem({ productId: variants[0] ?? 0, quantity: 1, seen_price: 120 });
+    expect(plain((await api.cart.getCart()).error)).toBe(
       'The price of Kasi tee (L) has changed from R 100.00 to R 120.00. Please accept it in your cart.',
     );
-    const refused = api.setCartItem(variants[1] ?? 0, 1, 100);
+    const refused = api.cart.setCartItem({ productId: variants[1] ?? 0, quantity: 1, seen_price: 100 });
     await expect(refused).rejects.toMatchObject({
       message: expect.stringMatching(/^Kasi tee \(L\) now costs/),
     });
@@ -125,11 +125,11 @@ describe('a price that changes while it is in the cart', () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     await setPrice(productId, 6_000);
     await setStock(productId, 0);
-    expect((await api.getCart()).error).toBeNull();
-    expect(lineOf(await api.getCart())).not.toHaveProperty('no_longer_sold');
-    expect(cartProblem(await api.getCart())).toBe('stock');
+    expect((await api.cart.getCart()).error).toBeNull();
+    expect(lineOf(await api.cart.getCart())).not.toHaveProperty('no_longer_sold');
+    expect(cartProblem(await api.cart.getCart())).toBe('stock');
     await env.DB.prepare('UPDATE product SET stock = 5, is_published = 0 WHERE id = ?').bind(productId).run();
-    const gone = await api.getCart();
+    const gone = await api.cart.getCart();
     expect(lineOf(gone)).not.toHaveProperty('price_before');
     expect(lineOf(gone)).toHaveProperty('no_longer_sold', true);
     expect(gone.error).toBe('Lamp is no longer sold. Please remove it from your cart.');
@@ -139,11 +139,11 @@ describe('a price that changes while it is in the cart', () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     const second = await aProduct({ name: 'Fan', priceCents: 100 });
     const gone = await aProduct({ name: 'Radio' });
-    for (const id of [second, gone]) await api.setCartItem(id, 1);
+    for (const id of [second, gone]) await api.cart.setCartItem({ productId: id, quantity: 1 });
     await setPrice(productId, 6_000);
     await setPrice(second, 90);
     await unpublish(gone);
-    expect((await api.getCart()).error).toBe(
+    expect((await api.cart.getCart()).error).toBe(
       'Radio is no longer sold. Please remove it from your cart. Some prices have changed: Lamp, Fan. Please accept the new prices in your cart.',
     );
   });
@@ -172,16 +172,16 @@ describe("a cart's delivery", () => {
     const productId = await aProduct({ supplierId, weightGrams: 1_000, priceCents: 10_000 });
     const { api, userId } = await aCustomer();
     const feeFor = async (pieces: number) =>
-      (await api.setCartItem(productId, pieces)).delivery_fees[supplierId];
+      (await api.cart.setCartItem({ productId, quantity: pieces })).delivery_fees[supplierId];
 
     expect([await feeFor(2), await feeFor(3)]).toEqual([70, 90]);
     await anAddress(userId, { provinceId: GAUTENG });
     const far = await anAddress(userId, { isCurrent: false, provinceId: WESTERN_CAPE });
     expect(await feeFor(2)).toBe(70);
-    await api.setCurrentAddress(far);
+    await api.addresses.setCurrentAddress({ id: far });
     expect(await feeFor(2)).toBe(120);
     expect(await feeFor(10)).toBe(0);
-    expect(cartTotal(await api.getCart())).toBe(1_000);
+    expect(cartTotal(await api.cart.getCart())).toBe(1_000);
   });
 
   it('is promised for a day, retailer by retailer', async () => {
@@ -199,7 +199,7 @@ describe("a cart's delivery", () => {
 async function aFilledCart(given: Parameters<typeof aProduct>[0]) {
   const productId = await aProduct({ stock: 20, ...given });
   const { api, token } = await aCustomer();
-  await api.setCartItem(productId, 2);
+  await api.cart.setCartItem({ productId, quantity: 2 });
   return { api, token, productId };
 }
 

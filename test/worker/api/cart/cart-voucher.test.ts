@@ -12,22 +12,22 @@ describe('a voucher in the cart', () => {
     const code = await aVoucher({ minimumCents: 20_000, totalLimit: 1 });
     const productId = await aProduct({ priceCents: 10_000, stock: 9 });
     const buyer = await aBuyer(productId, 2);
-    const before = cartTotal(await buyer.api.getCart());
-    const cart = await buyer.api.applyCartVoucher(code.toLowerCase());
+    const before = cartTotal(await buyer.api.cart.getCart());
+    const cart = await buyer.api.cart.applyCartVoucher({ code: code.toLowerCase() });
     expect([cart.voucher, cartTotal(cart)]).toEqual([{ code, discount: 20, problem: null }, before - 20]);
-    expect((await buyer.api.setCartItem(productId, 3)).voucher).toEqual({
+    expect((await buyer.api.cart.setCartItem({ productId, quantity: 3 })).voucher).toEqual({
       code,
       discount: 30,
       problem: null,
     });
-    expect((await buyer.api.setCartItem(productId, 1)).voucher).toEqual({
+    expect((await buyer.api.cart.setCartItem({ productId, quantity: 1 })).voucher).toEqual({
       code,
       discount: 0,
       problem: 'Add R\u00a0100.00 more: this voucher works from R\u00a0200.00 of goods.',
     });
     expect(await countRows('order', 'voucher_id = (SELECT id FROM voucher WHERE code = ?)', code)).toBe(0);
-    expect((await buyer.api.removeCartVoucher()).voucher).toBeUndefined();
-    expect((await buyer.api.removeCartVoucher()).voucher).toBeUndefined();
+    expect((await buyer.api.cart.removeCartVoucher()).voucher).toBeUndefined();
+    expect((await buyer.api.cart.removeCartVoucher()).voucher).toBeUndefined();
   });
 
   it('is replaced by another; one that is refused leaves it', async () => {
@@ -40,18 +40,18 @@ describe('a voucher in the cart', () => {
     );
     const over = await aVoucher({ validTo: new Date('2026-11-20T21:59:59.999Z') });
     expect(await put(over)).toMatchObject(fieldErrors({ code: ['This voucher ended on 20 Nov 2026.'] }));
-    expect((await buyer.api.getCart()).voucher).toMatchObject({ code: one });
+    expect((await buyer.api.cart.getCart()).voucher).toMatchObject({ code: one });
     expect((await put(other)).json).toMatchObject({ voucher: { code: other, discount: 30 } });
   });
 
   it('is still there where it has ended since, and says so', async () => {
     const code = await aVoucher();
     const buyer = await aBuyer(await aProduct());
-    await buyer.api.applyCartVoucher(code);
+    await buyer.api.cart.applyCartVoucher({ code });
     await env.DB.prepare("UPDATE voucher SET valid_to = '2026-01-02T21:59:59.999Z' WHERE code = ?")
       .bind(code)
       .run();
-    const cart = await buyer.api.getCart();
+    const cart = await buyer.api.cart.getCart();
     expect(cart.voucher).toEqual({ code, discount: 0, problem: 'This voucher ended on 2 Jan 2026.' });
   });
 });
@@ -63,7 +63,10 @@ describe('GET /api/cart', () => {
       await aSupplier({ freeFromCents: null }),
     ];
     const buyer = await aBuyer(await aProduct({ supplierId: free }));
-    const cart = await buyer.api.setCartItem(await aProduct({ supplierId: never }), 1);
+    const cart = await buyer.api.cart.setCartItem({
+      productId: await aProduct({ supplierId: never }),
+      quantity: 1,
+    });
     expect(cartItems(cart)).toHaveLength(2);
     expect(cart.free_delivery_from).toEqual({ [free]: 500 });
   });

@@ -9,7 +9,7 @@ const EMPTY = { products_per_supplier: {}, amount: 0, error: null, delivery_fees
 describe('GET /api/cart', () => {
   it('is empty at first', async () => {
     const { api } = await aCustomer();
-    expect(await api.getCart()).toEqual(EMPTY);
+    expect(await api.cart.getCart()).toEqual(EMPTY);
   });
 
   it("groups the lines by retailer, adds up cents and asks each retailer's delivery fee", async () => {
@@ -21,10 +21,10 @@ describe('GET /api/cart', () => {
       await aProduct({ supplierId: free, priceCents: 15_000 }),
     ];
     const { api } = await aCustomer();
-    await api.setCartItem(bread, 3);
-    await api.setCartItem(milk, 1);
-    await api.setCartItem(lamp, 2);
-    const cart = await api.getCart();
+    await api.cart.setCartItem({ productId: bread, quantity: 3 });
+    await api.cart.setCartItem({ productId: milk, quantity: 1 });
+    await api.cart.setCartItem({ productId: lamp, quantity: 2 });
+    const cart = await api.cart.getCart();
     expect(cart).toMatchObject({
       amount: 360.07,
       error: null,
@@ -44,13 +44,13 @@ describe('GET /api/cart', () => {
     const soldOut = await aProduct({ stock: 5 });
     const parentId = await aProduct({ name: 'T-shirt' });
     const variant = await aProduct({ name: 'T-shirt', parentId, options: [{ name: 'Size', value: 'M' }] });
-    for (const id of [gone, soldOut, variant]) await api.setCartItem(id, 2);
+    for (const id of [gone, soldOut, variant]) await api.cart.setCartItem({ productId: id, quantity: 2 });
 
     await env.DB.batch([
       env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(gone),
       env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(soldOut),
     ]);
-    const cart = await api.getCart();
+    const cart = await api.cart.getCart();
     expect(cart.error).toBe('Paraffin lamp is no longer sold. Please remove it from your cart.');
     expect(cartItems(cart).find((item) => item.product_id === soldOut)).toMatchObject({
       quantity: 2,
@@ -58,7 +58,7 @@ describe('GET /api/cart', () => {
     });
 
     await unpublish(parentId);
-    expect((await api.getCart()).error).toBe(
+    expect((await api.cart.getCart()).error).toBe(
       'Some products are no longer sold: Paraffin lamp, T-shirt (M). Please remove them from your cart.',
     );
   });
@@ -68,9 +68,9 @@ describe('POST /api/cart/:productId', () => {
   it('sets the quantity, again and again, and answers the cart', async () => {
     const { api, token } = await aCustomer();
     const id = await aProduct({ stock: 5, priceCents: 1_000 });
-    expect(await api.setCartItem(id, 2)).toMatchObject({ amount: 20 });
-    const cart = await api.setCartItem(id, 5);
-    expect(cart).toEqual(await api.getCart());
+    expect(await api.cart.setCartItem({ productId: id, quantity: 2 })).toMatchObject({ amount: 20 });
+    const cart = await api.cart.setCartItem({ productId: id, quantity: 5 });
+    expect(cart).toEqual(await api.cart.getCart());
     expect(cartItems(cart)).toMatchObject([{ product_id: id, quantity: 5 }]);
     const named = await call('POST', `/api/cart/${id}`, { token, body: { quantity: 1, product_id: id } });
     expect(named).toMatchObject({ status: 200, json: { amount: 10 } });
@@ -80,12 +80,12 @@ describe('POST /api/cart/:productId', () => {
     const { api, token } = await aCustomer();
     const few = await aProduct({ stock: 3 });
     const none = await aProduct({ stock: 0 });
-    await api.setCartItem(few, 1);
+    await api.cart.setCartItem({ productId: few, quantity: 1 });
     const set = (id: number, quantity: number) =>
       call('POST', `/api/cart/${id}`, { token, body: { quantity } });
     expect(await set(few, 4)).toMatchObject(fieldErrors({ quantity: ['Only 3 left.'] }));
     expect(await set(none, 1)).toMatchObject(fieldErrors({ quantity: ['Sold out.'] }));
-    expect(cartItems(await api.getCart())).toMatchObject([{ product_id: few, quantity: 1 }]);
+    expect(cartItems(await api.cart.getCart())).toMatchObject([{ product_id: few, quantity: 1 }]);
   });
 
   it('keeps one line with one of the quantities when several are sent at once', async () => {
@@ -95,7 +95,7 @@ describe('POST /api/cart/:productId', () => {
       [1, 2, 3, 4, 5, 6].map((quantity) => call('POST', `/api/cart/${id}`, { token, body: { quantity } })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 422, 422]);
-    const items = cartItems(await api.getCart());
+    const items = cartItems(await api.cart.getCart());
     expect(items).toHaveLength(1);
     expect([1, 2, 3, 4]).toContain(items[0]?.quantity);
   });
@@ -107,7 +107,9 @@ describe('POST /api/cart/:productId', () => {
     expect(await call('POST', `/api/cart/${parentId}`, { token, body: { quantity: 1 } })).toMatchObject(
       fieldErrors({ product_id: ['Choose an option first.'] }),
     );
-    expect(cartItems(await api.setCartItem(variant, 1))).toMatchObject([{ product_id: variant }]);
+    expect(cartItems(await api.cart.setCartItem({ productId: variant, quantity: 1 }))).toMatchObject([
+      { product_id: variant },
+    ]);
   });
 
   it('does not find what is not in the shop', async () => {
@@ -120,7 +122,7 @@ describe('POST /api/cart/:productId', () => {
     for (const id of [999_999, 0, 'bread']) expect(await statusOf(id)).toBe(404);
     // As `GET /api/products/{id}` answers.
     for (const id of [hidden, hiddenParent, variantOfHidden]) expect(await statusOf(id)).toBe(410);
-    expect(await api.getCart()).toEqual(EMPTY);
+    expect(await api.cart.getCart()).toEqual(EMPTY);
   });
 
   it('holds at most 100 lines, of which each can still be changed', async () => {
@@ -139,11 +141,11 @@ describe('POST /api/cart/:productId', () => {
          SELECT ?, id, 1, price_cents, '' FROM product WHERE supplier_id = ? AND id NOT IN (?, ?)`,
       ).bind(userId, supplierId, last, oneMore),
     ]);
-    await api.setCartItem(last, 1);
+    await api.cart.setCartItem({ productId: last, quantity: 1 });
     expect(await call('POST', `/api/cart/${oneMore}`, { token, body: { quantity: 1 } })).toMatchObject(
       fieldErrors({ product_id: ['A cart holds at most 100 different products.'] }),
     );
-    expect(cartItems(await api.setCartItem(last, 2))).toHaveLength(100);
+    expect(cartItems(await api.cart.setCartItem({ productId: last, quantity: 2 }))).toHaveLength(100);
   });
 
   it.each([
@@ -158,7 +160,7 @@ describe('POST /api/cart/:productId', () => {
     const id = await aProduct();
     const reply = await call('POST', `/api/cart/${id}`, { token, body });
     expect(reply).toMatchObject(fieldErrors({ [field]: [expect.any(String)] }));
-    expect(await api.getCart()).toEqual(EMPTY);
+    expect(await api.cart.getCart()).toEqual(EMPTY);
   });
 
   it('refuses what is too large, no JSON, or said to be something else', async () => {
@@ -176,16 +178,18 @@ describe('DELETE /api/cart/:cartItemId', () => {
   it("answers the cart that is left, and does not find another's item", async () => {
     const owner = await aCustomer();
     const kept = await aProduct({ priceCents: 500 });
-    await owner.api.setCartItem(kept, 1);
-    const [, line] = cartItems(await owner.api.setCartItem(await aProduct(), 1));
+    await owner.api.cart.setCartItem({ productId: kept, quantity: 1 });
+    const [, line] = cartItems(
+      await owner.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 }),
+    );
     const id = line?.id ?? 0;
 
     const { token } = await aCustomer();
     expect((await call('DELETE', `/api/cart/${id}`, { token })).status).toBe(404);
     expect((await call('DELETE', `/api/cart/${id}`)).status).toBe(401);
-    expect(cartItems(await owner.api.getCart())).toHaveLength(2);
+    expect(cartItems(await owner.api.cart.getCart())).toHaveLength(2);
 
-    expect(await owner.api.removeCartItem(id)).toMatchObject({ amount: 5 });
+    expect(await owner.api.cart.removeCartItem({ cartItemId: id })).toMatchObject({ amount: 5 });
     expect((await call('DELETE', `/api/cart/${id}`, { token: owner.token })).status).toBe(404);
   });
 });
@@ -194,11 +198,11 @@ describe('POST /api/cart/clear', () => {
   it("empties the caller's cart and no other", async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const id = await aProduct();
-    await one.api.setCartItem(id, 1);
-    await other.api.setCartItem(id, 1);
-    expect(await one.api.clearCart()).toEqual(EMPTY);
-    expect(await one.api.getCart()).toEqual(EMPTY);
-    expect(cartItems(await other.api.getCart())).toHaveLength(1);
+    await one.api.cart.setCartItem({ productId: id, quantity: 1 });
+    await other.api.cart.setCartItem({ productId: id, quantity: 1 });
+    expect(await one.api.cart.clearCart()).toEqual(EMPTY);
+    expect(await one.api.cart.getCart()).toEqual(EMPTY);
+    expect(cartItems(await other.api.cart.getCart())).toHaveLength(1);
     expect((await call('POST', '/api/cart/clear')).status).toBe(401);
   });
 });

@@ -6,15 +6,15 @@ import { call, fieldErrors } from '#test/support/call.ts';
 describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () => {
   it('moves the quantity of the list, beside what the cart holds, and answers the cart', async () => {
     const line = await aListedLine(3);
-    await line.customer.api.setCartItem(line.productId, 2);
+    await line.customer.api.cart.setCartItem({ productId: line.productId, quantity: 2 });
     const { status, json } = await move(line);
-    expect([status, json]).toEqual([200, await line.customer.api.getCart()]);
+    expect([status, json]).toEqual([200, await line.customer.api.cart.getCart()]);
     expect(await stateOf(line)).toEqual({ inCart: [5], listed: [] });
   });
 
   it('knows the Wishlist as 0, where a product is one piece', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
-    await customer.api.addToProductList(0, productId);
+    await customer.api.productLists.addToProductList({ listId: 0, productId });
     const line = { customer, productId, listId: 0 };
     expect((await move(line)).status).toBe(200);
     expect(await stateOf(line)).toEqual({ inCart: [1], listed: [] });
@@ -22,7 +22,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
 
   it('moves as many as there are', async () => {
     const line = await aListedLine(3, { stock: 4 });
-    await line.customer.api.setCartItem(line.productId, 2);
+    await line.customer.api.cart.setCartItem({ productId: line.productId, quantity: 2 });
     await move(line);
     expect(await stateOf(line)).toEqual({ inCart: [4], listed: [] });
   });
@@ -33,7 +33,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     [20_000, 10_000, 'That’s more than we can deliver.'],
   ])('leaves it where it is with %i in stock and %i in the cart', async (stock, inCart, message) => {
     const line = await aListedLine(3, { stock });
-    if (inCart > 0) await line.customer.api.setCartItem(line.productId, inCart);
+    if (inCart > 0) await line.customer.api.cart.setCartItem({ productId: line.productId, quantity: inCart });
     expect(await move(line)).toMatchObject(fieldErrors({ quantity: [message] }));
     expect(await stateOf(line)).toEqual({ inCart: inCart > 0 ? [inCart] : [], listed: [3] });
   });
@@ -49,7 +49,11 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     const line = await aListedLine(3);
     const key = crypto.randomUUID();
     await move(line, key);
-    await line.customer.api.addToProductList(line.listId, line.productId, 7);
+    await line.customer.api.productLists.addToProductList({
+      listId: line.listId,
+      productId: line.productId,
+      quantity: 7,
+    });
     const replies = [await move(line, key), ...(await Promise.all([move(line, key), move(line, key)]))];
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stateOf(line)).toEqual({ inCart: [3], listed: [7] });
@@ -60,9 +64,12 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
   it('leaves a key unspent that found nothing to move', async () => {
     const line = await aListedLine(3);
     const key = crypto.randomUUID();
-    await line.customer.api.removeFromProductList(line.listId, line.productId);
+    await line.customer.api.productLists.removeFromProductList({
+      listId: line.listId,
+      productId: line.productId,
+    });
     expect((await move(line, key)).status).toBe(404);
-    await line.customer.api.addToProductList(line.listId, line.productId);
+    await line.customer.api.productLists.addToProductList({ listId: line.listId, productId: line.productId });
     expect((await move(line, key)).status).toBe(200);
     expect(await stateOf(line)).toEqual({ inCart: [3], listed: [] });
   });
@@ -78,8 +85,8 @@ type ListedLine = { customer: Customer; productId: number; listId: number };
 
 async function aListedLine(quantity: number, product: { stock?: number } = {}): Promise<ListedLine> {
   const [customer, productId] = [await aCustomer(), await aProduct({ stock: 50, ...product })];
-  const { id: listId } = await customer.api.createProductList({ name: 'Braai' });
-  await customer.api.addToProductList(listId, productId, quantity);
+  const { id: listId } = await customer.api.productLists.createProductList({ name: 'Braai' });
+  await customer.api.productLists.addToProductList({ listId, productId, quantity });
   return { customer, productId, listId };
 }
 
@@ -90,10 +97,10 @@ function move({ customer: { token }, productId, listId }: ListedLine, key = cryp
 
 /** Pieces in the cart and in the list. */
 async function stateOf({ customer: { api }, listId }: ListedLine) {
-  const lists = await api.listProductLists();
+  const lists = await api.productLists.listProductLists();
   const list = lists.find(({ id, locked }) => (listId === 0 ? locked : id === listId));
   return {
-    inCart: cartItems(await api.getCart()).map(({ quantity }) => quantity),
+    inCart: cartItems(await api.cart.getCart()).map(({ quantity }) => quantity),
     listed: list?.products.map(({ quantity = 1 }) => quantity),
   };
 }

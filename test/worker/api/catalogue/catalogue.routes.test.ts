@@ -7,7 +7,7 @@ const api = clientFor();
 describe('GET /api/suppliers', () => {
   it('answers every supplier with its non-profit id, and whether it is a VAT vendor', async () => {
     const id = await aSupplier({ name: 'Ubuntu Works', npoId: 123456 });
-    expect(await api.listSuppliers()).toContainEqual({
+    expect(await api.catalogue.listSuppliers()).toContainEqual({
       id,
       display_name: 'Ubuntu Works',
       npo_id: 123456,
@@ -28,7 +28,7 @@ describe('GET /api/categories', () => {
     const kettles = await aCategory({ name: 'Kettles', parentId: kitchen });
     const featured = await aCategory({ name: 'Zebra prints' });
     await env.DB.prepare('UPDATE category SET featured_position = 1 WHERE id = ?').bind(featured).run();
-    const categories = await api.listCategories();
+    const categories = await api.catalogue.listCategories();
     expect(categories[0]).toEqual({ id: featured, name: 'Zebra prints', parent_id: null });
     expect(categories).toContainEqual({ id: kettles, name: 'Kettles', parent_id: kitchen });
   });
@@ -41,7 +41,7 @@ describe('GET /api/categories/:id', () => {
     const low = await aCategory({ name: 'Towels', parentId: middle });
     const lower = await aCategory({ name: 'Bath towels', parentId: low });
     await aCategory({ name: 'Guest bath towels', parentId: lower });
-    const category = await api.getCategory(low);
+    const category = await api.catalogue.getCategory({ id: low });
     expect(category).toMatchObject({ id: low, name: 'Towels', parent_id: middle });
     expect(category.ancestors.map(({ id }) => id)).toEqual([top, middle]);
     expect(category.children.map(({ id }) => id)).toEqual([lower]);
@@ -56,7 +56,7 @@ describe('GET /api/brands', () => {
   it('answers every brand by name', async () => {
     await aBrand('Zola');
     await aBrand('amahle');
-    const names = (await api.listBrands()).map(({ name }) => name);
+    const names = (await api.catalogue.listBrands()).map(({ name }) => name);
     expect(names.indexOf('amahle')).toBeLessThan(names.indexOf('Zola'));
   });
 });
@@ -69,7 +69,7 @@ describe('GET /api/brands/featured', () => {
     await env.DB.prepare('UPDATE brand SET featured_position = iif(id = ?, 2, 1) WHERE id IN (?, ?)')
       .bind(second, first, second)
       .run();
-    expect((await api.listFeaturedBrands()).map(({ name }) => name)).toEqual(['First', 'Second']);
+    expect((await api.catalogue.listFeaturedBrands()).map(({ name }) => name)).toEqual(['First', 'Second']);
   });
 });
 
@@ -78,7 +78,7 @@ describe('GET /api/content-sections', () => {
     await env.DB.prepare(
       "INSERT INTO content_section (id, name, position) VALUES (1, 'Later', 2), (2, 'Sooner', 1)",
     ).run();
-    expect(await api.listContentSections()).toEqual([
+    expect(await api.catalogue.listContentSections()).toEqual([
       { id: 2, name: 'Sooner' },
       { id: 1, name: 'Later' },
     ]);
@@ -87,7 +87,7 @@ describe('GET /api/content-sections', () => {
 
 describe('GET /api/provinces', () => {
   it('answers the nine provinces', async () => {
-    const provinces = await api.listProvinces();
+    const provinces = await api.catalogue.listProvinces();
     expect(provinces).toHaveLength(9);
     expect(provinces).toContainEqual({ id: 3, name: 'Gauteng', code: 'GP' });
   });

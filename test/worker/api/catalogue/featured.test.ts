@@ -20,7 +20,7 @@ describe('GET /api/products/featured', () => {
     const plain = await aProduct({ priceCents: 100_00 });
     const reduced = await aProduct({ priceCents: 80_00, savingsCents: 20_00 });
     const mostReduced = await aProduct({ priceCents: 50_00, savingsCents: 50_00 });
-    const featured = await api.listFeaturedProducts();
+    const featured = await api.catalogue.listFeaturedProducts();
     expect(featured.sections).toEqual([]);
     expect(featured.newest.map(({ id }) => id)).toEqual(
       expect.arrayContaining([plain, reduced, mostReduced]),
@@ -34,7 +34,7 @@ describe('GET /api/products/featured', () => {
     await aSection(11, 'Later', 2, [products[0] ?? 0]);
     await aSection(12, 'Sooner', 1, products);
     await aSection(13, 'Empty', 3, []);
-    const { sections, newest, reduced } = await api.listFeaturedProducts();
+    const { sections, newest, reduced } = await api.catalogue.listFeaturedProducts();
     expect(sections.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Empty']);
     expect(sections.map((section) => section.products.length)).toEqual([12, 1, 0]);
     expect({ newest, reduced }).toEqual({ newest: [], reduced: [] });
@@ -44,8 +44,8 @@ describe('GET /api/products/featured', () => {
     const products: number[] = [];
     for (let made = 0; made < 14; made += 1) products.push(await aProduct());
     await aSection(21, 'As its page', 1, products);
-    const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 21);
-    const listing = await api.listProducts({ content_section_id: '21', per_page: '12' });
+    const [section] = (await api.catalogue.listFeaturedProducts()).sections.filter(({ id }) => id === 21);
+    const listing = await api.search.listProducts({ content_section_id: '21', per_page: '12' });
     expect(section?.products).toEqual(listing.data);
   });
 
@@ -66,7 +66,7 @@ describe('GET /api/products/featured', () => {
     const bare = await aProduct({ categoryId: lamps, savingsCents: 10_00 });
     const rusks = await pictured({ categoryId: food, savingsCents: 10_00 });
     await aSection(41, 'Lights on', 1, [rusks, soldOut, bare, lamp, reduced]);
-    const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 41);
+    const [section] = (await api.catalogue.listFeaturedProducts()).sections.filter(({ id }) => id === 41);
     expect(section?.products.map(({ id }) => id)).toEqual([reduced, lamp, rusks, soldOut, bare]);
   });
 
@@ -74,7 +74,7 @@ describe('GET /api/products/featured', () => {
     const hidden = await aProduct();
     await unpublish(hidden);
     await aSection(31, 'With something hidden', 1, [hidden]);
-    const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 31);
+    const [section] = (await api.catalogue.listFeaturedProducts()).sections.filter(({ id }) => id === 31);
     expect(section?.products).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('GET /api/feed/products', () => {
     await aProduct({ ...given, priceCents: 0 });
     const [step = []] = await stepsOf(supplierId);
     expect(step.map(({ product }) => product.id)).toEqual([plain, parent]);
-    const core = await clientFor().getProductCore(plain);
+    const core = await clientFor().catalogue.getProduct({ id: plain, parts: 'core' });
     const { delivery } = core;
     expect(step[0]).toEqual({
       ...core,

@@ -24,7 +24,7 @@ describe('the categories of menus (R-CAT-1)', () => {
     await env.DB.prepare('UPDATE category SET featured_position = 1 WHERE id = ?').bind(chosen).run();
     const type = await aFilled('A type', 9);
     await env.DB.prepare("UPDATE category SET kind = 'type' WHERE id = ?").bind(type).run();
-    const menu = await api.listMenu();
+    const menu = await api.catalogue.listMenu();
     expect(menu).toHaveLength(MENU_CATEGORIES);
     expect(menu.slice(0, 2).map(({ name }) => name)).toEqual(['Chosen', 'Full']);
     expect(menu[1]?.children).toHaveLength(MENU_SUBCATEGORIES);
@@ -39,9 +39,9 @@ describe('the categories of menus (R-CAT-1)', () => {
     const first = await aFilled('First', 2, top);
     await aFilled('Second', 1, top);
     await aCategory({ name: 'None', parentId: top });
-    expect((await api.getCategory(top)).children.map(({ product_count }) => product_count)).toEqual([
-      2, 0, 1,
-    ]);
+    expect(
+      (await api.catalogue.getCategory({ id: top })).children.map(({ product_count }) => product_count),
+    ).toEqual([2, 0, 1]);
     const page = await (await visit(categoryPath({ id: top, name: 'Counted' }))).text();
     const chips = /aria-label="Narrow down">(.*?)<\/nav>/s.exec(page)?.[1]?.replace(/<[^>]*>/g, ' ') ?? '';
     expect(chips.replace(/\s+/g, ' ').trim()).toBe('First 2 Second 1');
@@ -67,7 +67,7 @@ describe('the categories of menus (R-CAT-1)', () => {
       301,
       categoryPath({ id: target, name: 'Target' }),
     ]);
-    expect((await api.listCategories()).some(({ id }) => id === type)).toBe(false);
+    expect((await api.catalogue.listCategories()).some(({ id }) => id === type)).toBe(false);
   });
 });
 

@@ -26,7 +26,7 @@ describe('what is popular', () => {
       [unpublished, 1],
     ] as const)
       await sells(id, score);
-    const popular = await clientFor().listPopularProducts();
+    const popular = await clientFor().catalogue.listPopularProducts();
     expect(popular.map(({ name }) => name)).toEqual([
       'Torch',
       'Braai grid',
@@ -57,11 +57,13 @@ describe('products of one moment, as an import makes them', () => {
     const order = ['Pictured two', 'Pictured one', 'Plain two', 'Plain one'];
     for (const query of [{}, { sort: 'newest' }, { supplier_id: String(supplierId) }]) {
       const pages = await Promise.all(
-        ['1', '2', '3', '4'].map((page) => clientFor().listProducts({ ...query, per_page: '1', page })),
+        ['1', '2', '3', '4'].map((page) =>
+          clientFor().search.listProducts({ ...query, per_page: '1', page }),
+        ),
       );
       expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(order);
     }
-    const popular = await clientFor().listPopularProducts();
+    const popular = await clientFor().catalogue.listPopularProducts();
     expect(popular.map(({ name }) => name).slice(2)).toEqual(order);
   });
 

@@ -48,7 +48,7 @@ async function aShirt() {
 describe('GET /api/products/:id', () => {
   it('answers a parent with its variants in order and the axes to choose on', async () => {
     const shirt = await aShirt();
-    const page = await api.getProduct(shirt.parent);
+    const page = await api.catalogue.getProduct({ id: shirt.parent });
     expect(page.variants.map(({ id }) => id)).toEqual([shirt.small, shirt.middle, shirt.large]);
     expect(page.variantTypes).toEqual([
       { name: 'Size', values: ['S', 'M', 'L'] },
@@ -68,14 +68,14 @@ describe('GET /api/products/:id', () => {
 
   it('names the most specific category first', async () => {
     const shirt = await aShirt();
-    const { product } = await api.getProductCore(shirt.parent);
+    const { product } = await api.catalogue.getProduct({ id: shirt.parent, parts: 'core' });
     expect(product.categories.map(({ id }) => id)).toEqual([shirt.categoryId, shirt.top]);
   });
 
   it('gives a variant the description, categories and missing pictures of its parent', async () => {
     const shirt = await aShirt();
     await withImage(shirt.small, '/pictures/small.webp');
-    const { product, variants } = await api.getProductCore(shirt.parent);
+    const { product, variants } = await api.catalogue.getProduct({ id: shirt.parent, parts: 'core' });
     const [small, middle] = variants;
     expect(small?.images[0]?.url).toBe('/pictures/small.webp');
     expect(middle).toMatchObject({
@@ -89,14 +89,18 @@ describe('GET /api/products/:id', () => {
 
   it("answers a variant's id with its parent", async () => {
     const shirt = await aShirt();
-    const page = await api.getProduct(shirt.middle);
+    const page = await api.catalogue.getProduct({ id: shirt.middle });
     expect(page.product.id).toBe(shirt.parent);
     expect(page.variants).toHaveLength(3);
   });
 
   it('answers a product without variants with none and no axes', async () => {
     const id = await aProduct();
-    expect(await api.getProductCore(id)).toMatchObject({ product: { id }, variants: [], variantTypes: [] });
+    expect(await api.catalogue.getProduct({ id, parts: 'core' })).toMatchObject({
+      product: { id },
+      variants: [],
+      variantTypes: [],
+    });
   });
 
   it('answers 404 for what never was a product', async () => {
@@ -138,7 +142,7 @@ describe('GET /api/products/:id', () => {
     const near = await aProduct({ categoryId, priceCents: 11_000 });
     await aProduct({ categoryId, isPublished: false });
     await aProduct({ categoryId: top });
-    const { relatedProducts } = await api.getProductRelated(id);
+    const { relatedProducts } = await api.catalogue.getProduct({ id, parts: 'related' });
     expect(relatedProducts.map((product) => product.id)).toEqual([near, far, soldOut]);
   });
 
@@ -154,7 +158,7 @@ describe('GET /api/products/:id', () => {
       .bind(id, ofSection)
       .run();
     await aProduct();
-    const page = await api.getProductRelated(id);
+    const page = await api.catalogue.getProduct({ id, parts: 'related' });
     expect(page.relatedProducts.map((product) => product.id)).toEqual([both]);
     expect(page.recommendedProducts.map((product) => product.id)).toEqual([ofBrand, ofSection, ofSupplier]);
   });
@@ -178,7 +182,7 @@ describe('GET /api/products/:id', () => {
     )
       .bind(little, much, soldOut, plain)
       .run();
-    const { recommendedProducts } = await api.getProductRelated(id);
+    const { recommendedProducts } = await api.catalogue.getProduct({ id, parts: 'related' });
     expect(recommendedProducts.map((product) => product.id)).toEqual([much, little, ofBrand, plain, soldOut]);
   });
 
@@ -187,7 +191,7 @@ describe('GET /api/products/:id', () => {
     const id = await aProduct({ brandId, categoryId });
     for (let made = 0; made < 20; made += 1) await aProduct({ brandId, categoryId });
     await aProduct({ brandId, parentId: id });
-    const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
+    const { relatedProducts, recommendedProducts } = await api.catalogue.getProduct({ id, parts: 'related' });
     expect(relatedProducts).toHaveLength(8);
     expect(recommendedProducts).toHaveLength(8);
     const ids = [...relatedProducts, ...recommendedProducts].map((product) => product.id);

@@ -26,26 +26,28 @@ async function aShopper() {
 describe('a product whose variants were all unpublished', () => {
   it('is offered by page and card as one without variants', async () => {
     const { id } = await aProductThatHadVariants();
-    const page = await clientFor().getProduct(id);
+    const page = await clientFor().catalogue.getProduct({ id });
     expect(page.variants).toEqual([]);
     expect(hasVariants(page.product)).toBe(false);
-    const listed = await clientFor().listProducts({ q: page.product.name });
+    const listed = await clientFor().search.listProducts({ q: page.product.name });
     expect(listed.data.map((card) => [card.id, hasVariants(card)])).toEqual([[id, false]]);
   });
 
   it('goes into the cart and is ordered', async () => {
     const { id } = await aProductThatHadVariants();
     const { api } = await aShopper();
-    const cart = await api.setCartItem(id, 2);
+    const cart = await api.cart.setCartItem({ productId: id, quantity: 2 });
     expect(cart).toMatchObject({ amount: 200, error: null });
-    const order = await api.placeOrder({}, crypto.randomUUID());
+    const order = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     expect(order).toMatchObject({ amount: 200, products: [{ quantity: 2 }] });
   });
 
   it('does not bring its variants back', async () => {
     const { variantId } = await aProductThatHadVariants();
     const { api } = await aShopper();
-    await expect(api.setCartItem(variantId, 1)).rejects.toMatchObject({ status: 410 });
+    await expect(api.cart.setCartItem({ productId: variantId, quantity: 1 })).rejects.toMatchObject({
+      status: 410,
+    });
   });
 });
 
@@ -54,12 +56,18 @@ describe('a product with a published variant', () => {
     const id = await aProduct();
     const variantId = await aProduct({ parentId: id, priceCents: 4_000 });
     const shopper = await aShopper();
-    await expect(shopper.api.setCartItem(id, 1)).rejects.toMatchObject({ status: 422 });
+    await expect(shopper.api.cart.setCartItem({ productId: id, quantity: 1 })).rejects.toMatchObject({
+      status: 422,
+    });
     await inCart(shopper, id);
-    await expect(shopper.api.placeOrder({}, crypto.randomUUID())).rejects.toMatchObject({ status: 409 });
-    await shopper.api.clearCart();
-    await shopper.api.setCartItem(variantId, 1);
-    expect(await shopper.api.placeOrder({}, crypto.randomUUID())).toMatchObject({ amount: 40 });
+    await expect(
+      shopper.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ status: 409 });
+    await shopper.api.cart.clearCart();
+    await shopper.api.cart.setCartItem({ productId: variantId, quantity: 1 });
+    expect(await shopper.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).toMatchObject({
+      amount: 40,
+    });
   });
 });
 
@@ -68,8 +76,8 @@ describe('a product with one variant that is sold', () => {
     const id = await aProduct({ name: 'Kuierstoel' });
     const variantId = await aProduct({ parentId: id });
     const named = async () => {
-      const { product } = await clientFor().getProductCore(id);
-      const { data } = await clientFor().listProducts({ q: 'Kuierstoel' });
+      const { product } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
+      const { data } = await clientFor().search.listProducts({ q: 'Kuierstoel' });
       return [product, ...data].map((each) => each.only_variant_id);
     };
     expect(await named()).toEqual([variantId, variantId]);
@@ -84,13 +92,13 @@ describe('a product with one variant that is sold', () => {
   it('goes into the cart by its card and from a list', async () => {
     const id = await aProduct({ name: 'Bankie' });
     const variantId = await aProduct({ parentId: id });
-    const { data } = await clientFor().listProducts({ q: 'Bankie' });
+    const { data } = await clientFor().search.listProducts({ q: 'Bankie' });
     expect(data.map((each) => toProductCard(each).buys)).toEqual([variantId]);
     const { api } = await aShopper();
-    await api.addToProductList(0, id);
-    const lines = (await api.listProductsOfList(0)).map(toListLine);
+    await api.productLists.addToProductList({ listId: 0, productId: id });
+    const lines = (await api.productLists.listProductsOfList({ listId: 0 })).map(toListLine);
     expect(buyable(lines)).toEqual([variantId]);
-    expect(await api.setCartItem(variantId, 1)).toMatchObject({ amount: 100 });
+    expect(await api.cart.setCartItem({ productId: variantId, quantity: 1 })).toMatchObject({ amount: 100 });
   });
 });
 
@@ -98,9 +106,13 @@ describe('a product without a price', () => {
   it('cannot be bought: neither cart nor order give it away', async () => {
     const id = await aProduct({ priceCents: 0 });
     const shopper = await aShopper();
-    await expect(shopper.api.setCartItem(id, 1)).rejects.toMatchObject({ status: 410 });
+    await expect(shopper.api.cart.setCartItem({ productId: id, quantity: 1 })).rejects.toMatchObject({
+      status: 410,
+    });
     await inCart(shopper, id);
-    expect((await shopper.api.getCart()).error).toContain('no longer sold');
-    await expect(shopper.api.placeOrder({}, crypto.randomUUID())).rejects.toMatchObject({ status: 409 });
+    expect((await shopper.api.cart.getCart()).error).toContain('no longer sold');
+    await expect(
+      shopper.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -16,15 +16,21 @@ it('a product type is named like the shop’s categories, and what holds the typ
   const own = await aCategory({ name: 'eBooks' });
   const productId = await aProduct({ name: 'Weekender', categoryId: type });
   await aProduct({ name: 'Reader', categoryId: own });
-  const { facets } = (await api.listProducts({})).meta;
+  const { facets } = (await api.search.listProducts({})).meta;
   expect(facets.category.map(({ name }) => name)).toEqual(['Unisex bags', 'eBooks']);
-  const { category } = (await api.listProducts({ category_id: String(types) })).meta.facets;
+  const { category } = (await api.search.listProducts({ category_id: String(types) })).meta.facets;
   expect(category.map(({ name, count }) => [name, count])).toContainEqual(['More products', 1]);
-  expect((await api.getCategory(type)).name).toBe('Unisex bags');
-  expect((await api.getCategory(types)).children.map(({ name }) => name)).toEqual(['Unisex bags']);
-  expect((await api.listCategories()).map(({ name }) => name)).toContain('Unisex bags');
-  expect((await api.getProduct(productId)).product.categories.map(({ name }) => name)[0]).toBe('Unisex bags');
-  expect((await api.suggest('unisex')).categories.map(({ name }) => name)).toEqual(['Unisex bags']);
-  const { recognised } = (await api.listProducts({ q: 'unisex bags' })).meta;
+  expect((await api.catalogue.getCategory({ id: type })).name).toBe('Unisex bags');
+  expect((await api.catalogue.getCategory({ id: types })).children.map(({ name }) => name)).toEqual([
+    'Unisex bags',
+  ]);
+  expect((await api.catalogue.listCategories()).map(({ name }) => name)).toContain('Unisex bags');
+  expect(
+    (await api.catalogue.getProduct({ id: productId })).product.categories.map(({ name }) => name)[0],
+  ).toBe('Unisex bags');
+  expect((await api.search.suggest({ q: 'unisex' })).categories.map(({ name }) => name)).toEqual([
+    'Unisex bags',
+  ]);
+  const { recognised } = (await api.search.listProducts({ q: 'unisex bags' })).meta;
   expect(recognised.map(({ name }) => name)).toEqual(['Unisex bags']);
 });

@@ -105,7 +105,7 @@ describe('verifying an e-mail', () => {
       await aBuyer(productId, 21, { isVerified: false }),
     ];
     expect([(await statusOf(few)).needed, (await statusOf(many)).needed]).toEqual([false, true]);
-    await few.api.placeOrder({}, crypto.randomUUID());
+    await few.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await inCart(few, productId);
     expect((await statusOf(few)).needed).toBe(true);
     expect((await statusOf(await aBuyer(productId, 80))).needed).toBe(false);

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#shared/contract/call.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
@@ -88,7 +87,7 @@ describe('refundAttempts', () => {
 });
 
 describe('the table of limits: what D1 counts for a network', () => {
-  const counted = Object.values<Call>(ENDPOINTS).flatMap(({ method, path, limit }) => {
+  const counted = [...ENDPOINT_BY_NAME.values()].flatMap(({ method, path, limit }) => {
     if (limit === undefined) return [];
     const { what, network, countedBy } = RATE_LIMITS[limit];
     return network === null || countedBy === 'handler' ? [] : [{ what, method, path, network }];

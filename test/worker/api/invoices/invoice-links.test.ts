@@ -98,9 +98,12 @@ async function anOrderAs(given: Case): Promise<Ordered> {
   const buyer = await aCustomer();
   await anAddress(buyer.userId);
   await inCart(buyer, await aProduct({ supplierId, priceCents }));
-  const { id: orderId } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  const { id: orderId } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   if (voucherCents !== undefined) {
-    await buyer.api.applyVoucher(orderId, await aVoucher({ kind: 'amount', value: voucherCents }));
+    await buyer.api.orders.applyVoucher({
+      id: orderId,
+      code: await aVoucher({ kind: 'amount', value: voucherCents }),
+    });
   }
   const ordered = { buyer, orderId, supplierId };
   if (given.isIssuedFirst === true) await issueThenGiveUp(ordered, given.status);
@@ -111,7 +114,7 @@ async function anOrderAs(given: Case): Promise<Ordered> {
 async function issueThenGiveUp({ buyer, orderId, supplierId }: Ordered, to: OrderStatus): Promise<void> {
   await bringTo(orderId, 'paid');
   expect((await openInvoice(buyer, orderId, supplierId)).status).toBe(200);
-  await buyer.api.cancelOrder(orderId);
+  await buyer.api.orders.cancelOrder({ id: orderId });
   if (to === 'cancelled') return;
   await recordRefunds(env.DB, {
     origin: 'https://shop.test',
@@ -126,7 +129,7 @@ describe('the invoice of an order', () => {
     'that $what: link and button stand where the API gives it, and nowhere else',
     async (given) => {
       const { buyer, orderId, supplierId } = await anOrderAs(given);
-      const order = await buyer.api.getOrder(orderId);
+      const order = await buyer.api.orders.getOrder({ id: orderId });
       expect(order.status).toBe(given.status);
       const link = `/api/orders/${orderId}/invoices/${supplierId}`;
       const html = await pageHtml(buyer, `/orders/${orderId}`);
@@ -135,7 +138,7 @@ describe('the invoice of an order', () => {
         link: html.includes(link),
         button: html.includes('E-mail my invoices'),
         said: order.children[0]?.invoice,
-        listed: (await buyer.api.listOrders()).data[0]?.children[0]?.invoice,
+        listed: (await buyer.api.orders.listOrders()).data[0]?.children[0]?.invoice,
       };
       const isIssued = given.isIssuedFirst === true;
       const said = isIssued ? 'available' : given.isGiven ? 'on_request' : order.children[0]?.invoice;
@@ -165,7 +168,7 @@ describe('the invoice of an order', () => {
     ] as const) {
       await inCart(buyer, await aProduct({ supplierId, priceCents }));
     }
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await bringTo(id, 'paid');
     await parcelsBecome(id, 'shipped', given);
     expect(await pageHtml(buyer, `/orders/${id}`)).toContain('we’ll make the invoice when you ask for it.');

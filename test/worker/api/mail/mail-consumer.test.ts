@@ -87,7 +87,7 @@ describe('a mail that the queue delivers', () => {
   it('is no failure where what it would say is so no longer', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const { buyer, order } = await aPlacedOrder();
-    await buyer.api.cancelOrder(order.id);
+    await buyer.api.orders.cancelOrder({ id: order.id });
     const late = aMailMessage({ template: 'order-placed', order_id: order.id });
     expect(await deliver([late])).toEqual({ done: 1, again: [] });
     expect(await mailsTo(buyer.email)).toEqual([]);

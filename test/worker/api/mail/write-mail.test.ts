@@ -110,7 +110,7 @@ describe('mails about an order', () => {
     async (template, status, subject, button, pathOf) => {
       const productId = await aProduct({ name: 'Fynbos honey & <b>tea</b>', priceCents: 12_345, stock: 9 });
       const buyer = await aBuyer(productId, 2);
-      const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+      const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await env.DB.batch([
         env.DB.prepare("UPDATE product SET name = 'Another name', price_cents = 1 WHERE id = ?").bind(
           productId,

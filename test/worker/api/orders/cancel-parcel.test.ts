@@ -37,7 +37,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     await parcelsBecome(orderId, 'shipped', second);
     const productId = order.products.find(({ product }) => product.supplier.id === first)?.product.id ?? 0;
     expect(await shelfOf(productId)).toEqual({ stock: 998, held: 2 });
-    const cancelled = await buyer.api.cancelParcel(orderId, first);
+    const cancelled = await buyer.api.orders.cancelParcel({ id: orderId, supplierId: first });
     expect(cancelled).toMatchObject({
       // The slowest parcel of those that are left.
       status: 'shipped',
@@ -88,8 +88,8 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
 
   it('cancels the order with its last parcel, by one mail', async () => {
     const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
-    await buyer.api.cancelParcel(orderId, first);
-    expect(await buyer.api.cancelParcel(orderId, second)).toMatchObject({
+    await buyer.api.orders.cancelParcel({ id: orderId, supplierId: first });
+    expect(await buyer.api.orders.cancelParcel({ id: orderId, supplierId: second })).toMatchObject({
       status: 'cancelled',
       refunds: [{ amount: 260 }, { amount: 90 }],
     });
@@ -113,17 +113,17 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await recordRefunds(env.DB, { ...sent, now: new Date() })).toMatchObject({
       kind: 'amount',
     });
-    expect((await buyer.api.getOrder(orderId)).status).toBe('cancelled');
+    expect((await buyer.api.orders.getOrder({ id: orderId })).status).toBe('cancelled');
     const rest = { ...refund, amountCents: 9_000, now: new Date() };
     expect(await recordRefunds(env.DB, rest)).toMatchObject({ kind: 'order' });
-    expect((await buyer.api.getOrder(orderId)).status).toBe('refunded');
+    expect((await buyer.api.orders.getOrder({ id: orderId })).status).toBe('refunded');
     expect(await differencesOfSums()).toEqual([]);
   });
 
   it('leaves the rest to be cancelled: only that is paid back then, with a credit note of its own', async () => {
     const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
-    await buyer.api.cancelParcel(orderId, second);
-    expect(await buyer.api.cancelOrder(orderId)).toMatchObject({
+    await buyer.api.orders.cancelParcel({ id: orderId, supplierId: second });
+    expect(await buyer.api.orders.cancelOrder({ id: orderId })).toMatchObject({
       status: 'cancelled',
       refunds: [{ amount: 90, supplier_id: second }, { amount: 260 }],
       children: [{ credit_note: `CN-${first}-000001` }, {}],
@@ -146,7 +146,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
       expect((await call(asking, 'POST', `/api/orders/${path}/cancel`)).status).toBe(404);
     }
     const unpaid = await anUnpaidOrder([{ priceCents: 1_000 }]);
-    const { children } = await unpaid.buyer.api.getOrder(unpaid.orderId);
+    const { children } = await unpaid.buyer.api.orders.getOrder({ id: unpaid.orderId });
     const path = `/api/orders/${unpaid.orderId}/parcels/${children[0]?.supplier.id}/cancel`;
     const answer = await call(unpaid.buyer, 'POST', path);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -158,13 +158,16 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
 
   it('of what a voucher paid for, pays nothing back and mails no refund', async () => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 4_000 }, { priceCents: 6_000 }]);
-    await buyer.api.applyVoucher(orderId, await aVoucher({ value: 100 }));
-    const order = await buyer.api.getOrder(orderId);
+    await buyer.api.orders.applyVoucher({ id: orderId, code: await aVoucher({ value: 100 }) });
+    const order = await buyer.api.orders.getOrder({ id: orderId });
     const goods = order.children.map(({ total, delivery }) => (total ?? 0) - delivery.fee);
     expect(goods.every((cents) => Math.abs(cents) < 0.01)).toBe(true);
     await bringTo(orderId, 'paid');
     const [child] = order.children;
-    const cancelled = await buyer.api.cancelParcel(orderId, child?.supplier.id ?? 0);
+    const cancelled = await buyer.api.orders.cancelParcel({
+      id: orderId,
+      supplierId: child?.supplier.id ?? 0,
+    });
     expect(cancelled.refunds?.map(({ amount }) => amount) ?? []).toEqual(
       child?.delivery.fee === 0 ? [] : [child?.delivery.fee],
     );

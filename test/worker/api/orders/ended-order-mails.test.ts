@@ -74,7 +74,7 @@ describe('the mail of a cancelled order', () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 12_345, quantity: 2 });
     await bringTo(order.id, 'paid');
     expect((await cancel(buyer, order.id)).status).toBe(200);
-    const cancelled = await buyer.api.getOrder(order.id);
+    const cancelled = await buyer.api.orders.getOrder({ id: order.id });
     const mail = await write('order-cancelled', order.id);
     expect(mail.subject).toBe(`Your order ${orderPath(order.id).slice(-6)} was cancelled`);
     expect(mail.to).toBe(buyer.email);
@@ -115,12 +115,15 @@ describe('the mail of a cancelled order', () => {
   it('never says R 0.00 or speaks of a refund of a free order', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 0 });
     const { buyer, orderId } = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);
-    await buyer.api.applyVoucher(orderId, await aVoucher({ kind: 'percentage', value: 100 }));
-    await buyer.api.startPayment(orderId);
+    await buyer.api.orders.applyVoucher({
+      id: orderId,
+      code: await aVoucher({ kind: 'percentage', value: 100 }),
+    });
+    await buyer.api.payments.startPayment({ id: orderId });
     await cancel(buyer, orderId);
     const mail = await write('order-cancelled', orderId);
     for (const part of [mail.text, mail.html, mail.subject]) expect(part).not.toMatch(/R 0\.00|refund/);
-    await expectSaid(buyer, await buyer.api.getOrder(orderId), mail, ['Nothing was charged']);
+    await expectSaid(buyer, await buyer.api.orders.getOrder({ id: orderId }), mail, ['Nothing was charged']);
   });
 
   it('quotes what was wrong with a parcel, as the page does', async () => {
@@ -220,7 +223,7 @@ describe('the mail of a cancellation', () => {
     await cancel(buyer, order.id);
     expect(await waitingMails(order.id)).toEqual([]);
     await inCart(buyer, productId);
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await bringTo(id, 'paid');
     await cancel(buyer, id);
     expect(await waitingMails(id)).toEqual(['order-cancelled']);
@@ -260,7 +263,7 @@ describe('the mail of an expired order', () => {
     const [mail, ...others] = await mailsTo(buyer.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Your order ${orderPath(order.id).slice(-6)} has expired`);
-    const expired = await buyer.api.getOrder(order.id);
+    const expired = await buyer.api.orders.getOrder({ id: order.id });
     await expectSaid(buyer, expired, await write('order-expired', order.id), [
       'This order wasn’t paid in time, so its items went back on sale. Nothing was charged.',
       'Order again',
@@ -274,7 +277,7 @@ describe('the mail of an expired order', () => {
     const { order, buyer } = await aStartedPayment();
     await runScheduledJobs(env, later());
     const mail = await write('order-expired', order.id);
-    await expectSaid(buyer, order, mail, [paymentLabel(await buyer.api.getOrder(order.id))]);
+    await expectSaid(buyer, order, mail, [paymentLabel(await buyer.api.orders.getOrder({ id: order.id }))]);
     expect(mail.text).not.toContain('Nothing was charged');
     expect(mail.text).toContain('If your payment still arrives');
   });

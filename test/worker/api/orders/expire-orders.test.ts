@@ -35,7 +35,7 @@ describe('the minute’s cron', () => {
     expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });
     await runScheduledJobs(env, minutesAfter(order, 60));
     expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'expired',
       children: [{ status: 'expired' }],
     });
@@ -53,7 +53,7 @@ describe('the minute’s cron', () => {
   ])('waits %s when an order is placed', async (_, { quantity, priceCents }, minutes) => {
     const productId = await aProduct({ stock: 200, priceCents });
     const buyer = await aBuyer(productId, quantity);
-    const { hold_minutes: told = 0 } = await buyer.api.getCart();
+    const { hold_minutes: told = 0 } = await buyer.api.cart.getCart();
     expect(told / 60).toBe(minutes / 240);
     const order = await placedWith({ ORDER_EXPIRES_MINUTES: '240' }, buyer);
     await runScheduledJobs(env, minutesAfter(order, minutes - 1));
@@ -75,7 +75,7 @@ describe('the minute’s cron', () => {
   it('gives up an order whose payment is under way', async () => {
     const { order, buyer } = await aStartedPayment();
     await runScheduledJobs(env, minutesAfter(order, 61));
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'expired',
       payment: { status: 'pending' },
     });

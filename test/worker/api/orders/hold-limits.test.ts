@@ -62,7 +62,7 @@ describe('what unpaid orders of a customer hold', () => {
     const refused = last.status === 201 ? 0 : (quantities.at(-1) ?? 0);
     expect(await stockOf(productId)).toBe(2_000 - pieces + refused);
     // Nothing is lost: what was not ordered is in the cart.
-    expect((await customer.api.getCart()).amount).toBe((refused * priceCents) / 100);
+    expect((await customer.api.cart.getCart()).amount).toBe((refused * priceCents) / 100);
   });
 
   it('no longer counts what was paid, cancelled or given up', async () => {

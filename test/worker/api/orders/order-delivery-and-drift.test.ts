@@ -17,9 +17,12 @@ describe('POST /api/orders, of what it costs to deliver', () => {
     await anAddress(buyer.userId, { provinceId: GAUTENG });
     const far = await anAddress(buyer.userId, { isCurrent: false, provinceId: WESTERN_CAPE });
     const order = async (address_id?: number) => {
-      await buyer.api.setCartItem(heavy, 2);
-      await buyer.api.setCartItem(other, 1);
-      const { children } = await buyer.api.placeOrder({ address_id }, crypto.randomUUID());
+      await buyer.api.cart.setCartItem({ productId: heavy, quantity: 2 });
+      await buyer.api.cart.setCartItem({ productId: other, quantity: 1 });
+      const { children } = await buyer.api.orders.placeOrder(
+        { address_id },
+        { idempotencyKey: crypto.randomUUID() },
+      );
       return children.map(({ delivery }) => delivery.fee);
     };
     expect(await order()).toEqual([60, 50]);
@@ -32,7 +35,7 @@ describe('POST /api/orders, of what it costs to deliver', () => {
     const buyer = await aCustomer();
     await anAddress(buyer.userId, { provinceId: GAUTENG });
     const far = await anAddress(buyer.userId, { isCurrent: false, provinceId: WESTERN_CAPE });
-    await buyer.api.setCartItem(productId, 1);
+    await buyer.api.cart.setCartItem({ productId, quantity: 1 });
     await aDeliveryRate(supplierId, { provinceId: WESTERN_CAPE, feeCents: 9_500 });
     const refused = await call(buyer, 'POST', '/api/orders', { body: { total: 160, address_id: far } });
     expect(refused.status).toBe(409);
@@ -57,7 +60,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(0);
     expect(await countRows('cart_item', 'user_id = ?', buyer.userId)).toBe(1);
 
-    await buyer.api.setCartItem(productId, 2, 125.5);
+    await buyer.api.cart.setCartItem({ productId, quantity: 2, seen_price: 125.5 });
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
@@ -72,7 +75,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
   it('without a total, refuses changes that make up for each other, too', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     const other = await aProduct({ priceCents: 10_000 });
-    await buyer.api.setCartItem(other, 2);
+    await buyer.api.cart.setCartItem({ productId: other, quantity: 2 });
     await setPrice(productId, 11_000);
     await setPrice(other, 9_000);
     const refused = await call(buyer, 'POST', '/api/orders');
@@ -103,6 +106,6 @@ async function aCartOf({ freeFromCents, ...product }: { priceCents: number; free
   const productId = await aProduct({ supplierId, stock: 20, ...product });
   const buyer = await aCustomer();
   await anAddress(buyer.userId);
-  await buyer.api.setCartItem(productId, 2);
+  await buyer.api.cart.setCartItem({ productId, quantity: 2 });
   return { buyer, productId };
 }

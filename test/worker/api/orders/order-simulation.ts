@@ -66,12 +66,14 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
   async function order({ customer, wants, isImpatient }: Action & { does: 'order' }): Promise<void> {
     const owner = pick(shoppers, customer);
     const quantities = new Map(wants.map(([product, quantity]) => [pick(productIds, product), quantity]));
-    await owner.api.clearCart();
-    for (const [productId, quantity] of quantities) await owner.api.setCartItem(productId, quantity);
-    const total = cartTotal(await owner.api.getCart());
+    await owner.api.cart.clearCart();
+    for (const [productId, quantity] of quantities) await owner.api.cart.setCartItem({ productId, quantity });
+    const total = cartTotal(await owner.api.cart.getCart());
     const key = crypto.randomUUID();
     const [placed, ...again] = await Promise.all(
-      Array.from({ length: isImpatient ? 2 : 1 }, () => owner.api.placeOrder({ total }, key)),
+      Array.from({ length: isImpatient ? 2 : 1 }, () =>
+        owner.api.orders.placeOrder({ total }, { idempotencyKey: key }),
+      ),
     );
     if (placed === undefined || again.some(({ id }) => id !== placed.id)) {
       throw new Error(`One key made orders ${[placed, ...again].map((each) => each?.id)}`);
@@ -100,7 +102,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
 
   /** Where there was nothing to pay, the order is paid by that. */
   async function start(orderId: number, owner: Shopper): Promise<void> {
-    const form = await owner.api.startPayment(orderId);
+    const form = await owner.api.payments.startPayment({ id: orderId });
     if (form.method !== 'get') forms.push(form);
   }
 
@@ -119,13 +121,13 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         await start(id, owner);
         return;
       case 'cancel':
-        await owner.api.cancelOrder(id);
+        await owner.api.orders.cancelOrder({ id });
         return;
       case 'apply a voucher':
-        await owner.api.applyVoucher(id, pick(codes, action.voucher));
+        await owner.api.orders.applyVoucher({ id, code: pick(codes, action.voucher) });
         return;
       case 'remove the voucher':
-        await owner.api.removeVoucher(id);
+        await owner.api.orders.removeVoucher({ id });
         return;
       case 'bring parcels on':
         await moveParcels(env.DB, {
@@ -142,7 +144,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
         else await recordRefunds(env.DB, { orderId: id, reference: null, origin: 'https://shop.test', now });
         return;
       case 'cancel a parcel':
-        await owner.api.cancelParcel(id, pick(supplierIds, action.retailer));
+        await owner.api.orders.cancelParcel({ id, supplierId: pick(supplierIds, action.retailer) });
         return;
       case 'cancel a parcel as an operator':
         await cancelParcelAsOperator(env.DB, {
@@ -179,19 +181,17 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
     { line, pieces, reason }: Action & { does: 'ask for a return' },
     order: Placed,
   ) {
-    const { products } = await order.owner.api.getOrder(order.id);
+    const { products } = await order.owner.api.orders.getOrder({ id: order.id });
     const item = pick(products, line);
     const lines = [{ item_id: item.id, quantity: pieces }];
-    await order.owner.api.requestReturn(
-      order.id,
-      item.product.supplier.id,
-      { reason, lines },
-      crypto.randomUUID(),
+    await order.owner.api.orders.requestReturn(
+      { id: order.id, supplierId: item.product.supplier.id, reason, lines },
+      { idempotencyKey: crypto.randomUUID() },
     );
   }
 
   async function move({ which, to }: Action & { does: 'move a return' }, order: Placed): Promise<void> {
-    const { returns = [] } = await order.owner.api.getOrder(order.id);
+    const { returns = [] } = await order.owner.api.orders.getOrder({ id: order.id });
     if (returns.length === 0) return;
     const asked = { returnId: pick(returns, which).id, origin: 'https://shop.test', now };
     if (to === 'refused') await moveReturn(env.DB, { ...asked, to, refusal: 'It is worn.' });

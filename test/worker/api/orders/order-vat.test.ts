@@ -21,11 +21,14 @@ async function aPlacedOrderOf(
   voucherPercent?: number,
 ): Promise<{ buyer: Customer; order: Order }> {
   const buyer = await aBuyerOf(parcels);
-  const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   if (voucherPercent !== undefined) {
-    await buyer.api.applyVoucher(id, await aVoucher({ kind: 'percentage', value: voucherPercent }));
+    await buyer.api.orders.applyVoucher({
+      id,
+      code: await aVoucher({ kind: 'percentage', value: voucherPercent }),
+    });
   }
-  return { buyer, order: await buyer.api.getOrder(id) };
+  return { buyer, order: await buyer.api.orders.getOrder({ id }) };
 }
 
 async function aBuyerOf(parcels: readonly GivenParcel[]): Promise<Customer> {
@@ -109,10 +112,13 @@ describe('the VAT of an order', () => {
     const supplierId = await aVendor({ feeCents: 5_000 });
     const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents: 20_000 }]);
     expect(vatOf(order)).toEqual([32.61]);
-    await buyer.api.applyVoucher(order.id, await aVoucher({ kind: 'percentage', value: 50 }));
-    expect(vatOf(await buyer.api.getOrder(order.id))).toEqual([19.57]);
-    await buyer.api.removeVoucher(order.id);
-    expect(vatOf(await buyer.api.getOrder(order.id))).toEqual([32.61]);
+    await buyer.api.orders.applyVoucher({
+      id: order.id,
+      code: await aVoucher({ kind: 'percentage', value: 50 }),
+    });
+    expect(vatOf(await buyer.api.orders.getOrder({ id: order.id }))).toEqual([19.57]);
+    await buyer.api.orders.removeVoucher({ id: order.id });
+    expect(vatOf(await buyer.api.orders.getOrder({ id: order.id }))).toEqual([32.61]);
   });
 
   it('is the same cent on page, in mail, on invoices and in their PDFs, where rounding by parcel is not that of the sum', async () => {
@@ -125,7 +131,7 @@ describe('the VAT of an order', () => {
       10,
     );
     await bringTo(order.id, 'paid');
-    const paid = await buyer.api.getOrder(order.id);
+    const paid = await buyer.api.orders.getOrder({ id: order.id });
     const vatCents = paid.children.map(({ vat = 0 }) => toCents(vat));
     const sum = vatCents.reduce((cents, each) => cents + each, 0);
     expect(sum).not.toBe(Math.round((18_011 * 15) / 115));
@@ -158,15 +164,15 @@ describe('what a retailer and a customer change later', () => {
       const supplierId = await aVendor({ vatNumber, address: '14 Somerset Street, Graaff-Reinet' });
       const buyer = await aBuyerOf([{ supplierId, priceCents: 80_000 }]);
       await isBusiness(buyer);
-      const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+      const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await bringTo(id, 'paid');
       const before = {
-        order: await buyer.api.getOrder(id),
+        order: await buyer.api.orders.getOrder({ id }),
         mail: (await mailOf('order-paid', id)).text,
         page: await mainText(buyer, `/orders/${id}`),
       };
       await changeEverything(buyer, supplierId);
-      expect(await buyer.api.getOrder(id)).toEqual(before.order);
+      expect(await buyer.api.orders.getOrder({ id })).toEqual(before.order);
       expect((await mailOf('order-paid', id)).text).toBe(before.mail);
       expect(await mainText(buyer, `/orders/${id}`)).toBe(before.page);
 
@@ -184,7 +190,7 @@ describe('what a retailer and a customer change later', () => {
       expect(pdf.includes('VAT at 15%')).toBe(vatNumber !== null);
       expect(pdf.includes('4180234567')).toBe(vatNumber !== null);
 
-      await buyer.api.cancelOrder(id);
+      await buyer.api.orders.cancelOrder({ id });
       const answer = await call(buyer, 'GET', `/api/orders/${id}/credit-notes/${supplierId}`);
       const { pages } = await readPdf(await answer.arrayBuffer());
       expect(pages.join(' ')).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888/);
@@ -225,11 +231,11 @@ describe('a retailer who is no VAT vendor', () => {
   it('shows no VAT on the product page, in cart, checkout, order, payment and mail', async () => {
     const supplierId = await aVendor({ vatNumber: null });
     const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
-    const cart = await buyer.api.getCart();
+    const cart = await buyer.api.cart.getCart();
     const [item] = Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items));
     const pages = [`/products/${item?.product_id}/-/-`, '/cart', '/checkout'];
     for (const path of pages) expect(await mainText(buyer, path), path).not.toContain('VAT');
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     expect((await mailOf('order-placed', id)).text).not.toContain('VAT');
     for (const path of [`/payment?order_id=${id}`, `/orders/${id}`]) {
       expect(await mainText(buyer, path), path).not.toContain('VAT');
@@ -255,7 +261,7 @@ describe('a retailer who is a VAT vendor', () => {
   it('says "incl. VAT" on the product page, in cart and checkout', async () => {
     const supplierId = await aVendor();
     const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
-    const [item] = Object.values((await buyer.api.getCart()).products_per_supplier).flatMap((items) =>
+    const [item] = Object.values((await buyer.api.cart.getCart()).products_per_supplier).flatMap((items) =>
       Object.values(items),
     );
     for (const path of [`/products/${item?.product_id}/-/-`, '/cart', '/checkout']) {

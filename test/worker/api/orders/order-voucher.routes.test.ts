@@ -28,10 +28,10 @@ describe('POST /api/orders/:id/apply-voucher', () => {
       { priceCents: 3_335 },
       { priceCents: 10_000, quantity: 2 },
     ]);
-    const before = await buyer.api.getOrder(orderId);
+    const before = await buyer.api.orders.getOrder({ id: orderId });
     const answer = await apply(buyer, orderId, ` ${code.toLowerCase()} `);
     expect(answer).toMatchObject({ status: 200, json: { discount: 23.34, amount: 210.01 } });
-    const order = await buyer.api.getOrder(orderId);
+    const order = await buyer.api.orders.getOrder({ id: orderId });
     expect(order).toEqual({
       ...before,
       discount: 23.34,
@@ -45,7 +45,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
       products: before.products.map((item, index) => ({ ...item, discount: [3.34, 20][index] })),
     });
     expect(await discountsOf(orderId)).toEqual([334, 2_000]);
-    expect((await buyer.api.startPayment(orderId)).fields.amount).toBe(
+    expect((await buyer.api.payments.startPayment({ id: orderId })).fields.amount).toBe(
       (210.01 + order.children.reduce((fees, { delivery }) => fees + delivery.fee, 0)).toFixed(2),
     );
   });
@@ -56,7 +56,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     const parentId = await aProduct({ categoryId: under });
     const variantId = await aProduct({ parentId, priceCents: 20_000 });
     const buyer = await aBuyer(variantId);
-    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     const answer = await apply(buyer, order.id, await aVoucher({ categoryId: top }));
     expect(answer).toMatchObject({ status: 200, json: { discount: 20 } });
     const other = await aVoucher({ categoryId: await aCategory({ name: 'Garden' }) });
@@ -85,7 +85,11 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 15_000, quantity: 2 }]);
     const code = await aVoucher({ ...offer, kind: 'amount', value: 1_000 });
     expect(await apply(buyer, orderId, code, { now: NOW })).toMatchObject(fieldErrors({ code: [message] }));
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ amount: 300, discount: 0, voucher_id: null });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({
+      amount: 300,
+      discount: 0,
+      voucher_id: null,
+    });
   });
 
   it("counts a retailer's own goods alone, for the minimum, too", async () => {
@@ -130,7 +134,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     expect((await apply(buyer, orderId, once)).json).toMatchObject({ discount: 15, amount: 135 });
     expect((await apply(buyer, orderId, once)).json).toMatchObject({ discount: 15, amount: 135 });
     await apply(buyer, orderId, 'NO-SUCH');
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 15, amount: 135 });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 15, amount: 135 });
     const other = await aVoucher({ kind: 'amount', value: 3_000 });
     expect((await apply(buyer, orderId, other)).json).toMatchObject({ discount: 30, amount: 120 });
     expect(await discountsOf(orderId)).toEqual([2_000, 1_000]);
@@ -152,7 +156,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     };
     expect(await apply(buyer, orderId, code)).toMatchObject(conflict);
     expect(await remove(buyer, orderId)).toMatchObject(conflict);
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 10, amount: 90 });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 10, amount: 90 });
     await setStatus(orderId, 'cancelled');
     expect(await apply(buyer, orderId, code)).toMatchObject({
       status: 409,
@@ -186,7 +190,7 @@ describe('DELETE /api/orders/:id/voucher', () => {
     const without = { status: 200, json: { discount: 0, amount: 133.33, voucher_id: null } };
     expect(await remove(buyer, orderId)).toMatchObject(without);
     expect(await remove(buyer, orderId)).toMatchObject(without);
-    expect(await buyer.api.getOrder(orderId)).toMatchObject(without.json);
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject(without.json);
     expect(await discountsOf(orderId)).toEqual([0, 0]);
   });
 });

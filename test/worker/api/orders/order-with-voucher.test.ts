@@ -26,12 +26,12 @@ describe('POST /api/orders with a voucher’s code', () => {
     const first = await aProduct({ priceCents: 3_335 });
     const buyer = await aBuyer(first);
     await inCart(buyer, await aProduct({ priceCents: 10_000 }), 2);
-    const full = cartTotal(await buyer.api.getCart());
+    const full = cartTotal(await buyer.api.cart.getCart());
     expect(await place(buyer, { total: full, voucher_code: code })).toMatchObject({
       status: 409,
       json: { code: 'total_changed', total: sumRand([full, -23.34]) },
     });
-    const total = cartTotal(await buyer.api.applyCartVoucher(code));
+    const total = cartTotal(await buyer.api.cart.applyCartVoucher({ code }));
     const answer = await place(buyer, { total, voucher_code: ` ${code.toLowerCase()} ` });
     const order = answer.json as Order;
     expect([answer.status, order]).toMatchObject([
@@ -40,11 +40,11 @@ describe('POST /api/orders with a voucher’s code', () => {
     ]);
     expect(orderTotal(order)).toBe(total);
     expect(await discountsOf(order.id)).toEqual([334, 2_000]);
-    expect((await buyer.api.getCart()).voucher).toBeUndefined();
+    expect((await buyer.api.cart.getCart()).voucher).toBeUndefined();
     // The same order with the voucher put on afterwards has the same VAT.
-    await buyer.api.removeVoucher(order.id);
-    await buyer.api.applyVoucher(order.id, code);
-    expect((await buyer.api.getOrder(order.id)).children).toEqual(order.children);
+    await buyer.api.orders.removeVoucher({ id: order.id });
+    await buyer.api.orders.applyVoucher({ id: order.id, code });
+    expect((await buyer.api.orders.getOrder({ id: order.id })).children).toEqual(order.children);
     expect(await differencesOfSums()).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('POST /api/orders with a voucher’s code', () => {
       expect(await place(buyer, { voucher_code }, { now: NOW })).toMatchObject(refused(reason));
     }
     expect([await placedOf(buyer), await stockOf(productId)]).toEqual([0, 3]);
-    expect((await buyer.api.getCart()).amount).toBe(100);
+    expect((await buyer.api.cart.getCart()).amount).toBe(100);
   });
 
   it('is the same order when it is sent again, even where the voucher is used up by it', async () => {

@@ -9,24 +9,24 @@ describe('GET /api/user/orders', () => {
     const ids = [order.id];
     for (let placed = 1; placed < 12; placed += 1) {
       await inCart(buyer, productId);
-      const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+      const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await bringTo(id, 'paid');
       ids.push(id);
     }
     await aPlacedOrder();
     const newestFirst = ids.toReversed();
-    const first = await buyer.api.listOrders();
+    const first = await buyer.api.orders.listOrders();
     expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 10, total: 12 });
     expect(first.data.map(({ id }) => id)).toEqual(newestFirst.slice(0, 10));
-    const second = await buyer.api.listOrders(2);
+    const second = await buyer.api.orders.listOrders({ page: 2 });
     expect(second.data.map(({ id }) => id)).toEqual(newestFirst.slice(10));
     expect(second.data[1]).toEqual(order);
-    expect((await buyer.api.listOrders(3)).data).toEqual([]);
+    expect((await buyer.api.orders.listOrders({ page: 3 })).data).toEqual([]);
   });
 
   it('is one empty page for a customer without orders', async () => {
     const { api } = await aCustomer();
-    expect(await api.listOrders()).toEqual({
+    expect(await api.orders.listOrders()).toEqual({
       data: [],
       meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 },
     });
@@ -55,7 +55,7 @@ describe('another’s order', () => {
       expect(await response.json()).toEqual({ code: 'not_found', message: 'There’s nothing here.' });
       expect((await request(path, { method })).status).toBe(401);
     }
-    expect(await buyer.api.getOrder(order.id)).toEqual(order);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
     expect(await stockOf(productId)).toBe(2);
   });
 });
@@ -66,10 +66,10 @@ describe('POST /api/orders/:id/cancel', () => {
     const variant = await aProduct({ parentId: parent, stock: 6, options: [{ name: 'Size', value: 'S' }] });
     const { buyer } = await aPlacedOrder();
     await inCart(buyer, variant, 4);
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     expect([await stockOf(variant), await stockOf(parent)]).toEqual([2, 2]);
 
-    const cancelled = await buyer.api.cancelOrder(id);
+    const cancelled = await buyer.api.orders.cancelOrder({ id });
     expect(cancelled).toMatchObject({ status: 'cancelled', children: [{ status: 'cancelled' }] });
     expect([await stockOf(variant), await stockOf(parent)]).toEqual([6, 6]);
     expect(await eventsOf(id)).toEqual([
@@ -81,7 +81,7 @@ describe('POST /api/orders/:id/cancel', () => {
   it('cancels a paid order', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
     await bringTo(order.id, 'paid');
-    expect(await buyer.api.cancelOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.cancelOrder({ id: order.id })).toMatchObject({
       status: 'cancelled',
       children: [{ status: 'cancelled' }],
     });
@@ -120,6 +120,6 @@ describe('GET /api/orders/:id', () => {
   });
 
   it('asks for a session', async () => {
-    await expect(clientFor().getOrder(1)).rejects.toMatchObject({ status: 401 });
+    await expect(clientFor().orders.getOrder({ id: 1 })).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -34,7 +34,7 @@ describe('POST /api/orders', () => {
     const response = await call(buyer, 'POST', '/api/orders', { body: { total: 945.48 } });
     expect(response.status).toBe(201);
     const { id } = (await response.json()) as { id: number };
-    const order = await buyer.api.getOrder(id);
+    const order = await buyer.api.orders.getOrder({ id });
 
     expect(order).toMatchObject({
       status: 'placed',
@@ -87,7 +87,7 @@ describe('POST /api/orders', () => {
     const supplierId = await aSupplier();
     const productId = await aProduct({ supplierId, name: 'Old name', priceCents: 10_000 });
     const buyer = await aBuyer(productId);
-    const placed = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const placed = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await env.DB.batch([
       env.DB.prepare(
         "UPDATE product SET name = 'New name', price_cents = 99900, savings_cents = 5, sku = 'NEW' WHERE id = ?",
@@ -97,7 +97,7 @@ describe('POST /api/orders', () => {
       ).bind(supplierId),
       env.DB.prepare("UPDATE address SET city = 'Elsewhere' WHERE user_id = ?").bind(buyer.userId),
     ]);
-    expect(await buyer.api.getOrder(placed.id)).toEqual(placed);
+    expect(await buyer.api.orders.getOrder({ id: placed.id })).toEqual(placed);
   });
 
   it('goes to the address asked for, and refuses another customer’s or none at all', async () => {
@@ -109,7 +109,10 @@ describe('POST /api/orders', () => {
     const refused = await call(buyer, 'POST', '/api/orders', { body: { address_id: foreign } });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ errors: { address_id: [expect.any(String)] } });
-    const order = await buyer.api.placeOrder({ address_id: second }, crypto.randomUUID());
+    const order = await buyer.api.orders.placeOrder(
+      { address_id: second },
+      { idempotencyKey: crypto.randomUUID() },
+    );
     expect(order.order_address.address.city).toBe('Durban');
 
     const homeless = await aCustomer();

@@ -11,7 +11,7 @@ import { countPopularity } from '#worker/api/orders/popularity.ts';
 const DAY_MS = 86_400_000;
 
 async function found(): Promise<number[]> {
-  return (await clientFor().listProducts({ q: 'lantern' })).data.map(({ id }) => id);
+  return (await clientFor().search.listProducts({ q: 'lantern' })).data.map(({ id }) => id);
 }
 
 async function scores(): Promise<number[]> {
@@ -48,7 +48,7 @@ describe('what sells', () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
     await countPopularity(env.DB, new Date());
     expect((await piecesSold()) - before).toBe(1);
-    await buyer.api.cancelOrder(order.id);
+    await buyer.api.orders.cancelOrder({ id: order.id });
     await countPopularity(env.DB, new Date());
     expect(await piecesSold()).toBe(before);
   });
@@ -61,10 +61,10 @@ describe('what sells', () => {
       { supplierId: other, priceCents: 10_000, quantity: 2 },
     ]);
     await countPopularity(env.DB, new Date());
-    await buyer.api.cancelParcel(order.id, other);
+    await buyer.api.orders.cancelParcel({ id: order.id, supplierId: other });
     await countPopularity(env.DB, new Date());
     expect((await piecesSold()) - before).toBe(1);
-    await buyer.api.cancelOrder(order.id);
+    await buyer.api.orders.cancelOrder({ id: order.id });
     await countPopularity(env.DB, new Date());
     expect(await piecesSold()).toBe(before);
   });
@@ -100,7 +100,7 @@ describe('what sells', () => {
     await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?')
       .bind('[{"url":"/pictures/t.webp","alt":"","width":1,"height":1}]', pictured)
       .run();
-    const { data } = await clientFor().listProducts({ q: 'trivet' });
+    const { data } = await clientFor().search.listProducts({ q: 'trivet' });
     expect(data.map(({ id }) => id)).toEqual([pictured, plain, soldOut]);
   });
 });

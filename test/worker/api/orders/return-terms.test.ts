@@ -17,10 +17,10 @@ describe('the terms of return of an order', () => {
     const variantId = await aProduct({ supplierId, parentId });
     await updateReturnExclusion(env.DB, { productId: parentId, exclusion: 'hygiene' });
     const buyer = await aBuyer(variantId);
-    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await env.DB.prepare('UPDATE supplier SET return_days = 7 WHERE id = ?').bind(supplierId).run();
     await updateReturnExclusion(env.DB, { productId: parentId, exclusion: null });
-    const order = await buyer.api.getOrder(id);
+    const order = await buyer.api.orders.getOrder({ id });
     expect(order.children).toMatchObject([{ return_days: 14 }]);
     expect(order.products).toMatchObject([{ product: { return_exclusion: 'hygiene' } }]);
     expect(order.children[0]).not.toHaveProperty('delivered_at');
@@ -43,7 +43,7 @@ describe('the terms of return of an order', () => {
       { supplierId, priceCents: 5_000 },
     ]);
     await bringTo(order.id, 'delivered');
-    const { children } = await buyer.api.getOrder(order.id);
+    const { children } = await buyer.api.orders.getOrder({ id: order.id });
     expect(Date.parse(children[0]?.delivered_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     const job = { template: 'parcel-delivered', order_id: order.id, supplier_id: supplierId } as const;
     expect((await writtenMail(aMailMessage(job))).text).toContain(
@@ -61,7 +61,7 @@ describe('the terms of return of an order', () => {
       const productId = await aProduct({ supplierId });
       await updateReturnExclusion(env.DB, { productId, exclusion });
       const buyer = await aBuyer(productId);
-      const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+      const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await bringTo(id, 'delivered');
       const job = { template: 'parcel-delivered', order_id: id, supplier_id: supplierId } as const;
       const { text, subject } = await writtenMail(aMailMessage(job));

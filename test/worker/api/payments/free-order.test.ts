@@ -21,13 +21,16 @@ import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 async function aFreeOrder(): Promise<{ buyer: Customer; orderId: number }> {
   const supplierId = await aSupplier({ deliveryFeeCents: 0 });
   const order = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);
-  await order.buyer.api.applyVoucher(order.orderId, await aVoucher({ kind: 'percentage', value: 100 }));
+  await order.buyer.api.orders.applyVoucher({
+    id: order.orderId,
+    code: await aVoucher({ kind: 'percentage', value: 100 }),
+  });
   return order;
 }
 
 async function aPaidFreeOrder(): Promise<{ buyer: Customer; orderId: number }> {
   const order = await aFreeOrder();
-  await order.buyer.api.startPayment(order.orderId);
+  await order.buyer.api.payments.startPayment({ id: order.orderId });
   return order;
 }
 
@@ -44,8 +47,8 @@ describe('a free order that is cancelled', () => {
       orderIds.push(orderId);
       await cancels(buyer, orderId, bindings);
       expect(await countRows('refund', 'order_id = ?', orderId)).toBe(0);
-      expect(await buyer.api.getOrder(orderId)).toMatchObject({ status: 'cancelled' });
-      expect(await buyer.api.getOrder(orderId)).not.toHaveProperty('refunds');
+      expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ status: 'cancelled' });
+      expect(await buyer.api.orders.getOrder({ id: orderId })).not.toHaveProperty('refunds');
       await runScheduledJobs(bindings, new Date());
       const text = await pageText(buyer, `/orders/${orderId}`);
       expect(text).toContain('This order was cancelled.');
@@ -72,7 +75,7 @@ describe('a cart that a voucher covers', () => {
     expect(before).toContain('you’ll pay on the next page');
     expect(before).toContain('Secure payment');
 
-    await buyer.api.applyCartVoucher(await aVoucher({ kind: 'percentage', value: 100 }));
+    await buyer.api.cart.applyCartVoucher({ code: await aVoucher({ kind: 'percentage', value: 100 }) });
     const text = await mainText(buyer, '/checkout');
     expect(text).toContain('Your voucher covers the whole order: there’s nothing to pay.');
     expect(text).toMatch(/Place order(?! · R)/);
@@ -154,7 +157,7 @@ describe('paying a free order and removing its voucher', () => {
     const DB = aDatabaseFailing('INSERT INTO assertion', {
       isWritten: false,
       async run(statements) {
-        await buyer.api.removeVoucher(orderId);
+        await buyer.api.orders.removeVoucher({ id: orderId });
         return env.DB.batch(statements);
       },
     });
@@ -164,7 +167,11 @@ describe('paying a free order and removing its voucher', () => {
       { ...env, DB },
     );
     expect(answer.status).toBe(409);
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ status: 'placed', amount: 100, discount: 0 });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({
+      status: 'placed',
+      amount: 100,
+      discount: 0,
+    });
     expect(await countRows('payment', 'order_id = ?', orderId)).toBe(0);
   });
 
@@ -182,7 +189,7 @@ describe('paying a free order and removing its voucher', () => {
     );
     for (const status of answers.flat()) expect([200, 409]).toContain(status);
     for (const { buyer, orderId } of orders) {
-      const { status, discount } = await buyer.api.getOrder(orderId);
+      const { status, discount } = await buyer.api.orders.getOrder({ id: orderId });
       expect([status, discount]).toEqual(status === 'paid' ? ['paid', 100] : ['placed', 0]);
     }
   });

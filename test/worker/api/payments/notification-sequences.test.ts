@@ -83,12 +83,12 @@ type StartedOrder = { orderId: number; productId: number; forms: PaymentForm[] }
 /** A customer tries again after each payment that came to nothing, so that there are several. */
 async function anOrderWith(payments: number, before: Before): Promise<StartedOrder> {
   const { buyer, order, productId } = await aPlacedOrder({ stock: 3, quantity: 2, priceCents: 12_345 });
-  const forms = [await buyer.api.startPayment(order.id)];
+  const forms = [await buyer.api.payments.startPayment({ id: order.id })];
   while (forms.length < payments) {
     await send({ forms }, { payment: forms.length - 1, kind: 'came to nothing' });
-    forms.push(await buyer.api.startPayment(order.id));
+    forms.push(await buyer.api.payments.startPayment({ id: order.id }));
   }
-  if (before === 'was cancelled') await buyer.api.cancelOrder(order.id);
+  if (before === 'was cancelled') await buyer.api.orders.cancelOrder({ id: order.id });
   if (before === 'has expired' || before === 'has expired and is sold out') {
     await expireOrders(env, new Date(Date.now() + TWO_HOURS_MS), 'https://shop.test');
   }

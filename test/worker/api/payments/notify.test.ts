@@ -22,7 +22,7 @@ describe('POST /api/payments/payfast/notify', () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
     expect((await notify(body)).status).toBe(200);
-    const paid = await buyer.api.getOrder(order.id);
+    const paid = await buyer.api.orders.getOrder({ id: order.id });
     expect(paid).toMatchObject({
       status: 'paid',
       amount: order.amount,
@@ -42,9 +42,9 @@ describe('POST /api/payments/payfast/notify', () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
     await notify(body);
-    const paid = await buyer.api.getOrder(order.id);
+    const paid = await buyer.api.orders.getOrder({ id: order.id });
     expect((await notify(body)).status).toBe(200);
-    expect(await buyer.api.getOrder(order.id)).toEqual(paid);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(paid);
     expect(await eventsOf(order.id)).toHaveLength(2);
     expect(await notificationOutcomes(body)).toEqual(['paid', 'repeated']);
   });
@@ -64,7 +64,7 @@ describe('POST /api/payments/payfast/notify', () => {
 
   describe('refuses, keeps and changes nothing for', () => {
     const unchanged = async (buyer: Customer, order: Order, body: string, refusal: string) => {
-      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status: 'placed',
         payment: { status: 'pending', paid_at: null },
       });
@@ -166,11 +166,14 @@ describe('POST /api/payments/payfast/notify', () => {
   ] as const)('marks the payment %s, keeps the order, and lets it be paid anew', async (status, outcome) => {
     const { buyer, order, form } = await aStartedPayment();
     expect((await notify(aNotification(form, { outcome }))).status).toBe(200);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status: 'placed', payment: { status } });
-    const again = await buyer.api.startPayment(order.id);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
+      status: 'placed',
+      payment: { status },
+    });
+    const again = await buyer.api.payments.startPayment({ id: order.id });
     expect(again.fields.m_payment_id).not.toBe(form.fields.m_payment_id);
     await notify(aNotification(again, { outcome: BY_EFT }));
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'paid',
       payment: { status: 'complete', method: 'eft' },
     });
@@ -183,7 +186,7 @@ describe('POST /api/payments/payfast/notify', () => {
       for (const body of isFailureFirst ? bodies : bodies.toReversed()) {
         expect((await notify(body)).status).toBe(200);
       }
-      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status: 'paid',
         payment: { status: 'complete', method: 'card' },
       });
@@ -194,17 +197,17 @@ describe('POST /api/payments/payfast/notify', () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form, { outcome: { status: 'PENDING', method: '' } });
     expect((await notify(body)).status).toBe(200);
-    expect((await buyer.api.getOrder(order.id)).payment?.status).toBe('pending');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).payment?.status).toBe('pending');
     expect(await notificationOutcomes(body)).toEqual(['ignored']);
   });
 
   it('keeps money that comes for a cancelled order, and notes once that it needs a refund', async () => {
     const { buyer, order, form } = await aStartedPayment();
-    await buyer.api.cancelOrder(order.id);
+    await buyer.api.orders.cancelOrder({ id: order.id });
     const body = aNotification(form);
     expect((await notify(body)).status).toBe(200);
     expect((await notify(body)).status).toBe(200);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'cancelled',
       children: [{ status: 'cancelled' }],
       payment: { status: 'complete' },
@@ -219,7 +222,7 @@ describe('POST /api/payments/payfast/notify', () => {
     const { buyer, order, form } = await aStartedPayment();
     const [card, eft] = [aNotification(form), aNotification(form, { outcome: BY_EFT })];
     for (const body of [card, eft, eft, card]) expect((await notify(body)).status).toBe(200);
-    expect((await buyer.api.getOrder(order.id)).payment).toMatchObject({
+    expect((await buyer.api.orders.getOrder({ id: order.id })).payment).toMatchObject({
       status: 'complete',
       method: 'card',
     });
@@ -230,9 +233,12 @@ describe('POST /api/payments/payfast/notify', () => {
 
   it('settles a payment and a cancellation at once to paid-then-cancelled or kept for a refund', async () => {
     const { buyer, order, form } = await aStartedPayment();
-    const [response] = await Promise.all([notify(aNotification(form)), buyer.api.cancelOrder(order.id)]);
+    const [response] = await Promise.all([
+      notify(aNotification(form)),
+      buyer.api.orders.cancelOrder({ id: order.id }),
+    ]);
     expect(response.status).toBe(200);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'cancelled',
       payment: { status: 'complete' },
     });
@@ -267,6 +273,6 @@ describe('POST /api/payments/payfast/notify', () => {
       body: new URLSearchParams({ ...form.fields, payment_status: 'COMPLETE' }).toString(),
     });
     expect(response.status).toBe(400);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });

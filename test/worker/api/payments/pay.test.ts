@@ -56,8 +56,8 @@ describe('POST /api/orders/:id/pay', () => {
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
     await inCart(buyer, await aProduct({ supplierId, priceCents: 19_999 }), 2);
-    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
-    const form = await buyer.api.startPayment(order.id);
+    const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+    const form = await buyer.api.payments.startPayment({ id: order.id });
     expect(form.action).toBe('https://shop.test/__payfast/eng/process');
     expect(form.fields).toMatchObject({
       amount: '445.48',
@@ -65,7 +65,7 @@ describe('POST /api/orders/:id/pay', () => {
       email_address: buyer.email,
       return_url: `https://shop.test${paidReturnPath(order.id)}`,
     });
-    expect((await buyer.api.getOrder(order.id)).payment).toEqual({
+    expect((await buyer.api.orders.getOrder({ id: order.id })).payment).toEqual({
       gateway: 'payfast',
       method: null,
       status: 'pending',
@@ -75,7 +75,9 @@ describe('POST /api/orders/:id/pay', () => {
 
   it('takes up the pending payment when it is started again, also many times at once', async () => {
     const { buyer, order, form } = await aStartedPayment();
-    const again = await Promise.all(Array.from({ length: 5 }, () => buyer.api.startPayment(order.id)));
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => buyer.api.payments.startPayment({ id: order.id })),
+    );
     for (const other of again) expect(other).toEqual(form);
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
   });
@@ -86,7 +88,7 @@ describe('POST /api/orders/:id/pay', () => {
   ] as const)('asks Payfast for %s where the shopper has chosen it', async (method, code) => {
     const { buyer, order, form } = await aStartedPayment();
     expect(form.fields).not.toHaveProperty('payment_method');
-    const chosen = await buyer.api.startPayment(order.id, { method });
+    const chosen = await buyer.api.payments.startPayment({ id: order.id, method });
     expect(chosen.fields).toMatchObject({
       payment_method: code,
       m_payment_id: form.fields.m_payment_id,

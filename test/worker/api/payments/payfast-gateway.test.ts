@@ -31,7 +31,7 @@ describe('the question back to the gateway', () => {
     expect(asked).toEqual([
       ['POST', 'https://gateway.test/eng/query/validate', body.replace(/&signature=.*/, '')],
     ]);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the question back to the gateway', () => {
     const body = aNotification(form);
     expect(await receive(body, answer)).toEqual({ ok: false, refusal });
     expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 
   it('is not asked for what has no right signature', async () => {

@@ -70,7 +70,7 @@ describe('paying through the simulator', () => {
     const returnsTo =
       result === 'return' ? paidReturnPath(order.id) : `${paymentPath(order.id)}&result=cancel`;
     expect(finished.headers.get('Location')).toBe(`https://shop.test${returnsTo}`);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status,
       payment: { status: payment, method },
     });
@@ -88,7 +88,7 @@ describe('paying through the simulator', () => {
     });
     await post(`${PROCESS}/finish`, { ...form.fields, choice: 'card' }, fromHere, failingFirst);
     expect(deliveries).toBe(2);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('paying through the simulator', () => {
     ['eft', ['Pay by instant EFT'], ['Pay by card']],
   ] as const)('offers %s alone where the shop asks for it', async (method, shown, hidden) => {
     const { buyer, order } = await aPlacedOrder();
-    const form = await buyer.api.startPayment(order.id, { method });
+    const form = await buyer.api.payments.startPayment({ id: order.id, method });
     const html = await (await post(form.action, form.fields)).text();
     for (const button of shown) expect(html).toContain(button);
     for (const button of hidden) expect(html).not.toContain(button);
@@ -125,7 +125,7 @@ describe('paying through the simulator', () => {
     const body = new URLSearchParams({ ...form.fields, choice: 'card', fault, delay_seconds: '' });
     await faulty.request(`${PROCESS}/finish`, { method: 'POST', body }, env, ctx);
     await waitOnExecutionContext(ctx);
-    expect((await buyer.api.getOrder(order.id)).status).toBe(status);
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe(status);
     expect(await notificationOutcomes({ orderId: order.id })).toEqual(outcomes);
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });
@@ -172,7 +172,7 @@ describe('a form the simulator refuses', () => {
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('This payment cannot be taken');
     }
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 
   it('has no choice, or one or a fault that is none', async () => {

@@ -76,7 +76,7 @@ describe.each(METHODS)('paying by %s', (method, code, name, signature) => {
     expect(buttonsOf(page)).toEqual([`Pay by ${name}`, 'Cancel', 'Fail']);
     const finished = await atSimulator(`${form.action}/finish`, { ...form.fields, choice: method });
     expect(finished.status).toBe(303);
-    const paid = await buyer.api.getOrder(order.id);
+    const paid = await buyer.api.orders.getOrder({ id: order.id });
     expect(paid).toMatchObject({ status: 'paid', payment: { status: 'complete', method } });
     expect(paymentLabel(paid)).toBe(`Paid by ${name}`);
     expect((await compareOrders(env.DB, [order.id], new Date())).differences).toEqual([]);
@@ -89,7 +89,7 @@ describe('a shop that lacks a method', () => {
     const others = METHODS.filter(([each]) => each !== method).map(([, code]) => code);
     const without = { ...env, PAYFAST_METHODS: others.join() };
     expect((await pay(buyer, order.id, method, without)).status).toBe(422);
-    expect((await buyer.api.getOrder(order.id)).payment).toBeNull();
+    expect((await buyer.api.orders.getOrder({ id: order.id })).payment).toBeNull();
   });
 });
 
@@ -111,7 +111,7 @@ describe('a notification', () => {
     const { buyer, order, form } = await aStartedPayment();
     const outcome = { status: 'COMPLETE', method: fields.payment_method } as const;
     expect((await notify(aNotification(form, { outcome, fields }))).status).toBe(200);
-    const paid = await buyer.api.getOrder(order.id);
+    const paid = await buyer.api.orders.getOrder({ id: order.id });
     expect(paid).toMatchObject({ status: 'paid', payment: { status: 'complete', method } });
     expect(paymentLabel(paid)).toBe(label);
     expect((await compareOrders(env.DB, [order.id], new Date())).differences).toEqual([]);
@@ -120,7 +120,7 @@ describe('a notification', () => {
   it('is refused where its method was changed and signed anew: the gateway did not send it', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect((await notify(resigned(aNotification(form), { payment_method: 'mu' }))).status).toBe(400);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });
 
@@ -136,8 +136,8 @@ describe('the simulator', () => {
 
   it('takes no payment by a method that it did not offer', async () => {
     const { buyer, order } = await aPlacedOrder();
-    const { action, fields } = await buyer.api.startPayment(order.id, { method: 'eft' });
+    const { action, fields } = await buyer.api.payments.startPayment({ id: order.id, method: 'eft' });
     expect((await atSimulator(`${action}/finish`, { ...fields, choice: 'card' })).status).toBe(400);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });

@@ -17,15 +17,21 @@ function payingBuyers(productId: number): Promise<PayingBuyer[]> {
   return Promise.all(
     Array.from({ length: ORDERS }, async () => {
       const buyer = await aBuyer(productId);
-      const order = await buyer.api.placeOrder({}, crypto.randomUUID());
-      return { buyer, order, notification: aNotification(await buyer.api.startPayment(order.id)) };
+      const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+      return {
+        buyer,
+        order,
+        notification: aNotification(await buyer.api.payments.startPayment({ id: order.id })),
+      };
     }),
   );
 }
 
 /** How the orders stand, by status. */
 async function statusesOf(paying: readonly PayingBuyer[]): Promise<Partial<Record<Order['status'], number>>> {
-  const orders = await Promise.all(paying.map(({ buyer, order }) => buyer.api.getOrder(order.id)));
+  const orders = await Promise.all(
+    paying.map(({ buyer, order }) => buyer.api.orders.getOrder({ id: order.id })),
+  );
   return Object.fromEntries(
     [...Map.groupBy(orders, ({ status }) => status)].map(([status, own]) => [status, own.length]),
   );

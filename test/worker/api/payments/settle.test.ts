@@ -21,7 +21,7 @@ type Paying = { buyer: Customer; order: Order; productId: number; form: PaymentF
 /** An order whose payment has been started. */
 async function aPayment(given: Parameters<typeof aPlacedOrder>[0] = {}): Promise<Paying> {
   const placed = await aPlacedOrder(given);
-  return { ...placed, form: await placed.buyer.api.startPayment(placed.order.id) };
+  return { ...placed, form: await placed.buyer.api.payments.startPayment({ id: placed.order.id }) };
 }
 
 /** The same, with the time to pay over. */
@@ -75,7 +75,10 @@ describe('a second payment of an order', () => {
       { reference, cents: 16_000, due: null },
       { reference: second, cents: 16_000, due: 'the order is paid already' },
     ]);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status: 'paid', payment: { method: 'card' } });
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
+      status: 'paid',
+      payment: { method: 'card' },
+    });
     const paymentId = await env.DB.prepare('SELECT id FROM payment WHERE reference = ?')
       .bind(second)
       .first<number>('id');
@@ -88,7 +91,7 @@ describe('a second payment of an order', () => {
   it('is so by another reference, too', async () => {
     const { buyer, order, form } = await aPayment();
     await notify(aNotification(form, { outcome: CANCELLED }));
-    const again = await buyer.api.startPayment(order.id);
+    const again = await buyer.api.payments.startPayment({ id: order.id });
     expect(await outcomeOf(aNotification(again))).toBe('200 paid');
     expect(await outcomeOf(aNotification(form))).toBe('200 refund');
     expect((await moneyOf(order.id)).map(({ due }) => due)).toEqual(['the order is paid already', null]);
@@ -113,7 +116,7 @@ describe('a payment of an order that has expired', () => {
     expect(await stockAndHeld(productId)).toEqual({ stock: 5, held: 0 });
     expect(await outcomeOf(aNotification(form))).toBe('200 paid');
     expect(await stockAndHeld(productId)).toEqual({ stock: 3, held: 2 });
-    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
     expect((await moneyOf(order.id)).map(({ due }) => due)).toEqual([null]);
     expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'expired', 'paid']);
   });
@@ -122,12 +125,12 @@ describe('a payment of an order that has expired', () => {
     const { bindings, mails } = listenForMails();
     const { buyer, order, productId, form } = await anExpiredPayment({ stock: 2, quantity: 2 });
     const other = await aBuyer(productId);
-    await other.api.placeOrder({}, crypto.randomUUID());
+    await other.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     const body = aNotification(form);
     expect(await outcomeOf(body, { variables: bindings })).toBe('200 refund');
     expect(await outcomeOf(body, { variables: bindings })).toBe('200 repeated');
     expect(await stockAndHeld(productId)).toEqual({ stock: 1, held: 1 });
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'expired',
       payment: { status: 'complete' },
     });
@@ -141,8 +144,8 @@ describe('a payment of an order that has expired', () => {
   it('goes to exactly one of two that want the last piece', async () => {
     const first = await anExpiredPayment({ stock: 1 });
     const buyer = await aBuyer(first.productId);
-    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
-    const form = await buyer.api.startPayment(order.id);
+    const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+    const form = await buyer.api.payments.startPayment({ id: order.id });
     await env.DB.batch(
       statusChangeStatements(env.DB, {
         orderId: order.id,
@@ -192,8 +195,11 @@ describe('a payment of what the order does not cost any more', () => {
     const { buyer, order, form } = await aPayment();
     await discount(order.id, 1_000);
     expect(await outcomeOf(aNotification(form))).toBe('200 refund');
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status: 'placed', payment: null });
-    const again = await buyer.api.startPayment(order.id);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
+      status: 'placed',
+      payment: null,
+    });
+    const again = await buyer.api.payments.startPayment({ id: order.id });
     expect(again.fields.amount).toBe('150.00');
     expect(await outcomeOf(aNotification(again))).toBe('200 paid');
     expect((await moneyOf(order.id)).map(({ due }) => due)).toEqual([
@@ -221,7 +227,7 @@ describe('an order that costs nothing', () => {
       fields: {},
       method: 'get',
     });
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
       status: 'paid',
       payment: { gateway: 'voucher', status: 'complete' },
     });
@@ -235,7 +241,7 @@ describe('an order that costs nothing', () => {
     await discount(order.id, 16_000);
     const other = await aBuyer(await aProduct());
     expect((await call(other, 'POST', `/api/orders/${order.id}/pay`)).status).toBe(404);
-    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });
 

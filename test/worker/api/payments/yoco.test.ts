@@ -153,7 +153,7 @@ describe('paying by card at Yoco', () => {
       fields: {},
       method: 'get',
     });
-    expect(await started.buyer.api.getOrder(started.order.id)).toMatchObject({
+    expect(await started.buyer.api.orders.getOrder({ id: started.order.id })).toMatchObject({
       payment: { gateway: 'yoco', status: 'pending' },
     });
     for (const body of [{ method: 'eft' }, {}]) {
@@ -256,7 +256,7 @@ describe('POST /api/payments/yoco/notify', () => {
     const body = await anEvent(started);
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await started.buyer.api.getOrder(started.order.id)).toMatchObject({
+    expect(await started.buyer.api.orders.getOrder({ id: started.order.id })).toMatchObject({
       status: 'paid',
       payment: { gateway: 'yoco', method: 'card', status: 'complete' },
     });
@@ -286,7 +286,7 @@ describe('POST /api/payments/yoco/notify', () => {
     const body = await anEvent(started, event);
     expect((await send(body, sent)).status).toBe(400);
     expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
-    expect((await started.buyer.api.getOrder(started.order.id)).status).toBe('placed');
+    expect((await started.buyer.api.orders.getOrder({ id: started.order.id })).status).toBe('placed');
   });
 
   it('takes one signed three minutes ago', async () => {
@@ -352,7 +352,10 @@ describe('Yoco’s simulator', () => {
     const returnsTo =
       result === 'return' ? paidReturnPath(order.id) : `${paymentPath(order.id)}&result=${result}`;
     expect(response.headers.get('Location')).toBe(`https://shop.test${returnsTo}`);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status, payment: { status: payment } });
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
+      status,
+      payment: { status: payment },
+    });
   });
 
   it.each([
@@ -369,7 +372,7 @@ describe('Yoco’s simulator', () => {
     const { buyer, order, form } = await aStartedPayment();
     await env.DB.prepare('DELETE FROM rate_limit').run();
     await finish(form, { choice: 'card', fault });
-    expect((await buyer.api.getOrder(order.id)).status).toBe(status);
+    expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe(status);
     expect(await notificationOutcomes({ orderId: order.id })).toEqual(outcomes);
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });

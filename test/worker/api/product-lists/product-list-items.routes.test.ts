@@ -13,7 +13,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
   it('answers the list as it is then, the Wishlist under its own id when it is called 0', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
-    const list = await api.addToProductList(0, productId);
+    const list = await api.productLists.addToProductList({ listId: 0, productId });
     expect(list).toMatchObject({ id: await wishlistId(api), locked: true, products: [{ id: productId }] });
     expect(list.id).toBeGreaterThan(0);
   });
@@ -22,10 +22,12 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     const { api, token } = await aCustomer();
     const [first, second] = [await aProduct({ priceCents: 45_000 }), await aProduct()];
     await call('POST', `/api/product-lists/0/products/${first}`, { token, now: MORNING });
-    await api.addToProductList(0, second);
+    await api.productLists.addToProductList({ listId: 0, productId: second });
     await setPrice(first, 30_000);
-    await Promise.all(Array.from({ length: 5 }, () => api.addToProductList(0, first)));
-    expect(await api.listProductsOfList(0)).toMatchObject([
+    await Promise.all(
+      Array.from({ length: 5 }, () => api.productLists.addToProductList({ listId: 0, productId: first })),
+    );
+    expect(await api.productLists.listProductsOfList({ listId: 0 })).toMatchObject([
       { id: second },
       { id: first, price: 300, price_when_added: 450 },
     ]);
@@ -34,18 +36,23 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
   it('keeps a product’s first price when it goes on to another list', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct({ priceCents: 45_000 });
-    const { id } = await api.createProductList({ name: 'Braai' });
-    await api.addToProductList(0, productId);
+    const { id } = await api.productLists.createProductList({ name: 'Braai' });
+    await api.productLists.addToProductList({ listId: 0, productId });
     await setPrice(productId, 40_000);
-    await api.removeFromProductList(0, productId);
-    expect((await api.addToProductList(id, productId)).products).toMatchObject([{ price_when_added: 450 }]);
+    await api.productLists.removeFromProductList({ listId: 0, productId });
+    expect((await api.productLists.addToProductList({ listId: id, productId })).products).toMatchObject([
+      { price_when_added: 450 },
+    ]);
   });
 
   it('takes nothing of another customer’s price', async () => {
     const productId = await aProduct({ priceCents: 45_000 });
-    await (await aCustomer()).api.addToProductList(0, productId);
+    await (await aCustomer()).api.productLists.addToProductList({ listId: 0, productId });
     await setPrice(productId, 40_000);
-    const { products } = await (await aCustomer()).api.addToProductList(0, productId);
+    const { products } = await (await aCustomer()).api.productLists.addToProductList({
+      listId: 0,
+      productId,
+    });
     expect(products).toMatchObject([{ price_when_added: 400 }]);
   });
 
@@ -56,25 +63,30 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     for (const id of [...ids, 0, 'x', 1.5]) {
       expect((await call('POST', `/api/product-lists/0/products/${id}`, { token })).status).toBe(404);
     }
-    expect(await api.listProductsOfList(0)).toEqual([]);
+    expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual([]);
   });
 
   it('remembers a quantity, which the list shows where it is more than one', async () => {
     const { api } = await aCustomer();
     const [three, one, plain] = [await aProduct(), await aProduct(), await aProduct()];
-    await api.addToProductList(0, three, 3);
-    await api.addToProductList(0, one, 1);
-    await api.addToProductList(0, plain);
-    const quantities = (await api.listProductsOfList(0)).map(({ id, quantity }) => [id, quantity]);
+    await api.productLists.addToProductList({ listId: 0, productId: three, quantity: 3 });
+    await api.productLists.addToProductList({ listId: 0, productId: one, quantity: 1 });
+    await api.productLists.addToProductList({ listId: 0, productId: plain });
+    const quantities = (await api.productLists.listProductsOfList({ listId: 0 })).map(({ id, quantity }) => [
+      id,
+      quantity,
+    ]);
     expect(Object.fromEntries(quantities)).toEqual({ [three]: 3, [one]: undefined, [plain]: undefined });
-    expect((await api.listProductLists())[0]?.products).toEqual(await api.listProductsOfList(0));
+    expect((await api.productLists.listProductLists())[0]?.products).toEqual(
+      await api.productLists.listProductsOfList({ listId: 0 }),
+    );
   });
 
   it('changes the quantity where one is said, and keeps it where none is', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
     const added = async (quantity?: number) =>
-      (await api.addToProductList(0, productId, quantity)).products[0]?.quantity;
+      (await api.productLists.addToProductList({ listId: 0, productId, quantity })).products[0]?.quantity;
     expect([await added(), await added(4), await added(), await added(2), await added(1)]).toEqual([
       undefined,
       4,
@@ -87,9 +99,11 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
   it('brings the quantity back where a removal is undone', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
-    await api.addToProductList(0, productId, 3);
-    await api.removeFromProductList(0, productId);
-    expect((await api.addToProductList(0, productId)).products).toMatchObject([{ quantity: 3 }]);
+    await api.productLists.addToProductList({ listId: 0, productId, quantity: 3 });
+    await api.productLists.removeFromProductList({ listId: 0, productId });
+    expect((await api.productLists.addToProductList({ listId: 0, productId })).products).toMatchObject([
+      { quantity: 3 },
+    ]);
   });
 
   it.each([0, 1.5, '2', 10_001])('refuses %j as a quantity', async (quantity) => {
@@ -98,7 +112,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(await call('POST', path, { token, body: { quantity } })).toMatchObject(
       fieldErrors({ quantity: [expect.any(String)] }),
     );
-    expect(await api.listProductsOfList(0)).toEqual([]);
+    expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual([]);
   });
 
   it('refuses a body that says anything but a quantity', async () => {
@@ -112,7 +126,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
   it('refuses the 501st product of a list, also of several at once', async () => {
     const { token, userId, api } = await aCustomer();
     const [known, ...more] = [await aProduct(), await aProduct(), await aProduct(), await aProduct()];
-    await api.addToProductList(0, known);
+    await api.productLists.addToProductList({ listId: 0, productId: known });
     await fillList(userId, await wishlistId(api), 498);
     const add = (id: number) => call('POST', `/api/product-lists/0/products/${id}`, { token });
     const replies = await Promise.all(more.map(add));
@@ -121,14 +135,14 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
       fieldErrors({ product_id: ['A list holds at most 500 products. Please remove some first.'] }),
     );
     expect((await add(known)).status).toBe(200);
-    expect((await api.listProductsOfList(0)).length).toBe(500);
+    expect((await api.productLists.listProductsOfList({ listId: 0 })).length).toBe(500);
   });
 
   it('refuses the 2001st product of all lists together', async () => {
     const { token, userId, api } = await aCustomer();
     const [first, second] = [await aProduct(), await aProduct()];
     for (const name of ['A', 'B', 'C', 'D']) {
-      const { id } = await api.createProductList({ name });
+      const { id } = await api.productLists.createProductList({ name });
       await fillList(userId, id, name === 'D' ? 499 : 500);
     }
     const add = (id: number) => call('POST', `/api/product-lists/0/products/${id}`, { token });
@@ -146,12 +160,12 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
   it('answers the list without the product, a second time too', async () => {
     const { api } = await aCustomer();
     const [kept, gone] = [await aProduct(), await aProduct()];
-    await api.addToProductList(0, kept);
-    await api.addToProductList(0, gone);
-    const after = await api.removeFromProductList(0, gone);
+    await api.productLists.addToProductList({ listId: 0, productId: kept });
+    await api.productLists.addToProductList({ listId: 0, productId: gone });
+    const after = await api.productLists.removeFromProductList({ listId: 0, productId: gone });
     expect(after.products).toMatchObject([{ id: kept }]);
-    expect(await api.removeFromProductList(0, gone)).toEqual(after);
-    expect(await api.removeFromProductList(0, 999_999)).toEqual(after);
+    expect(await api.productLists.removeFromProductList({ listId: 0, productId: gone })).toEqual(after);
+    expect(await api.productLists.removeFromProductList({ listId: 0, productId: 999_999 })).toEqual(after);
   });
 
   it('is undone by adding again within the hour: price and place are as before, also of what is no longer sold', async () => {
@@ -162,10 +176,10 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
     }
     await setPrice(first, 40_000);
     await unpublish(first);
-    const before = await api.listProductsOfList(0);
+    const before = await api.productLists.listProductsOfList({ listId: 0 });
     await call('DELETE', `/api/product-lists/0/products/${first}`, { token, now: later(10) });
     await call('POST', `/api/product-lists/0/products/${first}`, { token, now: later(69) });
-    expect(await api.listProductsOfList(0)).toEqual(before);
+    expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual(before);
   });
 
   it('is forgotten after an hour: the product comes anew, at today’s price', async () => {
@@ -175,20 +189,25 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
     await call('DELETE', `/api/product-lists/0/products/${productId}`, { token, now: later(10) });
     await setPrice(productId, 40_000);
     await call('POST', `/api/product-lists/0/products/${productId}`, { token, now: later(71) });
-    expect(await api.listProductsOfList(0)).toMatchObject([{ price_when_added: 400 }]);
+    expect(await api.productLists.listProductsOfList({ listId: 0 })).toMatchObject([
+      { price_when_added: 400 },
+    ]);
   });
 });
 
 describe('PATCH /api/product-lists/:id/clear', () => {
   it('answers the list empty, and leaves the others', async () => {
     const { api } = await aCustomer();
-    const { id } = await api.createProductList({ name: 'Braai' });
+    const { id } = await api.productLists.createProductList({ name: 'Braai' });
     const productId = await aProduct();
-    await api.addToProductList(0, productId);
-    await api.addToProductList(id, productId);
-    expect(await api.clearProductList(0)).toMatchObject({ name: 'Wishlist', products: [] });
-    expect(await api.clearProductList(0)).toMatchObject({ products: [] });
-    expect(await api.listProductsOfList(id)).toMatchObject([{ id: productId }]);
+    await api.productLists.addToProductList({ listId: 0, productId });
+    await api.productLists.addToProductList({ listId: id, productId });
+    expect(await api.productLists.clearProductList({ listId: 0 })).toMatchObject({
+      name: 'Wishlist',
+      products: [],
+    });
+    expect(await api.productLists.clearProductList({ listId: 0 })).toMatchObject({ products: [] });
+    expect(await api.productLists.listProductsOfList({ listId: id })).toMatchObject([{ id: productId }]);
   });
 });
 
@@ -197,19 +216,21 @@ describe('POST /api/product-lists/:id/products', () => {
     const { api } = await aCustomer();
     for (const priceCents of [10_000, 20_000, 30_000]) {
       const id = await aProduct({ priceCents });
-      await api.addToProductList(0, id, priceCents / 10_000);
+      await api.productLists.addToProductList({ listId: 0, productId: id, quantity: priceCents / 10_000 });
       await setPrice(id, priceCents - 500);
     }
-    const before = await api.listProductsOfList(0);
-    await api.clearProductList(0);
+    const before = await api.productLists.listProductsOfList({ listId: 0 });
+    await api.productLists.clearProductList({ listId: 0 });
     const product_ids = before.map(({ id }) => id);
-    expect((await api.addAllToProductList(0, { product_ids })).products).toEqual(before);
+    expect((await api.productLists.addAllToProductList({ listId: 0, product_ids })).products).toEqual(before);
   });
 
   it('passes over what is not sold, and finds nothing where nothing is', async () => {
     const { token, api } = await aCustomer();
     const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
-    expect(await api.addAllToProductList(0, { product_ids: [hidden, sold, sold] })).toMatchObject({
+    expect(
+      await api.productLists.addAllToProductList({ listId: 0, product_ids: [hidden, sold, sold] }),
+    ).toMatchObject({
       products: [{ id: sold }],
     });
     const body = { product_ids: [hidden, 999_999] };
@@ -219,20 +240,20 @@ describe('POST /api/product-lists/:id/products', () => {
   it('adds all or, for want of room, none', async () => {
     const { token, userId, api } = await aCustomer();
     const known = await aProduct();
-    await api.addToProductList(0, known);
+    await api.productLists.addToProductList({ listId: 0, productId: known });
     await fillList(userId, await wishlistId(api), 498);
     const body = { product_ids: [known, await aProduct(), await aProduct()] };
     expect(await call('POST', '/api/product-lists/0/products', { token, body })).toMatchObject(
       fieldErrors({ product_ids: ['A list holds at most 500 products. Please remove some first.'] }),
     );
-    expect((await api.listProductsOfList(0)).length).toBe(499);
+    expect((await api.productLists.listProductsOfList({ listId: 0 })).length).toBe(499);
   });
 
   it('keeps no room for what is not sold', async () => {
     const { userId, api } = await aCustomer();
     const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
     await fillList(userId, await wishlistId(api), 499);
-    const list = await api.addAllToProductList(0, { product_ids: [hidden, sold] });
+    const list = await api.productLists.addAllToProductList({ listId: 0, product_ids: [hidden, sold] });
     expect(list.products).toHaveLength(500);
   });
 

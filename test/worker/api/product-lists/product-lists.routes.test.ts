@@ -12,9 +12,9 @@ function later(minutes: number): Date {
 describe('GET /api/product-lists', () => {
   it('answers the Wishlist first, then the others in the order they were made', async () => {
     const { api } = await aCustomer();
-    const braai = await api.createProductList({ name: 'Braai' });
-    const allotment = await api.createProductList({ name: 'Allotment' });
-    expect(await api.listProductLists()).toEqual([
+    const braai = await api.productLists.createProductList({ name: 'Braai' });
+    const allotment = await api.productLists.createProductList({ name: 'Allotment' });
+    expect(await api.productLists.listProductLists()).toEqual([
       { id: expect.any(Number), name: 'Wishlist', locked: true, products: [] },
       braai,
       allotment,
@@ -29,7 +29,7 @@ describe('GET /api/product-lists', () => {
       await call('POST', `/api/product-lists/0/products/${id}`, { token, now: later(minutes) });
     }
     await setPrice(kettle, 40_000);
-    const [wishlist] = await api.listProductLists();
+    const [wishlist] = await api.productLists.listProductLists();
     expect(wishlist?.products.map(({ id }) => id)).toEqual([variantId, parentId, kettle]);
     expect(wishlist?.products[2]).toMatchObject({ price: 400, price_when_added: 450 });
   });
@@ -38,19 +38,22 @@ describe('GET /api/product-lists', () => {
     const { api } = await aCustomer();
     const [productId, parentId] = [await aProduct(), await aProduct()];
     const variantId = await aProduct({ parentId });
-    await api.addToProductList(0, productId);
-    await api.addToProductList(0, variantId);
+    await api.productLists.addToProductList({ listId: 0, productId });
+    await api.productLists.addToProductList({ listId: 0, productId: variantId });
     await unpublish(productId);
     await unpublish(parentId);
-    const products = await api.listProductsOfList(0);
+    const products = await api.productLists.listProductsOfList({ listId: 0 });
     expect(new Set(products.map(({ id }) => id))).toEqual(new Set([productId, variantId]));
     for (const product of products) expect(product).toMatchObject({ stock: 0, no_longer_sold: true });
   });
 
   it('answers as the user’s own productLists do', async () => {
     const { api } = await aCustomer();
-    await api.addToProductList((await api.createProductList({ name: 'Braai' })).id, await aProduct());
-    expect((await api.getUser()).productLists).toEqual(await api.listProductLists());
+    await api.productLists.addToProductList({
+      listId: (await api.productLists.createProductList({ name: 'Braai' })).id,
+      productId: await aProduct(),
+    });
+    expect((await api.account.getUser()).productLists).toEqual(await api.productLists.listProductLists());
   });
 });
 
@@ -76,7 +79,7 @@ describe('POST /api/product-lists', () => {
   ])('refuses %s', async (_what, body, errors) => {
     const { token, api } = await aCustomer();
     expect(await call('POST', '/api/product-lists', { token, body })).toMatchObject(fieldErrors(errors));
-    expect(await api.listProductLists()).toHaveLength(1);
+    expect(await api.productLists.listProductLists()).toHaveLength(1);
   });
 
   it('makes one list of several asked for at once under one name', async () => {
@@ -87,13 +90,15 @@ describe('POST /api/product-lists', () => {
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-    expect(await api.listProductLists()).toHaveLength(2);
+    expect(await api.productLists.listProductLists()).toHaveLength(2);
   });
 
   it('lets two customers use one name', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
-    await one.api.createProductList({ name: 'Braai' });
-    expect(await other.api.createProductList({ name: 'Braai' })).toMatchObject({ name: 'Braai' });
+    await one.api.productLists.createProductList({ name: 'Braai' });
+    expect(await other.api.productLists.createProductList({ name: 'Braai' })).toMatchObject({
+      name: 'Braai',
+    });
   });
 
   it('refuses the 101st, also of several at once', async () => {
@@ -110,24 +115,31 @@ describe('POST /api/product-lists', () => {
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
       fieldErrors({ name: ['You already have 100 lists. Delete one first.'] }),
     );
-    expect(await api.listProductLists()).toHaveLength(100);
+    expect(await api.productLists.listProductLists()).toHaveLength(100);
   });
 });
 
 describe('PATCH /api/product-lists/:id', () => {
   it('renames a list and answers it with its products', async () => {
     const { api } = await aCustomer();
-    const { id } = await api.createProductList({ name: 'Braai' });
-    const before = await api.addToProductList(id, await aProduct());
-    expect(await api.renameProductList(id, { name: 'braai' })).toEqual({ ...before, name: 'braai' });
-    expect(await api.renameProductList(id, { name: 'Heritage Day' })).toMatchObject({ name: 'Heritage Day' });
-    expect(await api.renameProductList(id, { name: 'Heritage Day' })).toMatchObject({ name: 'Heritage Day' });
+    const { id } = await api.productLists.createProductList({ name: 'Braai' });
+    const before = await api.productLists.addToProductList({ listId: id, productId: await aProduct() });
+    expect(await api.productLists.renameProductList({ listId: id, name: 'braai' })).toEqual({
+      ...before,
+      name: 'braai',
+    });
+    expect(await api.productLists.renameProductList({ listId: id, name: 'Heritage Day' })).toMatchObject({
+      name: 'Heritage Day',
+    });
+    expect(await api.productLists.renameProductList({ listId: id, name: 'Heritage Day' })).toMatchObject({
+      name: 'Heritage Day',
+    });
   });
 
   it('refuses the name of another list of the customer’s', async () => {
     const { token, api } = await aCustomer();
-    await api.createProductList({ name: 'Braai' });
-    const { id } = await api.createProductList({ name: 'Garden' });
+    await api.productLists.createProductList({ name: 'Braai' });
+    const { id } = await api.productLists.createProductList({ name: 'Garden' });
     expect(await call('PATCH', `/api/product-lists/${id}`, { token, body: { name: 'BRAAI' } })).toMatchObject(
       fieldErrors({ name: ['You already have a list called BRAAI.'] }),
     );
@@ -135,7 +147,10 @@ describe('PATCH /api/product-lists/:id', () => {
 
   it('lets only one of two lists have a name that both ask for at once', async () => {
     const { token, api } = await aCustomer();
-    const lists = [await api.createProductList({ name: 'A' }), await api.createProductList({ name: 'B' })];
+    const lists = [
+      await api.productLists.createProductList({ name: 'A' }),
+      await api.productLists.createProductList({ name: 'B' }),
+    ];
     const replies = await Promise.all(
       lists.map(({ id }) => call('PATCH', `/api/product-lists/${id}`, { token, body: { name: 'C' } })),
     );
@@ -152,31 +167,31 @@ describe('PATCH /api/product-lists/:id', () => {
         json: { message: 'Your Wishlist keeps its name.' },
       });
     }
-    expect(await api.listProductLists()).toMatchObject([{ name: 'Wishlist', locked: true }]);
+    expect(await api.productLists.listProductLists()).toMatchObject([{ name: 'Wishlist', locked: true }]);
   });
 });
 
 describe('DELETE /api/product-lists/:id', () => {
   it('deletes a list with what is in it; a second time there is nothing', async () => {
     const { token, api } = await aCustomer();
-    const { id } = await api.createProductList({ name: 'Braai' });
-    await api.addToProductList(id, await aProduct());
+    const { id } = await api.productLists.createProductList({ name: 'Braai' });
+    await api.productLists.addToProductList({ listId: id, productId: await aProduct() });
     expect((await call('DELETE', `/api/product-lists/${id}`, { token })).status).toBe(200);
     expect((await call('DELETE', `/api/product-lists/${id}`, { token })).status).toBe(404);
-    expect(await api.listProductLists()).toMatchObject([{ name: 'Wishlist' }]);
+    expect(await api.productLists.listProductLists()).toMatchObject([{ name: 'Wishlist' }]);
     expect(await rowsOf(id)).toBe(0);
   });
 
   it('leaves the Wishlist where it is, by its own id and by 0', async () => {
     const { token, api } = await aCustomer();
-    const wishlist = await api.addToProductList(0, await aProduct());
+    const wishlist = await api.productLists.addToProductList({ listId: 0, productId: await aProduct() });
     for (const id of [0, wishlist.id]) {
       expect(await call('DELETE', `/api/product-lists/${id}`, { token })).toMatchObject({
         status: 409,
         json: { message: 'Your Wishlist is always there: it can’t be deleted. You can clear it.' },
       });
     }
-    expect(await api.listProductLists()).toEqual([wishlist]);
+    expect(await api.productLists.listProductLists()).toEqual([wishlist]);
   });
 });
 
@@ -192,9 +207,9 @@ describe("another's list", () => {
   ])('is not found by %s%s, as one that is not there, and stays as it is', async (method, suffix, body) => {
     const [owner, other] = [await aCustomer(), await aCustomer()];
     const productId = await aProduct();
-    const { id } = await owner.api.createProductList({ name: 'Braai' });
-    await owner.api.addToProductList(id, productId);
-    const before = await owner.api.listProductLists();
+    const { id } = await owner.api.productLists.createProductList({ name: 'Braai' });
+    await owner.api.productLists.addToProductList({ listId: id, productId });
+    const before = await owner.api.productLists.listProductLists();
     const sent = body === 'product' ? { product_ids: [await aProduct()] } : body;
     const ask = (listId: number | string) =>
       call(method, `/api/product-lists/${listId}${suffix.replace(':product', String(productId))}`, {
@@ -205,8 +220,8 @@ describe("another's list", () => {
     expect(reply).toEqual({ ...(await ask(999_999)), headers: expect.any(Headers) });
     expect(reply.status).toBe(404);
     expect((await ask('x')).status).toBe(404);
-    expect(await owner.api.listProductLists()).toEqual(before);
-    expect(await other.api.listProductLists()).toMatchObject([{ products: [] }]);
+    expect(await owner.api.productLists.listProductLists()).toEqual(before);
+    expect(await other.api.productLists.listProductLists()).toMatchObject([{ products: [] }]);
   });
 });
 

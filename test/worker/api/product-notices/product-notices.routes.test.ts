@@ -16,15 +16,19 @@ describe('what a customer waits for', () => {
       await aProduct({ stock: 0, priceCents: 5_000 }),
       await aProduct({ priceCents: 9_000 }),
     ];
-    await api.createProductNotice('back-in-stock', gone);
-    await api.createProductNotice('price-drop', dear);
+    await api.productNotices.createProductNotice({ kind: 'back-in-stock', productId: gone });
+    await api.productNotices.createProductNotice({ kind: 'price-drop', productId: dear });
     await setPrice(dear, 10_000);
-    expect(await api.createProductNotice('price-drop', dear)).toMatchObject([
+    expect(
+      await api.productNotices.createProductNotice({ kind: 'price-drop', productId: dear }),
+    ).toMatchObject([
       { kind: 'price-drop', price_when_asked: 90, product: { id: dear, price: 100 } },
       { kind: 'back-in-stock', price_when_asked: 50, product: { id: gone, stock: 0 } },
     ]);
-    expect(await api.deleteProductNotice('price-drop', dear)).toHaveLength(1);
-    expect(await (await aCustomer()).api.listProductNotices()).toEqual([]);
+    expect(
+      await api.productNotices.deleteProductNotice({ kind: 'price-drop', productId: dear }),
+    ).toHaveLength(1);
+    expect(await (await aCustomer()).api.productNotices.listProductNotices()).toEqual([]);
   });
 
   it('can be asked for again once it was told: a mail for each time', async () => {
@@ -32,7 +36,7 @@ describe('what a customer waits for', () => {
     const productId = await aProduct({ stock: 0 });
     const { bindings, messages } = listenForMails();
     for (const round of [1, 2]) {
-      await api.createProductNotice('back-in-stock', productId);
+      await api.productNotices.createProductNotice({ kind: 'back-in-stock', productId });
       await setStock(productId, 5);
       await tellDueNotices(bindings, new Date(), 'https://shop.test');
       await deliver(messages);
@@ -54,7 +58,7 @@ describe('what a customer waits for', () => {
     const productId = await aProduct({ stock });
     const path = `/api/product-notices/back-in-stock/${productId}`;
     expect(await call('POST', path, { token })).toMatchObject(fieldErrors({ product_id: [message] }));
-    expect(await api.listProductNotices()).toHaveLength(stock === 0 ? 50 : 0);
+    expect(await api.productNotices.listProductNotices()).toHaveLength(stock === 0 ? 50 : 0);
   });
 
   it('is little while nobody knows whose e-mail it is', async () => {
@@ -105,8 +109,14 @@ describe('a form of a product’s page', () => {
       pending,
     });
     expect(registered.result).toMatchObject({ message: 'We’ll e-mail you once, when it’s back in stock.' });
-    const { token } = await clientFor().login({ email, password: 'kudu-on-a-bicycle', device_name: 'x' });
-    expect(await clientFor(token).listProductNotices()).toMatchObject([{ product: { id: productId } }]);
+    const { token } = await clientFor().account.login({
+      email,
+      password: 'kudu-on-a-bicycle',
+      device_name: 'x',
+    });
+    expect(await clientFor(token).productNotices.listProductNotices()).toMatchObject([
+      { product: { id: productId } },
+    ]);
   });
 
   it('leads to the list without scripts, which stops it again', async () => {
@@ -128,7 +138,8 @@ describe('the link that stops the mails', () => {
   async function aNotifiedCustomer() {
     const customer = await aCustomer();
     const [productId, other] = [await aProduct({ stock: 0 }), await aProduct({ stock: 0 })];
-    for (const id of [productId, other]) await customer.api.createProductNotice('back-in-stock', id);
+    for (const id of [productId, other])
+      await customer.api.productNotices.createProductNotice({ kind: 'back-in-stock', productId: id });
     await setStock(productId, 5);
     const { bindings, messages } = listenForMails();
     await tellDueNotices(bindings, new Date(), 'https://shop.test');
@@ -147,10 +158,10 @@ describe('the link that stops the mails', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     for (const method of ['GET', 'HEAD']) expect((await visit(path, { method })).status).toBe(200);
-    expect(await api.listProductNotices()).toHaveLength(1);
+    expect(await api.productNotices.listProductNotices()).toHaveLength(1);
     const stopped = await postForm(path, {});
     expect(await pageAfter(stopped)).toContain('You won’t get these e-mails any more.');
-    expect(await api.listProductNotices()).toEqual([]);
+    expect(await api.productNotices.listProductNotices()).toEqual([]);
     expect((await postForm(path, {})).status).toBe(303);
   });
 
@@ -159,9 +170,9 @@ describe('the link that stops the mails', () => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const foreign = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
     expect((await visit(path, { method: 'POST', headers: foreign, body })).status).toBe(403);
-    expect(await api.listProductNotices()).toHaveLength(1);
+    expect(await api.productNotices.listProductNotices()).toHaveLength(1);
     expect((await visit(path, { method: 'POST', body })).status).toBe(303);
-    expect(await api.listProductNotices()).toEqual([]);
+    expect(await api.productNotices.listProductNotices()).toEqual([]);
     expect((await visit('/support', { method: 'POST', body })).status).toBe(403);
   });
 
@@ -174,6 +185,6 @@ describe('the link that stops the mails', () => {
         message: 'This link doesn’t work. You can stop these e-mails in your account, too.',
       });
     }
-    expect(await api.listProductNotices()).toHaveLength(1);
+    expect(await api.productNotices.listProductNotices()).toHaveLength(1);
   });
 });

@@ -19,7 +19,7 @@ async function set(productId: number, column: 'stock' | 'price_cents' | 'is_publ
 
 async function customersWhoWait(count: number, productId: number, kind: NoticeKind): Promise<Customer[]> {
   const customers = await Promise.all(Array.from({ length: count }, () => aCustomer()));
-  for (const { api } of customers) await api.createProductNotice(kind, productId);
+  for (const { api } of customers) await api.productNotices.createProductNotice({ kind, productId });
   return customers;
 }
 
@@ -88,7 +88,7 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
     if (post === 'twice') await deliver(messages);
     expect(await mailsOf(customers)).toEqual(customers.map(() => 1));
     expect(await countDue()).toBe(0);
-    for (const { api } of customers) expect(await api.listProductNotices()).toEqual([]);
+    for (const { api } of customers) expect(await api.productNotices.listProductNotices()).toEqual([]);
   });
 
   it('each is mailed once by the minute’s cron and the mail queue, however many crons run at once', async () => {
@@ -220,8 +220,8 @@ describe('what is back in stock', () => {
     await set(productId, 'stock', 1);
     const { bindings, messages } = listenForMails();
     await tellDueNotices(bindings, new Date(), ORIGIN);
-    await stopped?.api.deleteProductNotice('back-in-stock', productId);
-    await removed?.api.requestRemoval(crypto.randomUUID());
+    await stopped?.api.productNotices.deleteProductNotice({ kind: 'back-in-stock', productId });
+    await removed?.api.account.requestRemoval({}, { idempotencyKey: crypto.randomUUID() });
     await deliver(messages);
     const customers = [stopped, removed, waiting].flatMap((customer) => customer ?? []);
     expect(await mailsOf(customers)).toEqual([0, 0, 1]);

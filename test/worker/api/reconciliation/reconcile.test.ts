@@ -87,7 +87,7 @@ describe('the daily comparison', () => {
 
   it('leaves what is younger than an hour to the next day, for the cron has jobs to do with it', async () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
-    await buyer.api.cancelOrder(order.id);
+    await buyer.api.orders.cancelOrder({ id: order.id });
     const trigger = await env.DB.prepare(
       "SELECT sql FROM sqlite_schema WHERE name = 'credit_note_is_kept'",
     ).first<string>('sql');

@@ -32,14 +32,14 @@ async function aShopOfAllKinds() {
   await expireOrders(env, new Date(Date.now() + 86_400_000), 'https://shop.test');
   const placed = await anUnpaidOrder();
   const givenUp = await anUnpaidOrder();
-  await givenUp.buyer.api.cancelOrder(givenUp.order.id);
+  await givenUp.buyer.api.orders.cancelOrder({ id: givenUp.order.id });
   const paid = await aPaidOrderOf(lines);
   await call(paid.buyer, 'POST', `/api/orders/${paid.order.id}/request-invoice`);
   const notified = await anUnpaidOrder();
-  await notify(aNotification(await notified.buyer.api.startPayment(notified.order.id)));
+  await notify(aNotification(await notified.buyer.api.payments.startPayment({ id: notified.order.id })));
   const cancelled = await aPaidOrderOf(lines);
   await call(cancelled.buyer, 'POST', `/api/orders/${cancelled.order.id}/request-invoice`);
-  await cancelled.buyer.api.cancelOrder(cancelled.order.id);
+  await cancelled.buyer.api.orders.cancelOrder({ id: cancelled.order.id });
   await moveAll((await aPaidOrderOf(lines)).order.id, 'packed');
   const { order: partlyShipped } = await aPaidOrderOf(lines);
   await moveAll(partlyShipped.id, 'shipped', first);
@@ -65,7 +65,9 @@ async function aReceivedReturn() {
   const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 10_000, quantity: 2 }]);
   await moveAll(order.id, 'shipped', null, 'delivered');
   const lines = order.products.map(({ id }) => ({ item_id: id, quantity: 1 }));
-  const { returns = [] } = await buyer.api.requestReturn(order.id, supplierId, {
+  const { returns = [] } = await buyer.api.orders.requestReturn({
+    id: order.id,
+    supplierId,
     reason: 'defective',
     lines,
   });
@@ -92,7 +94,7 @@ async function aDiscountedOrder({ buyer, order }: Awaited<ReturnType<typeof anOr
     `INSERT INTO voucher (code, kind, value, valid_from, valid_to, total_limit, customer_limit)
      VALUES ('TENTH', 'percentage', 10, '2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 5, 1)`,
   ).run();
-  await buyer.api.applyVoucher(order.id, 'TENTH');
+  await buyer.api.orders.applyVoucher({ id: order.id, code: 'TENTH' });
   await bringTo(order.id, 'paid');
   return meta.last_row_id;
 }
@@ -380,7 +382,7 @@ describe('the comparison of the sums', () => {
     const [nobodys, held] = [await aProduct(), await aProduct()];
     await run(hold(nobodys, 1));
     expect(await found()).toEqual([`product ${nobodys}: ${what} (expected 0, found 1)`]);
-    await (await aBuyer(held, 3)).api.placeOrder({}, crypto.randomUUID());
+    await (await aBuyer(held, 3)).api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await run(hold(nobodys, 0), hold(held, 2));
     expect(await found()).toEqual([`product ${held}: ${what} (expected 3, found 2)`]);
     await run(hold(held, 3));

@@ -34,10 +34,10 @@ async function aDeliveredOrder(
   const supplierId = await aVendor({ feeCents: given.feeCents ?? 6_000 });
   const { buyer, orderId } = await anUnpaidOrder(lines.map((line) => ({ ...line, supplierId })));
   if (given.percentage !== undefined) {
-    await buyer.api.applyVoucher(orderId, await aVoucher({ value: given.percentage }));
+    await buyer.api.orders.applyVoucher({ id: orderId, code: await aVoucher({ value: given.percentage }) });
   }
   await bringTo(orderId, 'delivered');
-  const order = await buyer.api.getOrder(orderId);
+  const order = await buyer.api.orders.getOrder({ id: orderId });
   return { buyer, orderId, supplierId, items: order.products };
 }
 
@@ -158,7 +158,7 @@ describe('a refund of pieces', () => {
     await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(1_000));
     await refund(orderId, supplierId, [{ itemId, quantity: 2 }], new Date(2_000));
     await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now: new Date() });
-    const { refunds } = await buyer.api.getOrder(orderId);
+    const { refunds } = await buyer.api.orders.getOrder({ id: orderId });
     const numbers = refunds?.map(({ credit_note }) => credit_note);
     expect(numbers).toEqual([`CN-${supplierId}-000001`, `CN-${supplierId}-000002`]);
     const open = async (query: string): Promise<string> => {

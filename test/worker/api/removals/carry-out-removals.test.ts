@@ -108,7 +108,7 @@ describe('a customer with everything', () => {
     const place = { street: '99 Eenhoring Lane', phone: '+27829990001', ipAddress: '203.0.113.99' };
     const customer = await aFullCustomer('Nomvula Erasmus', place);
     const { email, userId, orderId, productId, api } = customer;
-    await api.updateUser({ business_name: 'Erasmus Beadwork', vat_number: '4998877665' });
+    await api.account.updateUser({ business_name: 'Erasmus Beadwork', vat_number: '4998877665' });
     const owing = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 750_000 }], {
       buyer: customer,
     });
@@ -138,8 +138,13 @@ describe('a customer with everything', () => {
       reference: null,
       now: new Date(),
     });
-    await api.askSupport({ name: 'Nomvula', email, message: 'Where is it?', order_id: owing.order.id });
-    await clientFor().askSupport({ name: 'Nomvula', email, message: 'I cannot log in' });
+    await api.support.askSupport({
+      name: 'Nomvula',
+      email,
+      message: 'Where is it?',
+      order_id: owing.order.id,
+    });
+    await clientFor().support.askSupport({ name: 'Nomvula', email, message: 'I cannot log in' });
     await noteMails([
       { template: 'welcome', to: email, name: 'Nomvula Erasmus' },
       { template: 'email-changed', to: 'nomvula-before@example.com', name: 'Nomvula', new_email: email },
@@ -273,7 +278,11 @@ describe('a customer with everything', () => {
 
   it('unproven, takes nothing that a stranger wrote under the same e-mail', async () => {
     const { userId, email } = await aCustomer({ isVerified: false });
-    await clientFor().askSupport({ name: 'The owner', email, message: 'Who has opened this account?' });
+    await clientFor().support.askSupport({
+      name: 'The owner',
+      email,
+      message: 'Who has opened this account?',
+    });
     await haveAsked(userId);
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
@@ -319,7 +328,7 @@ describe('the removals of a run', () => {
     });
     expect(await carryOut(inDays(15), withdrawn)).toBe(0);
     expect(await carryOut(inDays(40))).toBe(0);
-    expect(await customer.api.getUser()).toMatchObject({ email: customer.email });
+    expect(await customer.api.account.getUser()).toMatchObject({ email: customer.email });
     expect(await notesOfErasure()).toEqual([]);
   });
 
@@ -391,7 +400,7 @@ describe('an erased account', () => {
     const { token, user } = again.json as { token: string; user: { id: number } };
     expect(user.id).not.toBe(userId);
     const api = clientFor(token);
-    expect(await api.getUser()).toMatchObject({ name: 'Thandi', addresses: [], business_name: '' });
+    expect(await api.account.getUser()).toMatchObject({ name: 'Thandi', addresses: [], business_name: '' });
     expect((await call('GET', '/api/user/orders', { token })).json).toMatchObject({ data: [] });
     for (const path of [`/api/orders/${order.id}`, `/api/orders/${order.id}/invoices/1`]) {
       expect((await call('GET', path, { token })).status, path).toBe(404);
@@ -460,7 +469,7 @@ describe('what is open with a customer', () => {
     await env.DB.prepare("UPDATE user SET email = 'moved-house@example.com' WHERE id = ?").bind(userId).run();
     await haveAsked(userId);
     expect(await carryOut(inDays(27))).toBe(0);
-    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status: 'paid' });
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({ status: 'paid' });
 
     expect(await carryOut(inDays(28.1))).toBe(1);
     expect(await notesOfErasure()).toEqual([
@@ -524,7 +533,7 @@ describe('a return', () => {
       ...{ token: buyer.token, bindings: listenForMails().bindings },
       body: { reason: 'defective', comment: 'It hums at Kgomotso’s.', lines: [{ item_id, quantity: 1 }] },
     });
-    const returnId = (await buyer.api.getOrder(order.id)).returns?.[0]?.id ?? 0;
+    const returnId = (await buyer.api.orders.getOrder({ id: order.id })).returns?.[0]?.id ?? 0;
     const move = { returnId, origin: ORIGIN, now: new Date() };
     await haveAsked(buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);

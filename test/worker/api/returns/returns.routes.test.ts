@@ -60,7 +60,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     );
     expect(status).toBe(201);
     expect(headers.get('Content-Location')).toBe(`/api/orders/${orderId}`);
-    const order = await buyer.api.getOrder(orderId);
+    const order = await buyer.api.orders.getOrder({ id: orderId });
     expect(json).toEqual(order);
     expect(order.status).toBe('delivered');
     expect(order.returns).toEqual([
@@ -86,7 +86,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
 
   it('leaves `returns` out of an order of which nothing comes back', async () => {
     const { buyer, orderId } = await aDeliveredOrder();
-    expect(await buyer.api.getOrder(orderId)).not.toHaveProperty('returns');
+    expect(await buyer.api.orders.getOrder({ id: orderId })).not.toHaveProperty('returns');
   });
 
   it.each<[string, (delivered: Delivered) => unknown, Record<string, unknown>]>([
@@ -198,7 +198,8 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     );
     expect((await ask(delivered, radios(delivered, 1))).status).toBe(201);
     expect(await ask(delivered, radios(delivered, 1))).toMatchObject(NOT_RETURNABLE);
-    for (const { id } of (await delivered.buyer.api.getOrder(delivered.orderId)).returns ?? []) {
+    for (const { id } of (await delivered.buyer.api.orders.getOrder({ id: delivered.orderId })).returns ??
+      []) {
       const move = { returnId: id, origin: 'https://shop.test', now: new Date() };
       await moveReturn(env.DB, { ...move, to: 'refused', refusal: 'It is whole.' });
     }
@@ -241,7 +242,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(statusesOf(first)).toEqual([200, 200, 201]);
     const again = await send();
     expect(again.status).toBe(200);
-    expect(again.json).toEqual(await delivered.buyer.api.getOrder(delivered.orderId));
+    expect(again.json).toEqual(await delivered.buyer.api.orders.getOrder({ id: delivered.orderId }));
     expect((again.json as Order).returns).toHaveLength(1);
     expect(mails).toHaveLength(1);
     // Another content is another call, for which nothing is left.

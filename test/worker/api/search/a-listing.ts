@@ -4,7 +4,7 @@ import { clientFor } from '#test/support/a-shop.ts';
 const api = clientFor();
 
 export function listing(query: Record<string, string> = {}): Promise<Listing> {
-  return api.listProducts(query);
+  return api.search.listProducts(query);
 }
 
 /** The names found, in their order. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function instead(
   query: Record<string, string>,
 ): Promise<{ category: string | undefined; names: string[] }> {
-  const { category, products } = await api.findAlternatives(query);
+  const { category, products } = await api.search.findAlternatives(query);
   return { category: category?.name, names: products.map(({ name }) => name) };
 }
 

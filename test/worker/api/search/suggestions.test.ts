@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe('GET /api/search/suggestions', () => {
   it('suggests up to five products, categories and brands for the beginning of a word', async () => {
-    const { products, categories, brands } = await api.suggest('ket');
+    const { products, categories, brands } = await api.search.suggest({ q: 'ket' });
     expect(products).toHaveLength(5);
     expect(products.every(({ name, price }) => name.startsWith('Kettle ') && price === 99.5)).toBe(true);
     expect(categories.map(({ name }) => name)).toEqual(['Kettles']);
@@ -39,15 +39,17 @@ describe('GET /api/search/suggestions', () => {
   });
 
   it('takes every word as the beginning of one, and shows the picture', async () => {
-    const { products } = await api.suggest('ton bra');
+    const { products } = await api.search.suggest({ q: 'ton bra' });
     expect(products).toMatchObject([
       { name: 'Braai Tongs', sku: 'BT/1', image: { url: '/pictures/tongs.webp' } },
     ]);
   });
 
   it('suggests by sku, and a category with or without its accent', async () => {
-    expect((await api.suggest('bt/1')).products.map(({ name }) => name)).toEqual(['Braai Tongs']);
-    expect((await api.suggest('crème')).categories).toHaveLength(1);
+    expect((await api.search.suggest({ q: 'bt/1' })).products.map(({ name }) => name)).toEqual([
+      'Braai Tongs',
+    ]);
+    expect((await api.search.suggest({ q: 'crème' })).categories).toHaveLength(1);
   });
 
   it.each([
@@ -61,7 +63,7 @@ describe('GET /api/search/suggestions', () => {
   ])(
     'reads accents, case, synonyms and spelling of categories and brands: %s',
     async (q, category, brand) => {
-      const { categories, brands } = await api.suggest(q);
+      const { categories, brands } = await api.search.suggest({ q });
       expect([categories.map(({ name }) => name), brands.map(({ name }) => name)]).toEqual([
         category === null ? [] : [category],
         brand === null ? [] : [brand],
@@ -79,7 +81,7 @@ describe('GET /api/search/suggestions', () => {
     'braai wristwatch',
     'torhc',
   ])('suggests products that the listing finds: %s', async (q) => {
-    const suggested = (await api.suggest(q)).products.map(({ name }) => name);
+    const suggested = (await api.search.suggest({ q })).products.map(({ name }) => name);
     const listed = await namesFor(q);
     expect(suggested.length).toBe(Math.min(5, listed.length));
     expect(suggested.length).toBeGreaterThan(0);
@@ -97,7 +99,7 @@ describe('GET /api/search/suggestions', () => {
   });
 
   it.each(['', 'k', ' k ', '🎉🎉', '""', '%_'])('suggests nothing for %j', async (q) => {
-    expect(await api.suggest(q)).toEqual({ products: [], categories: [], brands: [] });
+    expect(await api.search.suggest({ q })).toEqual({ products: [], categories: [], brands: [] });
   });
 
   it('refuses an unknown parameter and a missing q', async () => {

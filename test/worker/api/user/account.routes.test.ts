@@ -35,9 +35,9 @@ describe('PATCH /api/user', () => {
     ['lists', { productLists: [] }, { productLists: ['Unknown field.'] }],
   ])('refuses %s with a field error, and changes nothing', async (_what, body, errors) => {
     const { token, api } = await aCustomer();
-    const before = await api.getUser();
+    const before = await api.account.getUser();
     expect(await patch(token, body)).toMatchObject(fieldErrors(errors));
-    expect(await api.getUser()).toEqual(before);
+    expect(await api.account.getUser()).toEqual(before);
   });
 });
 
@@ -51,7 +51,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect(await patch(token, { email: newEmail, current_password: 'a wrong one' })).toMatchObject(
       fieldErrors({ current_password: ['That’s not your password. Please try again.'] }),
     );
-    expect((await clientFor(token).getUser()).email).toBe(email);
+    expect((await clientFor(token).account.getUser()).email).toBe(email);
   });
 
   it('asks for none where the e-mail stays, in other letters too', async () => {
@@ -81,7 +81,7 @@ describe('PATCH /api/user with another e-mail', () => {
     const otp = await anEmailPinFor({ token, email: newEmail });
     const verify = () => call('POST', '/api/user/email/verify', { token, body: { otp }, bindings });
     expect(await verify()).toMatchObject({ status: 200, json: { email: newEmail, verified: true } });
-    expect((await clientFor(token).getUser()).pending_email).toBeNull();
+    expect((await clientFor(token).account.getUser()).pending_email).toBeNull();
     expect([(await logIn(email)).status, (await logIn(newEmail)).status]).toEqual([422, 200]);
     const change = { to: email, name: 'Thandi Nkosi', new_email: newEmail };
     expect(mails).toEqual([
@@ -99,7 +99,7 @@ describe('PATCH /api/user with another e-mail', () => {
       json: { email, pending_email: null },
     });
     await call('POST', '/api/user/email/verify', { token, body: { otp } });
-    expect(await clientFor(token).getUser()).toMatchObject({ email, pending_email: null });
+    expect(await clientFor(token).account.getUser()).toMatchObject({ email, pending_email: null });
   });
 
   it('belongs to the first of two customers who enters its PIN', async () => {
@@ -142,7 +142,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect(await patch(token, body, { bindings })).toMatchObject(
       fieldErrors({ email: ['This e-mail already has an account.'] }),
     );
-    expect(await clientFor(token).getUser()).toMatchObject({ email, name: 'Thandi Nkosi' });
+    expect(await clientFor(token).account.getUser()).toMatchObject({ email, name: 'Thandi Nkosi' });
     expect(mails).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ async function moveTo(email: string, { token }: { token: string }): Promise<void
 describe('DELETE /api/user', () => {
   it('records the request, ends every session and pin, and confirms it by mail', async () => {
     const { token, email, userId } = await aCustomerWithPassword();
-    const elsewhere = await clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    const elsewhere = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
     const otp = await aPinFor(email);
     const { bindings, mails } = listenForMails();
     const now = new Date('2026-11-20T10:00:00.000Z');
@@ -204,7 +204,7 @@ describe('DELETE /api/user', () => {
   it('lets in until the request is carried out, withdraws nothing by that, and confirms it once', async () => {
     const { token, email, userId } = await aCustomerWithPassword();
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T10:00:00.000Z') });
-    const again = await clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
     expect(again.user.id).toBe(userId);
     const { bindings, mails } = listenForMails();
     const asked = await call('DELETE', '/api/user', { token: again.token, bindings });
@@ -218,7 +218,7 @@ describe('DELETE /api/user', () => {
   it('is withdrawn by a customer who logs in again', async () => {
     const { token, email } = await aCustomerWithPassword();
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T22:30:00.000Z') });
-    const again = await clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
     // The request was made on 21 November in South Africa.
     expect(again.user.removal_date).toBe('2026-12-05');
     for (let repeat = 0; repeat < 2; repeat += 1) {

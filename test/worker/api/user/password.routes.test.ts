@@ -41,8 +41,8 @@ describe('POST /api/user/password', () => {
       422, 200,
     ]);
     const { token } = other.json as { token: string };
-    await expect(clientFor(token).getUser()).rejects.toMatchObject({ status: 401 });
-    for (const { api } of [customer, stranger]) await expect(api.getUser()).resolves.toBeTruthy();
+    await expect(clientFor(token).account.getUser()).rejects.toMatchObject({ status: 401 });
+    for (const { api } of [customer, stranger]) await expect(api.account.getUser()).resolves.toBeTruthy();
     const verified = await call('POST', '/api/auth/verify', { body: { email: customer.email, otp } });
     expect(verified.status).toBe(422);
     expect(told(mails)).toEqual([

@@ -44,7 +44,7 @@ describe('DELETE /api/user/sessions/:id', () => {
     const customer = await aCustomerWithPassword();
     const [phone, laptop] = [await logIn(customer, 'Phone'), await logIn(customer, 'Laptop')];
     const id = await idOf(phone);
-    const left = await clientFor(laptop).endSession(id);
+    const left = await clientFor(laptop).account.endSession({ id });
     expect(left.map((session) => session.id)).not.toContain(id);
     expect(left).toHaveLength(2);
     expect((await call('GET', '/api/user', { token: phone })).status).toBe(401);
@@ -61,7 +61,7 @@ describe('DELETE /api/user/sessions/:id', () => {
 
   it('ends the one that asks, and says that none of what is left is it', async () => {
     const { token } = await aCustomerWithPassword();
-    expect(await clientFor(token).endSession(await idOf(token))).toEqual([]);
+    expect(await clientFor(token).account.endSession({ id: await idOf(token) })).toEqual([]);
     expect((await call('GET', '/api/user', { token })).status).toBe(401);
   });
 });
@@ -70,7 +70,7 @@ describe('DELETE /api/user/sessions', () => {
   it("ends all of the user's but the one that asks", async () => {
     const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const [phone, laptop] = [await logIn(customer, 'Phone'), await logIn(customer, 'Laptop')];
-    expect(await clientFor(laptop).endOtherSessions()).toMatchObject([
+    expect(await clientFor(laptop).account.endOtherSessions()).toMatchObject([
       { device_name: 'Laptop', current: true },
     ]);
     for (const token of [phone, customer.token]) {
@@ -91,7 +91,7 @@ describe('a login', () => {
       .bind(customer.userId)
       .run();
     const token = await logIn(customer, 'Device 21');
-    const devices = (await clientFor(token).listSessions()).map(({ device_name }) => device_name);
+    const devices = (await clientFor(token).account.listSessions()).map(({ device_name }) => device_name);
     const kept = Array.from({ length: 20 }, (_, index) => `Device ${index + 2}`);
     expect(devices.toSorted()).toEqual(kept.toSorted());
     const statusOf = async (bearer: string) => (await call('GET', '/api/user', { token: bearer })).status;

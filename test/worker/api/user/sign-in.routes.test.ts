@@ -175,7 +175,7 @@ describe('POST /api/auth/login', () => {
     const [first, second] = [await logIn(), await logIn()];
     expect(first.user).toMatchObject({ id: userId, email, productLists: [{ name: 'Wishlist' }] });
     expect(first.token).not.toBe(second.token);
-    expect((await clientFor(first.token).getUser()).id).toBe(userId);
+    expect((await clientFor(first.token).account.getUser()).id).toBe(userId);
 
     const { results } = await env.DB.prepare('SELECT token_hash, device_name FROM session WHERE user_id = ?')
       .bind(userId)
@@ -404,7 +404,7 @@ describe('POST /api/auth/logout', () => {
     expect((await call('POST', '/api/auth/logout', { token })).status).toBe(200);
     expect((await call('POST', '/api/auth/logout', { token })).status).toBe(401);
     expect((await call('GET', '/api/user', { token })).status).toBe(401);
-    expect((await other.api.getUser()).id).not.toBe(userId);
+    expect((await other.api.account.getUser()).id).not.toBe(userId);
   });
 });
 

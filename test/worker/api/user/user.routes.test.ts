@@ -14,7 +14,7 @@ describe('GET /api/user', () => {
     await aListItem(userId, goneId, '2026-11-20T10:00:01.000Z');
     await aListItem(userId, parentId, '2026-11-20T10:00:02.000Z');
 
-    const user = await api.getUser();
+    const user = await api.account.getUser();
     expect(user).toMatchObject({
       id: userId,
       name: 'Thandi Nkosi',
@@ -37,7 +37,7 @@ describe('GET /api/user', () => {
     await anAddress(other.userId);
     await aListItem(other.userId, await aProduct(), '2026-11-20T10:00:00.000Z');
     const { api } = await aCustomer();
-    expect(await api.getUser()).toMatchObject({ addresses: [], productLists: [{ products: [] }] });
+    expect(await api.account.getUser()).toMatchObject({ addresses: [], productLists: [{ products: [] }] });
   });
 
   it('answers 401 without a session, with an unknown one, and with one that is over', async () => {

@@ -24,7 +24,10 @@ describe('the last use of a voucher', () => {
     const orders = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const buyer = await aBuyer(productId);
-        return { buyer, orderId: (await buyer.api.placeOrder({}, crypto.randomUUID())).id };
+        return {
+          buyer,
+          orderId: (await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id,
+        };
       }),
     );
     const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
@@ -65,7 +68,7 @@ describe('the last use of a voucher', () => {
     const [first, second, third] = [await anUnpaidOrder(), await anUnpaidOrder(), await anUnpaidOrder()];
     await apply(first.buyer, first.orderId, code);
     expect(await apply(second.buyer, second.orderId, code)).toMatchObject(HAVE_USED);
-    await first.buyer.api.cancelOrder(first.orderId);
+    await first.buyer.api.orders.cancelOrder({ id: first.orderId });
     expect((await apply(second.buyer, second.orderId, code)).status).toBe(200);
     await expire(second.orderId);
     expect((await apply(third.buyer, third.orderId, code)).status).toBe(200);
@@ -104,7 +107,7 @@ describe('an offer that changes between reading and writing', () => {
     const lines = snapshot.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000, vatCents: 0 }));
     expect(await updateVoucherOf(env.DB, wish, { voucher, lines, parcels: [] })).toBeNull();
     expect(await discountsOf(orderId)).toEqual([0]);
-    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0, voucher_id: null });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 0, voucher_id: null });
   });
 });
 
@@ -114,7 +117,10 @@ describe('a voucher whose uses are counted', () => {
 
   async function anOrderBy(given: { email?: string; isVerified?: boolean; phone?: string }) {
     const buyer = await aBuyer(await aProduct(), 1, given);
-    return { buyer, orderId: (await buyer.api.placeOrder({}, crypto.randomUUID())).id };
+    return {
+      buyer,
+      orderId: (await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() })).id,
+    };
   }
 
   it.each([{ customerLimit: 1 }, { totalLimit: 100 }])('is for verified customers: %j', async (limits) => {
@@ -166,7 +172,9 @@ describe('a voucher whose uses are counted', () => {
     const late = await anOrderBy({ email: 'lerato.mokoena+3@gmail.com' });
     expect(await apply(late.buyer, late.orderId, code)).toMatchObject(USED);
     const cart = await aBuyer(await aProduct(), 1, { email: 'lerato.mokoena+4@gmail.com' });
-    await expect(cart.api.placeOrder({ voucher_code: code }, crypto.randomUUID())).rejects.toMatchObject({
+    await expect(
+      cart.api.orders.placeOrder({ voucher_code: code }, { idempotencyKey: crypto.randomUUID() }),
+    ).rejects.toMatchObject({
       status: 422,
     });
     const neighbour = await anOrderBy({ email: 'lerato.mokoena@example.com' });

@@ -6,8 +6,10 @@ import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { fillCart } from '#worker/pages/cart/fill-cart.ts';
 
 async function inCart({ api }: Customer): Promise<[number, number][]> {
-  return cartItems(await api.getCart()).map(({ product_id, quantity }) => [product_id, quantity]);
+  return cartItems(await api.cart.getCart()).map(({ product_id, quantity }) => [product_id, quantity]);
 }
+
+type Line = Parameters<Customer['api']['cart']['setCartItem']>[0];
 
 const onePieceOf = (...productIds: number[]) => productIds.map((productId) => ({ productId, quantity: 1 }));
 
@@ -17,7 +19,7 @@ describe('several products to the cart', () => {
   it('are in it once, however often it is done; what was in it stays as it was', async () => {
     const customer = await aCustomer();
     const [one, two] = [await aProduct(), await aProduct()];
-    await customer.api.setCartItem(one, 3);
+    await customer.api.cart.setCartItem({ productId: one, quantity: 3 });
     const first = await fillCart(customer.api, onePieceOf(one, two));
     expect(first).toMatchObject({ added: [{ productId: two, quantity: 1 }], failure: null });
     const again = await fillCart(customer.api, onePieceOf(one, two));
@@ -51,8 +53,11 @@ describe('several products to the cart', () => {
     const failure = new TransportError('offline', 'No connection');
     const api = {
       ...customer.api,
-      setCartItem: (productId: number, quantity: number) =>
-        productId === two ? Promise.reject(failure) : customer.api.setCartItem(productId, quantity),
+      cart: {
+        ...customer.api.cart,
+        setCartItem: (line: Line) =>
+          line.productId === two ? Promise.reject(failure) : customer.api.cart.setCartItem(line),
+      },
     };
     const run = await fillCart(api, onePieceOf(one, two, three));
     expect(run).toMatchObject({ added: [{ productId: one }], failure });
@@ -67,7 +72,10 @@ describe('several products to the cart', () => {
     const [few, other] = [await aProduct({ stock: 3 }), await aProduct()];
     const api = {
       ...customer.api,
-      getProductCore: () => Promise.reject(new HttpError(410, 'gone', 'This product is no longer sold.')),
+      catalogue: {
+        ...customer.api.catalogue,
+        getProduct: () => Promise.reject(new HttpError(410, 'gone', 'This product is no longer sold.')),
+      },
     };
     const run = await fillCart(api, [
       { productId: few, quantity: 5 },
@@ -86,11 +94,12 @@ describe('several products to the cart', () => {
     ]);
     const api = {
       ...customer.api,
-      setCartItem: (productId: number, quantity: number) => {
-        const refusal = refusals.get(productId);
-        return refusal === undefined
-          ? customer.api.setCartItem(productId, quantity)
-          : Promise.reject(refusal);
+      cart: {
+        ...customer.api.cart,
+        setCartItem: (line: Line) => {
+          const refusal = refusals.get(line.productId);
+          return refusal === undefined ? customer.api.cart.setCartItem(line) : Promise.reject(refusal);
+        },
       },
     };
     const run = await fillCart(api, onePieceOf(full, withdrawn, other));
@@ -100,7 +109,7 @@ describe('several products to the cart', () => {
   it('count the pieces that came to those that were there', async () => {
     const customer = await aCustomer();
     const [some, few] = [await aProduct({ stock: 10 }), await aProduct({ stock: 3 })];
-    await customer.api.setCartItem(some, 2);
+    await customer.api.cart.setCartItem({ productId: some, quantity: 2 });
     const wanted = [some, few].map((productId) => ({ productId, quantity: 5 }));
     const run = await fillCart(customer.api, wanted);
     expect(run.added).toEqual([

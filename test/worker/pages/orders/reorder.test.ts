@@ -24,10 +24,14 @@ async function anOrderOf(
   const productIds: number[] = [];
   for (const quantity of quantities) {
     const productId = await aProduct({ supplierId, brandId, stock: 50, priceCents: 10_000 });
-    await buyer.api.setCartItem(productId, quantity);
+    await buyer.api.cart.setCartItem({ productId, quantity });
     productIds.push(productId);
   }
-  return { buyer, order: await buyer.api.placeOrder({}, crypto.randomUUID()), productIds };
+  return {
+    buyer,
+    order: await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() }),
+    productIds,
+  };
 }
 
 async function setProduct(id: number, column: 'stock' | 'price_cents' | 'is_published', value: number) {
@@ -35,7 +39,7 @@ async function setProduct(id: number, column: 'stock' | 'price_cents' | 'is_publ
 }
 
 async function inCart({ api }: Customer): Promise<Record<number, number>> {
-  const lines = cartItems(await api.getCart());
+  const lines = cartItems(await api.cart.getCart());
   return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
@@ -44,11 +48,14 @@ function failingAfter({ api }: Customer, changes: number): ApiClient {
   let made = 0;
   return {
     ...api,
-    async setCartItem(productId, quantity) {
-      made += 1;
-      const cart = await api.setCartItem(productId, quantity);
-      if (made > changes) throw new TransportError('offline', 'No connection');
-      return cart;
+    cart: {
+      ...api.cart,
+      async setCartItem(line) {
+        made += 1;
+        const cart = await api.cart.setCartItem(line);
+        if (made > changes) throw new TransportError('offline', 'No connection');
+        return cart;
+      },
     },
   };
 }
@@ -127,8 +134,8 @@ describe('ordering again', () => {
     });
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
-    await buyer.api.setCartItem(variant, 4);
-    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+    await buyer.api.cart.setCartItem({ productId: variant, quantity: 4 });
+    const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await setProduct(variant, 'stock', 3);
     const { lines } = await reorder(buyer.api, order.products);
     expect(lines).toMatchObject([{ productId: variant, kind: 'fewer', pieces: 3 }]);
@@ -138,9 +145,9 @@ describe('ordering again', () => {
     const { buyer, order, productIds } = await anOrderOf(2, 2);
     const [first = 0, second = 0] = productIds;
     const other = await aProduct({ stock: 5 });
-    await buyer.api.setCartItem(first, 5);
-    await buyer.api.setCartItem(second, 1);
-    await buyer.api.setCartItem(other, 1);
+    await buyer.api.cart.setCartItem({ productId: first, quantity: 5 });
+    await buyer.api.cart.setCartItem({ productId: second, quantity: 1 });
+    await buyer.api.cart.setCartItem({ productId: other, quantity: 1 });
     await reorder(buyer.api, order.products);
     const wanted = { [first]: 5, [second]: 2, [other]: 1 };
     expect(await inCart(buyer)).toEqual(wanted);
@@ -151,7 +158,7 @@ describe('ordering again', () => {
   it('keeps a cart that holds more than there is as it is', async () => {
     const { buyer, order, productIds } = await anOrderOf(4);
     const [only = 0] = productIds;
-    await buyer.api.setCartItem(only, 3);
+    await buyer.api.cart.setCartItem({ productId: only, quantity: 3 });
     await setProduct(only, 'stock', 2);
     const { lines } = await reorder(buyer.api, order.products);
     expect(await inCart(buyer)).toEqual({ [only]: 3 });
@@ -178,7 +185,10 @@ describe('ordering again', () => {
     const { order } = await anOrderOf(1);
     const stranger = await aCustomer();
     const down = new HttpError(503, 'unavailable', 'No answer in time.');
-    const run = await reorder({ ...stranger.api, getCart: () => Promise.reject(down) }, order.products);
+    const run = await reorder(
+      { ...stranger.api, cart: { ...stranger.api.cart, getCart: () => Promise.reject(down) } },
+      order.products,
+    );
     expect(run).toEqual({
       lines: [{ productId: order.products[0]?.product.id, kind: 'not-tried' }],
       added: [],

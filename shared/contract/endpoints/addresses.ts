@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { AddressInputSchema, AddressPatchSchema, AddressSchema } from '../address.ts';
+import { del, get, patch, post } from './endpoint.ts';
+import { ById } from './schemas.ts';
+
+/** R-API-30: a customer's addresses. */
+export const ADDRESS_ENDPOINTS = {
+  listAddresses: get('/api/addresses', 'session', "The customer's addresses", {
+    reply: v.array(AddressSchema),
+  }),
+  createAddress: post(
+    '/api/addresses',
+    'session',
+    'Add an address; the first becomes the current one, and any that is to be',
+    { body: AddressInputSchema, idempotencyKey: 'optional', reply: AddressSchema },
+  ),
+  updateAddress: patch('/api/addresses/{id}', 'session', 'Change an address', {
+    params: ById,
+    body: AddressPatchSchema,
+    reply: AddressSchema,
+  }),
+  deleteAddress: del('/api/addresses/{id}', 'session', 'Delete an address; answers those that remain', {
+    params: ById,
+    reply: v.array(AddressSchema),
+  }),
+  setCurrentAddress: post(
+    '/api/addresses/{id}/set-current',
+    'session',
+    'Make an address the current one; answers all addresses',
+    { params: ById, reply: v.array(AddressSchema) },
+  ),
+};

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { BROWSER_CALLS } from '../browser-calls.ts';
+import { CartItemInputSchema, CartSchema } from '../cart.ts';
+import { VoucherInputSchema } from '../order.ts';
+import { del, endpoint, post } from './endpoint.ts';
+import { ByListAndProduct, IdParamSchema } from './schemas.ts';
+
+const ByProduct = v.strictObject({ productId: IdParamSchema });
+
+/** R-API-35: the cart. A changed cart is answered as it now is. */
+export const CART_ENDPOINTS = {
+  getCart: endpoint(BROWSER_CALLS.cart.getCart, 'The cart', { reply: CartSchema }),
+  setCartItem: post(
+    '/api/cart/{productId}',
+    'session',
+    "Set a product's quantity or, with `add`, raise it; accept its price where one is given",
+    {
+      params: ByProduct,
+      body: CartItemInputSchema,
+      idempotencyKey: 'optional',
+      reply: CartSchema,
+    },
+  ),
+  moveToCart: post(
+    '/api/product-lists/{listId}/products/{productId}/move-to-cart',
+    'session',
+    'Move a product of a list to the cart: the pieces it has there, or as many as there are',
+    { params: ByListAndProduct, idempotencyKey: 'optional', reply: CartSchema },
+  ),
+  removeCartItem: del('/api/cart/{cartItemId}', 'session', 'Remove an item from the cart', {
+    params: v.strictObject({ cartItemId: IdParamSchema }),
+    reply: CartSchema,
+  }),
+  applyCartVoucher: post(
+    '/api/cart/voucher',
+    'session',
+    'Put a voucher into the cart, in the place of any other; the order uses it',
+    { limit: 'voucher', body: VoucherInputSchema, reply: CartSchema },
+  ),
+  removeCartVoucher: del('/api/cart/voucher', 'session', 'Take the voucher out of the cart', {
+    reply: CartSchema,
+  }),
+  clearCart: post('/api/cart/clear', 'session', 'Empty the cart', { reply: CartSchema }),
+};

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { BROWSER_CALLS } from '../browser-calls.ts';
+import { MessageSchema } from '../common.ts';
+import {
+  ListedProductSchema,
+  ListedProductsInputSchema,
+  ListItemInputSchema,
+  ProductListInputSchema,
+  ProductListSchema,
+} from '../product-list.ts';
+import { del, endpoint, get, patch, post } from './endpoint.ts';
+import { ByListAndProduct, ByListId } from './schemas.ts';
+
+/** R-API-10 and 11: a customer's lists. A changed list is answered as it now is. */
+export const PRODUCT_LIST_ENDPOINTS = {
+  listProductLists: endpoint(
+    BROWSER_CALLS.productLists.listProductLists,
+    "The customer's product lists, the Wishlist first",
+    { reply: v.array(ProductListSchema) },
+  ),
+  createProductList: post('/api/product-lists', 'session', 'Make a list', {
+    body: ProductListInputSchema,
+    idempotencyKey: 'optional',
+    reply: ProductListSchema,
+  }),
+  renameProductList: patch('/api/product-lists/{listId}', 'session', 'Rename a list', {
+    params: ByListId,
+    body: ProductListInputSchema,
+    reply: ProductListSchema,
+  }),
+  deleteProductList: del('/api/product-lists/{listId}', 'session', 'Delete a list', {
+    params: ByListId,
+    reply: MessageSchema,
+  }),
+  listProductsOfList: get('/api/product-lists/{listId}/products', 'session', 'The products of a list', {
+    params: ByListId,
+    reply: v.array(ListedProductSchema),
+  }),
+  addAllToProductList: post(
+    '/api/product-lists/{listId}/products',
+    'session',
+    'Add several products to a list',
+    { params: ByListId, body: ListedProductsInputSchema, reply: ProductListSchema },
+  ),
+  addToProductList: post(
+    '/api/product-lists/{listId}/products/{productId}',
+    'session',
+    'Add a product to a list, or change its quantity there',
+    {
+      params: ByListAndProduct,
+      body: v.optional(ListItemInputSchema, {}),
+      idempotencyKey: 'optional',
+      reply: ProductListSchema,
+    },
+  ),
+  removeFromProductList: del(
+    '/api/product-lists/{listId}/products/{productId}',
+    'session',
+    'Remove a product from a list',
+    { params: ByListAndProduct, reply: ProductListSchema },
+  ),
+  clearProductList: patch('/api/product-lists/{listId}/clear', 'session', 'Remove all products from a list', {
+    params: ByListId,
+    reply: ProductListSchema,
+  }),
+};

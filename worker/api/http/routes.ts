@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
+import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
+import { ENDPOINT_BY_NAME, type ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { specificFirst } from '#shared/contract/find-call.ts';
+import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
+import type { ApiEnv } from '../api-env.ts';
+import type { CustomerCall, KeyedCall } from '../db/idempotency-key.ts';
+import { unauthenticated } from './errors.ts';
+import { countCall } from './rate-limit.ts';
+import { parseBody, parseInput, parseParams, parseQuery } from './validate.ts';
+
+type Table = typeof ENDPOINTS;
+type Answer = Response | Promise<Response>;
+
+/** What a call brings, in the shape that its row of the endpoint table promises. */
+type EndpointInput<Row extends Endpoint> = {
+  params: v.InferOutput<Row['params']>;
+  query: v.InferOutput<Row['query']>;
+  body: v.InferOutput<Row['body']>;
+  /** The call with its `Idempotency-Key`; null without one. */
+  keyedCall: KeyedCall | null;
+};
+
+/** A gateway's notification has a format of its own, so its handler reads the body by itself. */
+type Handler<Row> = Row extends Endpoint & { access: 'gateway' }
+  ? (c: Context<ApiEnv>) => Answer
+  : Row extends Endpoint
+    ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => Answer) & { findsSession?: true }
+    : never;
+
+/** Handlers of a feature's calls, by the names of their rows; a file may have some of them. */
+export type Handlers<Feature extends keyof Table> = {
+  [Name in keyof Table[Feature]]?: Handler<Table[Feature][Name]>;
+};
+
+type AllHandlers = { [Feature in keyof Table]: Required<Handlers<Feature>> };
+
+/** The handler of any row. */
+type AnyHandler = ((c: Context<ApiEnv>, input: never) => Answer) & { findsSession?: true };
+
+/**
+ * The routes of the whole endpoint table. What a row says is checked before its handler runs: the network's limit, the
+ * session, the path's parameters, the query, the idempotency key and the body, in this order.
+ */
+export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  const byName = new Map(Object.values(handlers).flatMap((of) => Object.entries<AnyHandler>(of)));
+  for (const [name, row] of [...ENDPOINT_BY_NAME].toSorted(([, one], [, other]) =>
+    specificFirst(one, other),
+  )) {
+    const handle = byName.get(name);
+    if (handle === undefined) throw new Error(`${name} has no handler`);
+    routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => checkAndHandle(c, row, handle));
+  }
+  return routes;
+}
+
+async function checkAndHandle(c: Context<ApiEnv>, row: Endpoint, handle: AnyHandler): Promise<Response> {
+  // A gateway's notification is checked and counted by its handler.
+  const input = row.access === 'gateway' ? null : await readInput(c, row, handle.findsSession === true);
+  // The row's schemas have given it the shape that this row's handler takes.
+  return handle(c, input as never);
+}
+
+async function readInput(
+  c: Context<ApiEnv>,
+  row: Endpoint,
+  isSessionFoundLater: boolean,
+): Promise<EndpointInput<Endpoint>> {
+  await countCall(c, row.limit);
+  if (row.access === 'session' && !isSessionFoundLater) await requireSession(c);
+  const params = parseParams(c, row.params);
+  const query = parseQuery(c, row.query);
+  const key = idempotencyKeyOf(c, row);
+  const content = { params, query, body: await parseBody(c, row.body) };
+  const keyedCall = key === null ? null : { call: `${row.method} ${row.path}`, key, content };
+  return { ...content, keyedCall };
+}
+
+/** A handler that finds the session by itself, beside its other questions to the database. */
+export function findingSession<Given>(handle: (c: Context<ApiEnv>, input: Given) => Answer) {
+  return Object.assign(handle, { findsSession: true } as const);
+}
+
+/** A call of the endpoint table whose access is `session`, as repositories note it beside what it writes. */
+export function customerCall(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CustomerCall {
+  return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
+}
+
+/** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
+async function requireSession(c: Context<ApiEnv>): Promise<void> {
+  const session = await c.get('findSession')(c);
+  if (session === null) throw unauthenticated();
+  c.set('session', session);
+}
+
+const HeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: v.optional(IdempotencyKeySchema) });
+
+/** The caller's key; null where none came or the row takes none. Throws `invalid` for a malformed one. */
+function idempotencyKeyOf(c: Context<ApiEnv>, row: Endpoint): string | null {
+  if (row.idempotencyKey === undefined) return null;
+  const headers = { [IDEMPOTENCY_HEADER]: c.req.header(IDEMPOTENCY_HEADER) };
+  return parseInput(HeaderSchema, headers)[IDEMPOTENCY_HEADER] ?? null;
+}

@@ -1,0 +1,150 @@
+import type { Named } from '#shared/contract/common.ts';
+import type { FeaturedProducts } from '#shared/contract/featured.ts';
+import type { Listing, ListingInput } from '#shared/contract/listing.ts';
+import type { Product, ProductCore, ProductRelated } from '#shared/contract/product.ts';
+import type { Alternatives } from '#shared/contract/search.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
+
+/** What a page was made of, by how soon a change of it must show: at once, within a minute, within an hour. */
+export type DependsOn = { atOnce: readonly string[]; soon: readonly string[]; later: readonly string[] };
+
+/** The names under which pages depend on what has changed. */
+export function changedNames({ kind, id, listings }: CatalogueChange): string[] {
+  const lists = listings.map((listing) => `list:${listing}`);
+  switch (kind) {
+    case 'product':
+    case 'price':
+      return [`product:${id}`, ...lists];
+    case 'availability':
+      return [`stock:${id}`, `card-stock:${id}`, ...lists];
+    case 'variant':
+      return [`stock:${id}`, ...listings.map((listing) => `variants:${listing}`)];
+    case 'scarcity':
+      return [`stock:${id}`, `card-stock:${id}`];
+    case 'category':
+      return ['categories', `category:${id}`];
+    case 'section':
+      return ['sections'];
+    case 'brand':
+      return ['brands', `brand:${id}`];
+    case 'supplier':
+      return ['suppliers', `supplier:${id}`];
+    case 'stock':
+    case 'delivery':
+      return [`${kind}:${id}`];
+    case 'synonyms':
+    case 'popularity':
+    case 'options':
+      return [kind];
+    default:
+      return lists;
+  }
+}
+
+/** What the answer of one call depends on. */
+export type Found = Partial<DependsOn>;
+
+/** Takes what each call's answer depends on. */
+export type NoteDependsOn = (found: Found) => void;
+
+/** Collects what a page depends on while it is loaded. */
+export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => DependsOn } {
+  const all = { atOnce: new Set<string>(), soon: new Set<string>(), later: new Set<string>() };
+  const note = ({ atOnce = [], soon = [], later = [] }: Found) => {
+    for (const each of atOnce) all.atOnce.add(each);
+    for (const each of soon) all.soon.add(each);
+    for (const each of later) all.later.add(each);
+  };
+  const dependsOn = () => ({ atOnce: [...all.atOnce], soon: [...all.soon], later: [...all.later] });
+  return { note, dependsOn };
+}
+
+export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Found {
+  return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
+    soon: ['sections', ...(sections.length === 0 ? ['list:all'] : named('list:section', sections))],
+  });
+}
+
+export function ofPopular(products: readonly Carded[]): Found {
+  return joined(cards(products), { later: ['popularity', 'list:all'] });
+}
+
+export function ofListing({ data, meta: { facets } }: Listing, query: ListingInput): Found {
+  return joined(cards(data), {
+    soon: [
+      'options',
+      ...listingsOf(query, 'list'),
+      ...(query.in_stock === '1' ? listingsOf(query, 'variants') : []),
+      ...(query.q ? ['synonyms'] : []),
+      ...named('category', facets.category),
+      ...named('brand', facets.brand),
+      ...named('supplier', facets.supplier),
+    ],
+    later: query.q ? ['popularity'] : [],
+  });
+}
+
+export function ofAlternatives({ category, products }: Alternatives): Found {
+  return joined(cards(products), {
+    soon: category === null ? [] : named('category', [category]),
+    later: ['popularity', ...(category === null ? ['list:all'] : named('list:category', [category]))],
+  });
+}
+
+export function ofProductPage(page: ProductCore & ProductRelated): Found {
+  return joined(ofProduct(page), ofRelated(page));
+}
+
+export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Found {
+  return {
+    atOnce: [`product:${id}`, `delivery:${supplier.id}`],
+    soon: [`stock:${id}`, `brand:${brand.id}`, `supplier:${supplier.id}`],
+  };
+}
+
+/** Whatever may take their place is in one of their categories. */
+export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Found {
+  const neighbours = relatedProducts.flatMap(({ categories }) => categories.slice(0, 1));
+  const later = neighbours.length === 0 ? ['list:all'] : named('list:category', neighbours);
+  return joined(cards([...relatedProducts, ...recommendedProducts]), { later });
+}
+
+type Carded = Pick<Product, 'id' | 'parent_id' | 'brand' | 'supplier'>;
+
+/** What cards of products show. */
+function cards(products: readonly Carded[]): Found {
+  const ids = products.map(({ id, parent_id }) => parent_id ?? id);
+  return {
+    atOnce: ids.map((id) => `product:${id}`),
+    soon: [
+      ...ids.map((id) => `card-stock:${id}`),
+      ...products.flatMap(({ brand, supplier }) => [`brand:${brand.id}`, `supplier:${supplier.id}`]),
+    ],
+  };
+}
+
+const FILTERS = [
+  ['category_id', 'category'],
+  ['brand_id', 'brand'],
+  ['supplier_id', 'supplier'],
+  ['content_section_id', 'section'],
+] as const;
+
+/** The listings that a query chooses from. A facet leaves its own filter out, so each of them counts. */
+function listingsOf(query: ListingInput, what: 'list' | 'variants'): string[] {
+  const chosen = FILTERS.flatMap(([key, name]) =>
+    String(query[key] ?? '')
+      .split(',')
+      .flatMap((id) => (id === '' ? [] : `${what}:${name}:${id}`)),
+  );
+  return chosen.length === 0 ? [`${what}:all`] : chosen;
+}
+
+export function named(name: string, things: readonly Pick<Named, 'id'>[]): string[] {
+  return things.map(({ id }) => `${name}:${id}`);
+}
+
+function joined(...all: readonly Found[]): Found {
+  const listOf = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
+  return { atOnce: listOf('atOnce'), soon: listOf('soon'), later: listOf('later') };
+}
