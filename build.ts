@@ -10,7 +10,6 @@ import { checkRouteRules } from '#scripts/build/route-rules-check.ts';
 import { reportSizes } from '#scripts/build/size-report.ts';
 import { removeStaleBuilds } from '#scripts/build/stale-builds.ts';
 import { buildStyleSheet } from '#scripts/build/style-sheet.ts';
-import { hashToastStyles } from '#scripts/build/toast-style-hashes.ts';
 import { writeFileAtomic } from '#scripts/build/write-file-atomic.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
@@ -39,17 +38,16 @@ try {
 async function build(): Promise<void> {
   checkRouteRules();
   await Promise.all([ASSETS_FOLDER, META_FOLDER].map((folder) => mkdir(folder, { recursive: true })));
-  const [styleSheet, chunks, offline, toastStyleHashes] = await Promise.all([
+  const [styleSheet, chunks, offline] = await Promise.all([
     buildStyleSheet(),
     bundleBrowserScripts(isProduction),
     bundleOfflineScripts(isProduction),
-    hashToastStyles(),
   ]);
   // In development each build has another id: payloads that an earlier one cached are never served.
   const salt = isDevelopment ? crypto.randomUUID() : '';
   const cssUrl = assetUrl(styleSheet.fileName);
   const offlineUrl = assetUrl(offline.page.fileName);
-  const manifest = createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes, salt });
+  const manifest = createManifest({ cssUrl, chunks, offlineUrl, salt });
   const files = filesOf({ cssUrl, chunks, offlineUrl });
 
   await writeFileAtomic(path.join(ASSETS_FOLDER, styleSheet.fileName), styleSheet.text);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { signUp } from './support/customers.ts';
@@ -53,6 +54,20 @@ test('a toast stands at the bottom right and goes after four seconds (R-TOAST)',
   await expect(toasts(page)).toHaveAttribute('data-removed', 'false');
   await page.clock.runFor(1_000);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test('the policy of a page allows the style that the toasts insert, and no other', async ({ page }) => {
+  await signUp(page.context());
+  await visit(page, '/account');
+  await visit(page, IN_STOCK);
+  await addToCart(page, 0);
+  await expect(toasts(page)).toHaveCount(1);
+  const styles = await page.locator('style').evaluateAll((all) => all.map(({ textContent }) => textContent));
+  const hashes = ['', ...styles].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  const { 'content-security-policy': policy = '' } = (await page.request.get(IN_STOCK)).headers();
+  expect(/style-src ([^;]+)/.exec(policy)?.[1]).toBe(["'self'", ...hashes].join(' '));
 });
 
 test('at most three toasts are seen at once, and alt+T leads to them (R-TOAST)', async ({ page }) => {

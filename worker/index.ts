@@ -11,7 +11,7 @@ import { createSecurityCounter } from './api/security/security-counter.ts';
 import { apiFetcher } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
-import { everyRequest } from './edge/every-request.ts';
+import { EVERY_REQUEST } from './edge/every-request.ts';
 import { withFallback } from './edge/fallback-error-page.ts';
 import { files } from './edge/files.ts';
 import { createHealth } from './edge/health.ts';
@@ -30,7 +30,7 @@ const pages = createPageHandlers(manifest);
 
 /** The shop: the edge meets every request, the API answers calls, and pages answer the rest. */
 const shop = new Hono<RequestEnv>()
-  .use(...everyRequest(manifest))
+  .use(...EVERY_REQUEST)
   .use(securityLog(createSecurityCounter()))
   .use(apiFetcher(api))
   .route('/', createHealth(findDeliveryHealth))

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rolldown } from 'rolldown';
+import { type OutputChunk, rolldown } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { BROWSER_ENTRY, FIRST_TAP_ENTRY } from './build-folders.ts';
 import { chunkGroups } from './chunk-groups.ts';
-import { type BundledChunk, withHelperInReact } from './helper-in-react.ts';
-import { reactModules } from './react-modules.ts';
 
 export type BrowserChunk = {
   /** By which other chunks import it: the page's import map says which file it is. */
@@ -30,7 +28,6 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
     input: { app: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
     cwd: PROJECT_FOLDER,
     platform: 'browser',
-    plugins: isProduction ? [reactModules()] : [],
     treeshake: { propertyReadSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 2 } },
     transform: {
@@ -53,20 +50,15 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
     comments: false,
     codeSplitting: { groups: chunkGroups() },
   });
-  const chunks = output.filter((each) => each.type === 'chunk');
-  return (isProduction ? withHelperInReact(chunks) : chunks).map(named);
+  return output.filter((each) => each.type === 'chunk').map(named);
 }
 
 /**
- * The hash is of this chunk's code alone: in it, other chunks keep the names that do not change. The app's file has its
- * name, too, for whoever reads a log; every page lists the others.
+ * The hash is of this chunk's code alone: in it, other chunks have names that do not change, and the page's import map
+ * says which files they are. The app's file has its name, too, for whoever reads a log.
  */
-function named({ fileName: name, isEntry, code: bundled, imports, moduleIds }: BundledChunk): BrowserChunk {
-  const code = bundled.replace(RELATIVE, '$1');
+function named({ fileName: name, isEntry, code, imports, moduleIds }: OutputChunk): BrowserChunk {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   const fileName = isEntry ? `${name}-${hash}.js` : `${hash}.js`;
   return { name, fileName, code, imports, modules: moduleIds };
 }
-
-/** Of another chunk, in an import of it: its bare name is shorter in each page's import map. */
-const RELATIVE = /((?:\bfrom|\bimport\(?)\s*["'`])\.\//g;

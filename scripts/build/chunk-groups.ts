@@ -3,7 +3,7 @@ import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { BROWSER_ENTRY, FIRST_TAP_ENTRY } from './build-folders.ts';
 
-const REACT = /^\0esm:|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
+const REACT = /^\0?rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
 /** What a page needs as it comes, and parts of it later: a page that had it from the parts would bring all of them along. */
 const OF_PAGES_AND_PARTS = ['shared/domain/format-count.ts'];

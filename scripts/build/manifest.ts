@@ -11,13 +11,12 @@ type Built = {
   chunks: readonly BrowserChunk[];
   /** The offline page's script. */
   offlineUrl: string;
-  toastStyleHashes: string[];
   /** Makes the build's id another one; empty where equal files are the same build. */
   salt: string;
 };
 
 /** What the worker must know of a build to write a page's tags; its id changes with every file. */
-export function createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes, salt }: Built): BuildManifest {
+export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
   const firstTap = named('first-tap', chunks);
   const beside = (name: string): string[] =>
@@ -32,8 +31,7 @@ export function createManifest({ cssUrl, chunks, offlineUrl, toastStyleHashes, s
     dialog: beside('dialog'),
     offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
-    imports: Object.fromEntries(chunks.map((chunk) => [chunk.name, urlOf(chunk)])),
-    toastStyleHashes,
+    imports: Object.fromEntries(chunks.map((chunk) => [assetUrl(chunk.name), urlOf(chunk)])),
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
   return {

@@ -19,8 +19,6 @@ export const BuildManifestSchema = v.strictObject({
   routes: v.record(v.string(), v.array(UrlPathSchema)),
   /** What chunks import each other by → where it is in this build: the document's import map. */
   imports: v.record(v.string(), UrlPathSchema),
-  /** `sha256-…` of the styles that the toast library inserts. */
-  toastStyleHashes: v.array(v.string()),
   /** The build's own redirects (R-EDGE-4), unparsed. */
   routeRules: v.strictObject({ rules: v.array(v.unknown()) }),
 });

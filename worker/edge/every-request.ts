@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { limitLoads } from './first-tier.ts';
@@ -13,17 +12,15 @@ import { securityHeaders } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
 
 /** The steps of every request, the outermost first. */
-export function everyRequest({ toastStyleHashes }: BuildManifest): MiddlewareHandler<RequestEnv>[] {
-  return [
-    requestId,
-    requestLog,
-    notModified,
-    serverTiming,
-    securityHeaders(toastStyleHashes),
-    httpsOnly,
-    robotsHeader,
-    flags,
-    limitLoads,
-    deviceCookie,
-  ];
-}
+export const EVERY_REQUEST: MiddlewareHandler<RequestEnv>[] = [
+  requestId,
+  requestLog,
+  notModified,
+  serverTiming,
+  securityHeaders,
+  httpsOnly,
+  robotsHeader,
+  flags,
+  limitLoads,
+  deviceCookie,
+];

@@ -11,7 +11,6 @@ const manifest = createManifest({
   cssUrl: '',
   chunks,
   offlineUrl: '/assets/offline.js',
-  toastStyleHashes: [],
   salt: '',
 });
 const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
@@ -33,7 +32,7 @@ const later = ['client/app/navigation/navigation.ts', 'client/features/auth/auth
 const laterUrls = new Set(
   later.flatMap(({ fileName, imports }) => [
     `/assets/${fileName}`,
-    ...imports.map((name) => manifest.imports[name] ?? ''),
+    ...imports.map((name) => manifest.imports[`/assets/${name}`] ?? ''),
   ]),
 );
 
@@ -78,7 +77,7 @@ it('keeps the dialog apart from what the first tap need not wait for', () => {
 it('shows the cart over a page with the chunk of its own page, in one request', () => {
   const sheet = chunkOf('client/app/cart-sheet.tsx');
   expect(sheet).toBe(chunkOf('client/pages/cart-page.tsx'));
-  const rest = sheet.imports.map((name) => manifest.imports[name] ?? '');
+  const rest = sheet.imports.map((name) => manifest.imports[`/assets/${name}`] ?? '');
   expect(rest.filter((url) => !first.includes(url) && !laterUrls.has(url))).toEqual([]);
 });
 

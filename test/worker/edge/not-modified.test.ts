@@ -10,7 +10,7 @@ import { databaseBeforeRelated } from '#test/support/related-database.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { apiFetcher } from '#worker/api-fetcher.ts';
-import { everyRequest } from '#worker/edge/every-request.ts';
+import { EVERY_REQUEST } from '#worker/edge/every-request.ts';
 import { createPagePipeline } from '#worker/edge/page-pipeline.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
@@ -186,7 +186,7 @@ describe('a page that has changed', () => {
   /** The shop's pages as another build makes them. */
   function aShopOf(build: typeof manifest) {
     const app = new Hono<RequestEnv>()
-      .use(...everyRequest(build))
+      .use(...EVERY_REQUEST)
       .use(apiFetcher(createApi()))
       .route(
         '/',
