@@ -17,6 +17,7 @@ import { files } from './edge/files.ts';
 import { createHealth } from './edge/health.ts';
 import { readOnly } from './edge/page-methods.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
+import { paymentNotifications } from './edge/payment-notification.ts';
 import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
@@ -34,6 +35,7 @@ const shop = new Hono<RequestEnv>()
   .use(securityLog(createSecurityCounter()))
   .use(apiFetcher(api))
   .route('/', createHealth(findDeliveryHealth))
+  .route('/', paymentNotifications)
   .route('/', calls)
   .route('/', files)
   .all('/sw.js', readOnly)

@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
+import { findCall } from '#shared/contract/find-call.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { replyProblem } from './check-reply.ts';
-import { maxBodyBytes } from './edge/api-body.ts';
-import { readBoundedBytes } from './platform/bounded-body.ts';
+import { MAX_BODY_BYTES, readBoundedBytes } from './platform/bounded-body.ts';
 import { withDeadline } from './platform/deadline.ts';
 import { isJsonType } from './platform/json-type.ts';
 import { writeLog } from './platform/log.ts';
@@ -44,7 +44,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
       try {
         if ([requested, shopOrigin].includes(options.origin))
           throw new Error('API_ORIGIN is the origin of the shop itself');
-        const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
+        const body = await readBody(request, MAX_BODY_BYTES, timeoutMs);
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
         return await toResponse(call, await fetchWithRetry({ ...call, body }));
       } catch (error) {
@@ -108,4 +108,24 @@ function logUpstreamFailure({ url, request }: UpstreamCall, cause: unknown): voi
     path: pathname,
     cause,
   });
+}
+
+/**
+ * Why a reply of an API elsewhere is not what the contract promises, or null. Browsers believe what comes from the
+ * shop's own origin without looking (`client/app/browser-client.ts`): this is where it is looked at.
+ */
+async function replyProblem(request: Request, reply: Response): Promise<string | null> {
+  if (!reply.ok || request.method === 'HEAD') return null;
+  const row = findCall(request.method, new URL(request.url).pathname);
+  // A notification's answer is for a gateway, and goes no further.
+  if (row === null || row.access === 'gateway' || row.reply === null) return null;
+  const json: unknown = await reply
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const { issues = [] } = v.safeParse(row.reply, json);
+  const [issue] = issues;
+  if (issue === undefined) return null;
+  // Not the message: it would quote the value, which may be personal, in the log.
+  return `${v.getDotPath(issue) ?? 'the reply'} should be ${issue.expected ?? issue.type}`;
 }

@@ -10,7 +10,7 @@ export function createBrowserClient(options: Pick<TransportOptions, 'origin' | '
 
 /**
  * Replies of the shop's own origin are believed as they are: the API in the worker is of the same build, and the edge
- * checks those of an API elsewhere (`worker/check-reply.ts`). So no schema is sent to browsers.
+ * checks those of an API elsewhere (`worker/remote-api.ts`). So no schema is sent to browsers.
  */
 function trustReply(_name: string, json: unknown): unknown {
   return json;

@@ -4,9 +4,11 @@ import type { ProductCardData } from '#client/features/catalogue/product-card-da
 import { isVerifyEmailForm } from '#client/features/checkout/verify-email.tsx';
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import { SavedForLater } from '#client/features/product-lists/saved-for-later.tsx';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import type { CartProblem } from '#shared/domain/cart-totals.ts';
-import { CartIdeas } from './cart-ideas.tsx';
 import type { PageProps } from './page.ts';
+import { ProductCards } from './product-cards.tsx';
 import { isVoucherForm, VoucherAndEmail } from './voucher-and-email.tsx';
 
 /** `saved`: what is saved for later; null where it could not be loaded. `ideas`: for an empty cart. */
@@ -33,5 +35,24 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
       <SavedForLater lines={data.saved} />
       <CartIdeas cards={data.ideas} />
     </>
+  );
+}
+
+const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
+
+/** What an empty cart shows below itself: what others buy, and what was looked at. */
+function CartIdeas({ cards }: { cards: readonly ProductCardData[] }) {
+  const isEmpty = useCart(({ cart }) => cartItems(cart).length === 0);
+  if (!isEmpty) return null;
+  return (
+    <div className="page grid gap-8 pb-8">
+      {cards.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="display text-xl">Popular right now</h2>
+          <ProductCards cards={cards} isRow />
+        </section>
+      )}
+      <RecentlyViewed />
+    </div>
   );
 }

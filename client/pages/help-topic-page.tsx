@@ -1,10 +1,15 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
+import {
+  DELIVERY_AND_REFUND_MAX_DAYS,
+  FAULT_RETURN_MONTHS,
+  NO_INVOICE_UP_TO_CENTS,
+  RETURN_DAYS,
+} from '#shared/constants.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
 import { HELP_LABELS } from '#shared/navigation/help-labels.ts';
 import { HELP_TOPICS, type HelpTopic, helpPath } from '#shared/navigation/help-topics.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
-import { PaymentHelp } from './help-payment.tsx';
-import { ReturnsHelp } from './help-returns.tsx';
 import type { PageProps } from './page.ts';
 
 /** `fees`: what each retailer asks for delivery; `ways`: how one can pay; each on the page about it alone. */
@@ -56,6 +61,67 @@ function ContactHelp({ site }: { site: SiteInfo }) {
       </p>
       <h2 id="company">By e-mail, phone or post</h2>
       <CompanyDetails site={site} />
+    </>
+  );
+}
+
+type Props = { site: SiteInfo; ways: readonly { title: string; text: string }[] };
+
+/** How one can pay, and what the price includes. */
+function PaymentHelp({ site: { payment }, ways }: Props) {
+  return (
+    <>
+      <h2 id="methods">How can I pay?</h2>
+      <p>You pay by {payment.methods}. Got a voucher? Enter its code before you pay.</p>
+      <ul>
+        {ways.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>: {text}
+          </li>
+        ))}
+      </ul>
+      <h2 id="safe">Is it safe?</h2>
+      <p>You pay on our payment partner’s own secure page. We never see or keep your card number.</p>
+      <h2 id="failed">My payment didn’t go through</h2>
+      <p>
+        We keep your order, and hold its items until the time on its page. Open it under{' '}
+        <a href="/orders">your orders</a> and pay again. If money left your account and the order still isn’t
+        paid, <a href="/support">tell us</a>.
+      </p>
+      <h2 id="vat">Prices, VAT and invoices</h2>
+      <p>
+        Prices are in rand. They include VAT where the retailer charges it, and the product’s page says so.
+        Ask for tax invoices on the order’s page: the law asks for none up to{' '}
+        {formatRand(toRand(NO_INVOICE_UP_TO_CENTS))}.
+      </p>
+    </>
+  );
+}
+
+/** Sending back what one does not want or what is faulty, and the refund. */
+function ReturnsHelp() {
+  return (
+    <>
+      <h2 id="changed-mind">Changed your mind?</h2>
+      <p>
+        You have {RETURN_DAYS} days from the day it arrives to cancel, whatever the reason, and longer where a
+        product’s page says so. Send it back unused and, if you can, in its packaging. You pay only for
+        sending it back. Some things can’t come back, such as food and what was made just for you: their pages
+        say so, and the <a href="/about/terms-of-use#returns">terms of use</a> list them.
+      </p>
+      <h2 id="faulty">Is something faulty?</h2>
+      <p>
+        Within {FAULT_RETURN_MONTHS} months of delivery you choose: a repair, a replacement or your money
+        back. Sending it back costs you nothing.
+      </p>
+      <h2 id="how">How do I send it back?</h2>
+      <p>
+        Open the order under <a href="/orders">your orders</a> and press “Send something back”, or{' '}
+        <a href="/support">write to us</a> with its number and what’s wrong. Not packed yet? Then you can
+        cancel the order on its own page.
+      </p>
+      <h2 id="refund">When do I get my money?</h2>
+      <p>Within {DELIVERY_AND_REFUND_MAX_DAYS} days of cancelling at the latest, the way you paid.</p>
     </>
   );
 }

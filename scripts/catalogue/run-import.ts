@@ -1,18 +1,25 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import { confirmRemote } from '../shop/confirm.ts';
-import { countOf } from '../shop/format.ts';
+import { countOf, formatCount } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments, readWholeNumber, YES_FLAG } from '../shop/shop-arguments.ts';
+import {
+  PLACE_FLAGS,
+  placeFlags,
+  placeOf,
+  readArguments,
+  readWholeNumber,
+  YES_FLAG,
+} from '../shop/shop-arguments.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { describeChanges } from './catalogue-changes.ts';
 import { writeCatalogue } from './catalogue-writer.ts';
-import { describeRetailer } from './describe-retailer.ts';
 import { describeTypes } from './describe-types.ts';
 import { RETURN_TAGS } from './return-tag.ts';
-import { readShopifyCsv } from './shopify-csv.ts';
-import { describeSkipped } from './skipped-rows.ts';
+import { readShopifyCsv, type Skipped } from './shopify-csv.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
 
 const USAGE =
@@ -96,4 +103,44 @@ async function ensureSupplier(shop: Shop, displayName: string, npoId: number | n
   }
   if (npoId !== null) await updateNpoId(shop.db, known.id, npoId);
   return known;
+}
+
+/** What a retailer's invoices lack, and the command that sets it, as lines; none where nothing is missing. */
+async function describeRetailer(db: D1Database, id: number, place: ShopPlace): Promise<string[]> {
+  const [retailer] = await listRetailers(db, String(id));
+  if (retailer === undefined) return [];
+  const missing = [
+    ...(retailer.vat_number === null ? [VAT_NUMBER] : []),
+    ...(retailer.address === '' ? [ADDRESS] : []),
+  ];
+  if (missing.length === 0) return [];
+  const names = missing.map(({ name }) => `no ${name}`).join(' and ');
+  const flags = missing.map(({ flag }) => flag).join(' ');
+  return [
+    `${retailer.display_name} has ${names} yet, ${missing[0] === VAT_NUMBER ? WITHOUT_VAT : WITHOUT_ADDRESS}`,
+    `  npm run ops -- retailers set ${id} ${flags}${placeFlags(place)} sets ${missing.length === 1 ? 'it' : 'them'}.`,
+  ];
+}
+
+const VAT_NUMBER = { name: 'VAT number', flag: '--vat-number NUMBER' };
+const ADDRESS = { name: 'address', flag: '--address TEXT' };
+const WITHOUT_VAT = 'so its prices are shown without VAT and its invoices are no tax invoices.';
+const WITHOUT_ADDRESS = 'so its tax invoices wait for one.';
+
+const LINES_SHOWN = 10;
+
+/** Describes skipped rows by reason, with the line numbers of the first few. */
+function describeSkipped(skipped: readonly Skipped[]): string[] {
+  if (skipped.length === 0) return [];
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];
+  return [
+    `Skipped ${countOf(skipped.length, 'row')}:`,
+    ...reasons.map(([reason, rows]) => {
+      const shown = rows
+        .slice(0, LINES_SHOWN)
+        .map(({ line, handle }) => `line ${line}${handle && ` (${handle})`}`);
+      const rest = rows.length - shown.length;
+      return `  ${formatCount(rows.length)} × ${reason}: ${shown.join(', ')}${rest > 0 ? `, and ${formatCount(rest)} more` : ''}`;
+    }),
+  ];
 }

@@ -5,9 +5,17 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { hasWholeCents } from '#shared/contract/common.ts';
+import { AddressSchema, ProvinceSchema } from '#shared/contract/address.ts';
+import { CartItemSchema, CartSchema } from '#shared/contract/cart.ts';
+import { CategorySchema, SupplierSchema } from '#shared/contract/catalogue.ts';
+import { hasWholeCents, MessageSchema, NamedSchema, RandSchema } from '#shared/contract/common.ts';
+import { ErrorBodySchema } from '#shared/contract/error-body.ts';
+import { FacetsSchema, FacetValueSchema } from '#shared/contract/listing.ts';
+import { OrderChildSchema, OrderedProductSchema, OrderSchema } from '#shared/contract/order.ts';
+import { ImageSchema, ProductSchema } from '#shared/contract/product.ts';
+import { ListedProductSchema, ProductListSchema } from '#shared/contract/product-list.ts';
+import { UserSchema } from '#shared/contract/user.ts';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
-import { REPLY_DEFINITIONS } from './reply-definitions.ts';
 
 /** The JSON schema of a request body. Cleaning such as trimming is left out: it refuses nothing. */
 export function bodyJsonSchema(schema: v.GenericSchema): JsonSchema {
@@ -84,3 +92,27 @@ function isStep(
 function withoutDialect({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
+
+/** The shapes that `docs/openapi.json` defines once and refers to by name. */
+const REPLY_DEFINITIONS = {
+  Address: AddressSchema,
+  Cart: CartSchema,
+  CartItem: CartItemSchema,
+  Category: CategorySchema,
+  Error: ErrorBodySchema,
+  Facets: FacetsSchema,
+  FacetValue: FacetValueSchema,
+  Image: ImageSchema,
+  ListedProduct: ListedProductSchema,
+  Message: MessageSchema,
+  Named: NamedSchema,
+  Order: OrderSchema,
+  OrderChild: OrderChildSchema,
+  OrderedProduct: OrderedProductSchema,
+  Product: ProductSchema,
+  ProductList: ProductListSchema,
+  Province: ProvinceSchema,
+  Rand: RandSchema,
+  Supplier: SupplierSchema,
+  User: UserSchema,
+};

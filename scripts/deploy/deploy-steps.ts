@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countOf } from '../shop/format.ts';
 import { type Patience, waitForBuild } from './deployed-build.ts';
 import type { DeployedShop } from './deployed-shop.ts';
 import { keepPreviousBuild } from './previous-build.ts';
-import { commandLine, mustRun, type Wrangler } from './wrangler-command.ts';
 
 export type DeployStep = {
   title: string;
@@ -152,4 +152,27 @@ function wranglerStep(
 async function builtId(distFolder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
   return v.parse(v.object({ id: v.string() }), manifest).id;
+}
+
+/** Runs wrangler to its end; `output` is its stdout and stderr. */
+type Wrangler = (args: readonly string[]) => Promise<{ exitCode: number; output: string }>;
+
+/** Runs a wrangler command that must succeed: its output, or an error with its complaint in one line. */
+async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<string> {
+  const { exitCode, output } = await wrangler(args);
+  const text = stripVTControlCharacters(output);
+  if (exitCode !== 0) throw new Error(complaintIn(text) ?? `wrangler ended with ${exitCode}`);
+  return text;
+}
+
+/** The command as one would type it. */
+function commandLine(args: readonly string[]): string {
+  return ['npx wrangler', ...args].join(' ');
+}
+
+/** The first error in its output, or else its last line. */
+function complaintIn(text: string): string | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const error = lines.find((line) => line.includes('[ERROR]'));
+  return error?.replace(/^.*\[ERROR\]\s*/, '') ?? lines.findLast((line) => line !== '');
 }

@@ -3,7 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { errorMessage } from './format.ts';
-import { findLocalDatabaseProblem, type LocalDatabaseProblem } from './local-database.ts';
 import { untilUnlocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
@@ -141,4 +140,38 @@ async function listApplied(db: D1Database): Promise<string[]> {
   if (hasTable === null) return [];
   const { results } = await db.prepare('SELECT name FROM d1_migrations ORDER BY id').all<{ name: string }>();
   return results.map(({ name }) => name);
+}
+
+/** What is wrong with the local database, whose runtime reports only an internal error. */
+type LocalDatabaseProblem = { kind: 'corrupt' | 'locked' | 'unknown'; reason: string };
+
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** Opens the local database's file with SQLite itself, and reads all of it, to find out why it cannot be used. */
+async function findLocalDatabaseProblem(): Promise<LocalDatabaseProblem> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const folder = path.join(readShopState().stateDir, 'v3/d1/miniflare-D1DatabaseObject');
+  try {
+    const files = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+    for (const file of files) {
+      const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
+      try {
+        const answer = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+        if (answer !== 'ok') return { kind: 'corrupt', reason: String(answer) };
+      } finally {
+        database.close();
+      }
+    }
+  } catch (cause) {
+    return { kind: kindOf(cause), reason: errorMessage(cause) };
+  }
+  return { kind: 'unknown', reason: 'SQLite finds nothing wrong with its file' };
+}
+
+function kindOf(cause: unknown): LocalDatabaseProblem['kind'] {
+  const code = cause instanceof Error && 'errcode' in cause ? cause.errcode : null;
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return 'corrupt';
+  return code === SQLITE_BUSY ? 'locked' : 'unknown';
 }

@@ -9,7 +9,6 @@ import { SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { replaceEdgeHeaders } from './client-headers.ts';
 import { sendWithDevice } from './device-cookie.ts';
-import { isPaymentNotificationPath } from './payment-notification.ts';
 import { replaceSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, CLEAR_SITE_DATA, endBrowserSession, sessionToken } from './session-cookie.ts';
@@ -36,7 +35,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function proxyApi(c: RequestContext): Promise<Response> {
   // Hono's decoded path: a percent-encoded spelling must not escape the checks.
   const pathname = c.req.path;
-  if (isPaymentNotificationPath(pathname)) return c.var.apiFetcher.fetch(toApiRequest(c, null));
   await refuseForgery(c, pathname);
   if (pathname === EVENTS) return c.var.apiFetcher.fetch(toApiRequest(c, null));
   const bearer = c.req.header('Authorization');
@@ -63,10 +61,9 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
  */
 export const refuseForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
-  const isExempt = SAFE_METHODS.has(method) || isPaymentNotificationPath(path);
   // A page of another site cannot send a bearer token, but it can try to sign its visitor in.
   const isTrusted = c.req.header('Authorization') !== undefined && !SIGNS_IN.has(path);
-  if (!isExempt && !isTrusted && provenance(c) === 'foreign') {
+  if (!SAFE_METHODS.has(method) && !isTrusted && provenance(c) === 'foreign') {
     throw new HttpError(403, 'forbidden', 'This must come from the shop itself.');
   }
   await next();
@@ -82,7 +79,7 @@ async function refuseForgery(c: RequestContext, pathname: string): Promise<void>
 }
 
 /** The request for the API: without cookies, with the bearer token, with the edge's own headers about the client. */
-function toApiRequest(c: RequestContext, authorization: string | null): Request {
+export function toApiRequest(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
   request.headers.delete('Authorization');

@@ -2,16 +2,45 @@ import { createMiddleware } from 'hono/factory';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { getConfig } from '#worker/env/config.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
+import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';
 import { isRead } from '#worker/platform/read-method.ts';
-import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
+import type { PageContext, PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
+import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 import { answerMissingFile, isSubresourcePath } from './asset-404.ts';
-import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
-import { isPaymentNotificationPath } from './payment-notification.ts';
 import { rememberWayBack, wayBack } from './way-back.ts';
+
+const COOKIE = 'operator';
+
+/** Whether the request carries an operator's pass, which opens the shop during maintenance. */
+function hasBypass(c: RequestContext): boolean {
+  const pass = hostCookie(c, COOKIE);
+  if (pass === undefined) return false;
+  return isValidBypassPass(getConfig(c.env).operatorSecret, pass, epochSeconds());
+}
+
+/**
+ * Handles `/maintenance?bypass=…`, the link that `npm run ops -- maintenance bypass` prints: sets the pass as a cookie
+ * and redirects to the home page. Null where the link is missing, forged or expired.
+ */
+function takeBypassLink(c: PageContext): Response | null {
+  const link = c.var.page.isPayload ? null : c.var.page.url.searchParams.get('bypass');
+  if (link === null) return null;
+  const secret = getConfig(c.env).operatorSecret;
+  const now = epochSeconds();
+  const passUntil = readBypassLink(secret, link, now);
+  if (passUntil === null) return null;
+  setHostCookie(c, COOKIE, signBypassPass(secret, passUntil), passUntil - now);
+  return redirectTo(c, '/', 302);
+}
+
+function epochSeconds(): number {
+  return Math.floor(Date.now() / 1_000);
+}
 
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
@@ -43,9 +72,8 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   c.res.headers.set('Cache-Control', 'no-store');
 });
 
-/** R-EDGE-3 for API calls, sitemaps, feeds and llms.txt: 503. Payment notifications pass, because gateways do not wait for the end. */
+/** R-EDGE-3 for API calls, sitemaps, feeds and llms.txt: 503. */
 export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next) => {
-  if (isPaymentNotification(c)) return next();
   const state = await readMaintenance(c);
   if (!state.on || hasBypass(c)) return next();
   return toErrorResponse(closedError(state), { 'Cache-Control': 'no-store' });
@@ -82,8 +110,4 @@ function noticeQuery({ until, message }: Closed, next: string | null): string {
 
 function retryAfterOf({ until }: Closed): number {
   return retryAfterSeconds(until, Date.now());
-}
-
-function isPaymentNotification(c: RequestContext): boolean {
-  return c.req.method === 'POST' && isPaymentNotificationPath(c.req.path);
 }

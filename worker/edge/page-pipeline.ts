@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import type { CustomerContext, FormContext, RequestEnv } from '#worker/platform/request-context.ts';
+import { hasValidId } from '#shared/navigation/url-ids.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
+import type { CustomerContext, FormContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
 import { missingFile } from './asset-404.ts';
@@ -12,7 +15,6 @@ import { maintenance } from './maintenance.ts';
 import { createNextPayload } from './next-payload.ts';
 import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
-import { pageValidation } from './page-validation.ts';
 import { plainPath } from './plain-path.ts';
 import { postedForm } from './posted-form.ts';
 import { routeRules } from './route-rules.ts';
@@ -48,3 +50,10 @@ export function createPagePipeline(
     .get('*', (c) => pages.showPage(c));
   return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) => pages.runAction(c));
 }
+
+/** R-EDGE-1: 404 where an id in the path is invalid. A path without a route passes: a route rule may redirect it. */
+const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
+  const { match, url } = c.get('page');
+  if (match !== null && !hasValidId(match)) throw pageNotFound(url.pathname);
+  await next();
+});

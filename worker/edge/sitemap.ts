@@ -15,7 +15,7 @@ import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
 import { refuseAbove } from './first-tier.ts';
-import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+import { xmlText } from './xml-text.ts';
 
 /** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */
 export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
@@ -101,4 +101,30 @@ async function writeProducts(api: PublicApi, origin: string, part: number): Prom
 
 function notFound(c: RequestContext): Response {
   return c.text('There’s no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
+}
+
+/** The path of a page or of a part of the sitemap, and when it last changed (ISO 8601), where that is known. */
+type SitemapEntry = { path: string; updatedAt?: string };
+
+/** A sitemap of pages (https://www.sitemaps.org/protocol.html). */
+function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return document('urlset', 'url', origin, entries);
+}
+
+/** An index of sitemaps (https://www.sitemaps.org/protocol.html#index). */
+function sitemapIndexXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return document('sitemapindex', 'sitemap', origin, entries);
+}
+
+function document(root: string, element: string, origin: string, entries: readonly SitemapEntry[]): string {
+  const lines = entries.map(({ path, updatedAt }) => {
+    const date = updatedAt === undefined ? '' : `<lastmod>${xmlText(updatedAt)}</lastmod>`;
+    return `<${element}><loc>${xmlText(origin + path)}</loc>${date}</${element}>\n`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
+    ...lines,
+    `</${root}>\n`,
+  ].join('');
 }

@@ -1,4 +1,5 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
+import { leaveDocument } from '#client/browser/closes-with-back.ts';
 import { countInTag } from '#client/browser/count-in-tag.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
@@ -6,6 +7,7 @@ import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showDoneToast } from '#client/features/cart/done-toast.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
@@ -15,7 +17,6 @@ import { sessionEnded, sessionEndedText, sessionReplaced, signedOut } from '../s
 import { isSessionKept } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
 import { failureText } from './failure-toasts.ts';
-import { leaveForGateway } from './leave-for-gateway.ts';
 
 /** A form with its answer, and in whose session and from which page it was posted. */
 export type SentForm = {
@@ -156,4 +157,16 @@ export function askForLogin(stores: Stores, post: FormPost, customer: number): S
   if (mode === null) open('login', { pending, message: hadSession ? sessionEndedText(stores) : '' });
   else auth.setState((known) => ({ pending: known.pending ?? pending }));
   return { kind: 'login' };
+}
+
+/** Goes to the gateway from a page that has no form for it. */
+function leaveForGateway({ action, fields, method = 'post' }: PaymentForm): void {
+  showToast({ kind: 'info', title: 'Taking you to the payment page…' });
+  const form = document.createElement('form');
+  Object.assign(form, { action, method });
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+  document.body.append(form);
+  leaveDocument(() => form.submit());
 }

@@ -1,4 +1,5 @@
 import { watchBuilds } from '#client/browser/build-watch.ts';
+import { applyHead } from '#client/browser/document-head.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
@@ -12,9 +13,9 @@ import { storeVersion } from '../hydrate-stores.ts';
 import { pageShown } from '../session/page-owner.ts';
 import { createShownView, type Shown } from '../shown-view.ts';
 import type { Stores } from '../store-types.ts';
-import { buildOf, type View } from '../view.ts';
+import { buildOf, headOf, type View } from '../view.ts';
 import { withBroughtPage } from './brought-page.ts';
-import { commitView } from './commit-view.ts';
+import { headValues } from './head-values.ts';
 import { findOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createPageSkeleton } from './page-skeleton.ts';
@@ -134,4 +135,24 @@ function isOnPage(hash: string): boolean {
 function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
   const isProduct = content.kind === 'page' && content.payload.route === 'product';
   return isProduct && url.pathname === shown.pathname;
+}
+
+/** Sets the head of a view that has rendered, and unless it `keepsPlace`, focus and scroll position. Returns its title. */
+function commitView(view: View, keepsPlace: boolean): string {
+  const head = headValues(headOf(view), view.layout.site);
+  applyHead(head);
+  if (!keepsPlace) {
+    focusPage();
+    restoreScroll(view.url.hash);
+  }
+  return head.title;
+}
+
+/** Moves the focus to the new page's heading, so that a screen reader starts there; it makes the heading focusable. */
+function focusPage(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

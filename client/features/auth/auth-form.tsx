@@ -1,7 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
+import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
+import { isAddition } from '#shared/navigation/pending-form.ts';
 import { AuthField } from './auth-field.tsx';
 import { AuthIntro } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
@@ -9,10 +11,8 @@ import { authPath } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
 import { ModeFields } from './mode-fields.tsx';
-import { OfferedAddition } from './offered-addition.tsx';
 import { OtherModes } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
-import { useFocusOnMode, useFocusOnRefusal } from './use-auth-focus.ts';
 
 type Props = { mode: AuthMode; titleId: string };
 
@@ -96,4 +96,49 @@ function useTypedValues(mode: AuthMode, known: AuthState['values']) {
   const setValue = (name: keyof AuthValues, value: string): void =>
     setTyped((last) => ({ ...last, values: { ...last.values, [name]: value } }));
   return [shown.values, setValue] as const;
+}
+
+/**
+ * Asks before a login does what its link has brought along. Anybody may have sent that link, so the box is empty until it is
+ * ticked, and nothing but an addition is asked about.
+ */
+function OfferedAddition({ mode, auth }: { mode: AuthMode; auth: AuthState }) {
+  const { pending, offered } = auth;
+  const isAsked = mode === 'login' || mode === 'register';
+  if (!isAsked || pending !== null || offered === null || !isAddition(offered)) return null;
+  const place = offered.startsWith('/product-lists') ? 'put it on my list' : 'put it in my cart';
+  return (
+    <label className="flex items-start gap-3">
+      <input type="checkbox" name={PENDING_FIELD} value={offered} className="mt-1 size-5 shrink-0" />
+      <span>The link you opened wants to add a product. Yes, {place}.</span>
+    </label>
+  );
+}
+
+/** Focuses the first field, unless a field has the focus already; then each new mode's heading, so that it is read out. */
+function useFocusOnMode(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<AuthMode | null>(null);
+  useEffect(() => {
+    if (focused.current !== null) {
+      if (focused.current !== mode) heading.current?.focus();
+    } else if (!document.getElementById('auth-form')?.contains(document.activeElement)) {
+      document.getElementById(`auth-${AUTH_MODES[mode].fields[0]?.name}`)?.focus();
+    }
+    focused.current = mode;
+  }, [mode]);
+  return heading;
+}
+
+/** What was refused is where the focus goes: the first field that is wrong. */
+function useFocusOnRefusal(call: AuthState['call']): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && call === null) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+    wasBusy.current = call !== null;
+  }, [call]);
+  return form;
 }

@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import type { Action } from '#client/browser/use-action.ts';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { CartChanges } from './cart-changes.tsx';
+import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
+import { AcceptForm } from './accept-form.tsx';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
+import { itemName } from './cart-messages.ts';
 import { useCart, useCartStore } from './cart-store.ts';
-import { lineChange } from './line-change.ts';
-import { UndoRemoval } from './undo-removal.tsx';
+import { type LineChange, lineChange } from './line-change.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
 type Props = {
@@ -108,5 +112,52 @@ function FailedLoad() {
         Try again
       </button>
     </Notice>
+  );
+}
+
+type CartChangesProps = {
+  changes: readonly LineChange[];
+  onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
+};
+
+/** Lists the changes of the cart, with one button that accepts them all. A single change is accepted in its line. */
+function CartChanges({ changes, onAccepted }: CartChangesProps) {
+  if (changes.length < 2) return null;
+  return (
+    <Notice tone="warning" title="Your cart has changed since you filled it" className="mt-4 lg:mt-6">
+      <ul className="mt-1 grid gap-1 text-sm">
+        {changes.map(({ item, text, fix }) => (
+          <li key={item.id}>
+            <span className="font-medium">{itemName(item)}:</span> {text}
+            {fix.kind === 'remove' && ' It will be removed.'}
+          </li>
+        ))}
+      </ul>
+      <AcceptForm changes={changes} label="Accept all changes" onAccepted={onAccepted} />
+    </Notice>
+  );
+}
+
+type UndoRemovalProps = {
+  message: string;
+  undo: UndoForm;
+  undoing: Action;
+};
+
+/** Shows in a removed line's place what happened to it, with an Undo button. Takes the focus, which was on the line's button. */
+function UndoRemoval({ message, undo, undoing }: UndoRemovalProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal anew
+  useEffect(() => row.current?.focus({ preventScroll: true }), [undo]);
+  return (
+    <div ref={row} tabIndex={-1} className="cart-undo py-3 focus:outline-none">
+      <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
+        {message}{' '}
+        <button type="submit" className="link min-h-9" aria-busy={undoing.isBusy || undefined}>
+          Undo
+        </button>
+        <FormError message={undoing.error} />
+      </ActionForm>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ import { type CartProblem, cartProblem } from '#shared/domain/cart-totals.ts';
 import { CartContents } from './cart-contents.tsx';
 import { problemMessage } from './cart-messages.ts';
 import { useCart } from './cart-store.ts';
-import { CartSummary } from './cart-summary.tsx';
-import { CheckOutBar } from './check-out.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { CheckOut, CheckOutBar } from './check-out.tsx';
 
 type Props = {
   /** Why the checkout sent the shopper here (R-EDGE-5). */
@@ -101,4 +101,30 @@ function useReasonToast(reason: Props['reason']): void {
       showToast({ kind: 'info', title: 'You can’t check out yet', text });
     }
   }, [reason, text]);
+}
+
+type CartSummaryProps = {
+  cart: Cart;
+  problemId: string;
+  /** Whether the element with that id says why the cart cannot be checked out. */
+  isSaid: boolean;
+  children: ReactNode;
+};
+
+/** What the cart costs, its voucher, and on a desk the link to the checkout. */
+function CartSummary({ cart, problemId, isSaid, children }: CartSummaryProps) {
+  return (
+    <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">
+      {children}
+      <aside className="card cart-group" aria-labelledby="cart-summary">
+        <h2 id="cart-summary" className="mb-3 hidden text-lg font-semibold lg:block">
+          Summary
+        </h2>
+        <CartTotals cart={cart} label="Total" />
+        <div className="mt-4 hidden lg:block">
+          <CheckOut cart={cart} problemId={problemId} isSaid={isSaid} />
+        </div>
+      </aside>
+    </div>
+  );
 }

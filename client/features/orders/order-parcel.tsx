@@ -5,11 +5,10 @@ import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
-import type { OrderLine, Parcel } from './order-data.ts';
+import type { OrderLine, Parcel, ParcelTracking } from './order-data.ts';
 import { ParcelReturn } from './parcel-return.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { ReturnForm } from './return-form.tsx';
-import { TrackParcel } from './track-parcel.tsx';
 
 type Props = {
   parcel: Parcel;
@@ -96,5 +95,33 @@ function Line({ path, name, choice, image, price, quantity, amount }: OrderLine)
       </div>
       <p className="tabular-nums">{formatRand(amount)}</p>
     </li>
+  );
+}
+
+/** Who brings a parcel, its number there, and the way to the courier's own page. */
+function TrackParcel({ courier, number, link }: ParcelTracking) {
+  return (
+    <dl className="mt-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
+      <div>
+        <dt className="text-sm text-muted">Courier</dt>
+        <dd className="wrap-anywhere">{courier}</dd>
+      </div>
+      {number !== null && (
+        <div>
+          <dt className="text-sm text-muted">Tracking number</dt>
+          <dd className="wrap-anywhere tabular-nums">{number}</dd>
+        </div>
+      )}
+      {link !== null && (
+        <div>
+          <dt className="text-sm text-muted">At {link.host}</dt>
+          <dd>
+            <a className="link" href={link.url} rel="noopener">
+              Track parcel
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { fieldError, firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
 import { LIST_HEADING_ID, ListHeader } from './list-header.tsx';
 import { ListLineItem } from './list-line.tsx';
 import { ListNav } from './list-nav.tsx';
-import type { ListLine, ListSummary, ListsPageData } from './list-page-data.ts';
+import type { ListLine, ListSummary, ListsPageData, ShowDone } from './list-page-data.ts';
 import { ListReport } from './list-report.tsx';
 import { useListsStore } from './lists-store.ts';
-import { SaveChoice } from './save-choice.tsx';
 import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
 type Props = {
@@ -110,5 +114,33 @@ function Empty({ list }: { list: ListSummary }) {
         ? 'Tap the heart on a product and it’s here, on every device.'
         : 'On a product’s page, choose this list to save it here.'}
     </EmptyState>
+  );
+}
+
+type SaveChoiceProps = {
+  saving: NonNullable<ListsPageData['saving']>;
+  lists: readonly ListSummary[];
+  onDone: ShowDone;
+};
+
+/** Asks into which list a product goes, for whoever pressed "Save to a list" without scripts. */
+function SaveChoice({ lists, saving, onDone }: SaveChoiceProps) {
+  const save = useAction({ onDone });
+  return (
+    <ActionForm
+      sentBy={save}
+      action={productListPath()}
+      intent="keep"
+      fields={{ product_id: saving.id }}
+      className="card flex flex-wrap items-center gap-2 p-4"
+    >
+      <p className="w-full">Save {saving.name} to</p>
+      {lists.map(({ id, name }) => (
+        <Button key={id} type="submit" name="list_id" value={id} variant="secondary" size="small">
+          {name}
+        </Button>
+      ))}
+      <FormError message={save.error} />
+    </ActionForm>
   );
 }

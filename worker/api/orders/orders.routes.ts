@@ -1,12 +1,25 @@
+import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
+import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
+import { afterAnswer } from '../http/after-answer.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
-import { mailPlacedOrder } from './mail-placed-order.ts';
+import { mayMailUnpaidOrder } from './order-mail-limit.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
+
+/** Mails a customer that their order was placed; once, even if the call is repeated. */
+function mailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
+  const mailed = async (): Promise<void> => {
+    if (await mayMailUnpaidOrder(c, orderId))
+      await queueMail(c, { template: 'order-placed', order_id: orderId });
+  };
+  return afterAnswer(c, mailed());
+}
 
 export const ordersHandlers = {
   listOrders: async (c, { query: { page } }) => {

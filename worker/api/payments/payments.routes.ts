@@ -9,12 +9,34 @@ import { attemptKey, networkLimits, refuseAboveFirstTier } from '../http/rate-li
 import type { Handlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
+import type { MailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { gatewayByName, gatewayForMethod } from './gateways.ts';
-import { mailsAfter } from './notification-mails.ts';
 import { readRawBody } from './read-raw-body.ts';
-import { receiveNotification, type UnsignedLimits } from './receive-notification.service.ts';
+import {
+  type AcceptedNotification,
+  receiveNotification,
+  type UnsignedLimits,
+} from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
+
+/**
+ * The mails that a notification causes. A repeated one enqueues its mails again, in case the first attempt was lost; the
+ * consumer drops repeats.
+ */
+function mailsAfter({ outcome, status, payment, duePaymentIds }: AcceptedNotification): MailJob[] {
+  if (payment === null) return [];
+  const { id: payment_id, orderId: order_id } = payment;
+  const isRepeatOf = (state: typeof status): boolean => outcome === 'repeated' && status === state;
+  const isOfPaidOrder = outcome === 'paid' || (isRepeatOf('complete') && duePaymentIds.length === 0);
+  return [
+    ...(isOfPaidOrder ? [{ template: 'order-paid', order_id } as const] : []),
+    ...duePaymentIds.map((id) => ({ template: 'payment-refund-due', order_id, payment_id: id }) as const),
+    ...(outcome === 'failed' || isRepeatOf('failed')
+      ? [{ template: 'payment-failed', order_id, payment_id } as const]
+      : []),
+  ];
+}
 
 export const paymentsHandlers = {
   startPayment: async (c, { params, body: { method = null } }) => {

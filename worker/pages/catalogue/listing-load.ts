@@ -1,15 +1,14 @@
-import type { ListingData } from '#client/features/catalogue/listing-data.ts';
+import type { ListingChoice, ListingData, ReadFilter } from '#client/features/catalogue/listing-data.ts';
 import type { Alternatives, ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { Supplier } from '#shared/contract/catalogue.ts';
-import type { Listing } from '#shared/contract/listing.ts';
+import type { FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
+import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
 import { optionalPart } from '../fallbacks.ts';
 import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
-import { toReadFilters, withReadFilters } from './read-filters.ts';
-import { tellApart } from './tell-apart.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -129,4 +128,48 @@ export function redirectToRightAddress(
   if (isBeyond && listing.lastPage > 1) right.set('page', String(listing.lastPage));
   const text = right.toString().replaceAll('%2C', ',');
   return { kind: 'redirect', to: text === '' ? path : `${path}?${text}`, status: isNamed ? 302 : 301 };
+}
+
+/** The filters that a query itself names (R-SEARCH-2). */
+function toReadFilters(recognised: readonly Recognised[]): ReadFilter[] {
+  return recognised
+    .filter(({ applied, filter }) => applied && Object.keys(filter).length > 0)
+    .map(({ kind, name, filter }) => ({ kind, name, filter: { ...BOTH_ENDS[kind], ...known(filter) } }));
+}
+
+/** A choice with the filters that its query names; one that the address names goes before them. */
+function withReadFilters(choice: ListingChoice, readFilters: readonly ReadFilter[]): ListingChoice {
+  const open = readFilters.filter(({ filter }) =>
+    Object.keys(filter).every((key) => !Object.hasOwn(choice, key)),
+  );
+  const read = open.flatMap(({ filter }) => Object.entries(filter)).filter(([, value]) => value !== '');
+  return { ...choice, ...Object.fromEntries(read) };
+}
+
+/** The price's ends go together: an address that names one of them replaces the query's price as a whole. */
+const BOTH_ENDS: Partial<Record<Recognised['kind'], ListingChoice>> = {
+  price: { min_price: '', max_price: '' },
+};
+
+function known(filter: Recognised['filter']): ListingChoice {
+  return Object.fromEntries(
+    LISTING_QUERY_KEYS.flatMap((key) => (filter[key] === undefined ? [] : [[key, filter[key]]])),
+  );
+}
+
+/** A facet's categories. Those that share a name say what they are part of, as "Men › Shoes" and "Women › Shoes" do. */
+async function tellApart(api: PublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
+  const namesakes = new Set(
+    facet.filter(({ id, name }) => facet.some((other) => other.name === name && other.id !== id)),
+  );
+  if (namesakes.size === 0) return [...facet];
+  // Where the categories fail, they look alike.
+  const { value: categories } = await optionalPart(api.catalogue.listCategories(), []);
+  const known = new Map(categories.map((category) => [category.id, category]));
+  return facet.map((value) => {
+    const parent = known.get(known.get(value.id)?.parent_id ?? 0);
+    return namesakes.has(value) && parent !== undefined
+      ? { ...value, name: `${parent.name} › ${value.name}` }
+      : value;
+  });
 }

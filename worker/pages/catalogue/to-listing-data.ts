@@ -2,11 +2,12 @@ import { isChosen } from '#client/features/catalogue/listing-choice.ts';
 import type {
   FacetChoice,
   FacetGroup,
+  HelpLine,
   ListingChoice,
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
-import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
-import { toHelpLine } from './help-links.ts';
+import type { Facets, FacetValue, HelpTopic, Listing, Recognised } from '#shared/contract/listing.ts';
+import { ordersPath } from '#shared/navigation/paths.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -86,3 +87,32 @@ function shorten({ key, title, choices }: FacetGroup, choice: ListingChoice): Fa
   const fullest = filled.toSorted((one, other) => other.count - one.count).slice(0, MAX_CHOICES);
   return { key, title, choices: filled.filter((each) => fullest.includes(each) || isPicked(each)), total };
 }
+
+/** What a search for words of help is answered with; null where it has none. */
+function toHelpLine(recognised: readonly Recognised[]): HelpLine | null {
+  const help = recognised.find(({ kind }) => kind === 'help');
+  const [, link] = Object.entries(HELP_LINKS).find(([topic]) => topic === help?.name) ?? [];
+  return help === undefined || link === undefined ? null : { ...link, isAll: help.applied };
+}
+
+const HELP_LINKS: Readonly<Record<HelpTopic, Omit<HelpLine, 'isAll'>>> = {
+  returns: { question: 'Want to send something back?', label: 'How returns work', href: '/help/returns' },
+  tracking: { question: 'Looking for an order?', label: 'See your orders', href: ordersPath() },
+  invoice: {
+    question: 'Need an invoice? It’s with your order.',
+    label: 'See your orders',
+    href: ordersPath(),
+  },
+  delivery: {
+    question: 'Want to know about delivery?',
+    label: 'How delivery works',
+    href: '/help/delivery',
+  },
+  payment: { question: 'Want to know how to pay?', label: 'Ways to pay', href: '/help/payment' },
+  account: {
+    question: 'Can’t log in, or your details changed?',
+    label: 'Go to your account',
+    href: '/account',
+  },
+  contact: { question: 'Need a hand?', label: 'Contact us', href: '/help/contact' },
+};

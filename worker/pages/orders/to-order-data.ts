@@ -1,5 +1,12 @@
-import type { OrderData, OrderLine, Parcel, ParcelTracking } from '#client/features/orders/order-data.ts';
+import type {
+  NextSteps,
+  OrderData,
+  OrderLine,
+  Parcel,
+  ParcelTracking,
+} from '#client/features/orders/order-data.ts';
 import type { Order, OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { paymentSentence } from '#shared/domain/order-payment-label.ts';
 import {
@@ -12,6 +19,7 @@ import { canCancelOrder, canCancelParcel, isPaid, isUnderWay } from '#shared/dom
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
@@ -20,7 +28,6 @@ import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
 import { returnForm, toParcelReturns } from './parcel-returns.ts';
 import { parcelSteps } from './parcel-steps.ts';
-import { whatHappensNext } from './what-happens-next.ts';
 
 /**
  * What an order's page shows of it.
@@ -123,4 +130,24 @@ function returnTerms(order: Order, today: string): string | null {
     return Date.parse(today) <= lastDay;
   });
   return order.status === 'delivered' && isNew ? returnTermsSentence(order, delivered) : null;
+}
+
+/** The confirmation of an order that is paid, until a parcel of it is packed; null before and after. */
+function whatHappensNext(order: Order): NextSteps | null {
+  const { status, children, order_address } = order;
+  if (status !== 'paid' || children.some((child) => child.status !== 'paid')) return null;
+  const { name, email } = order_address.contact;
+  const [firstName = ''] = name.trim().split(/\s+/);
+  const thanks = firstName === '' ? 'Thank you!' : `Thank you, ${firstName}!`;
+  return {
+    title: `${thanks} Your order is ${isFreeOrder(order) ? 'complete' : 'paid'}.`,
+    steps: [
+      `We’ve e-mailed your confirmation to ${email}.`,
+      ...children.map(
+        ({ supplier, delivery }) =>
+          `${retailerLabel(supplier)} packs your parcel and hands it to a courier: it’s with you by ${formatDay(delivery.promised_date)}.`,
+      ),
+      'You can follow each parcel on this page, and cancel until the first one is packed.',
+    ],
+  };
 }
