@@ -22,7 +22,8 @@ const IN_A_WORKER_USED_BEFORE = [
 /** Of those, the ones about what a worker, its data centre and KV remember. They need new ones. */
 const ABOUT_CACHES = [
   'test/worker/edge/{not-modified,sitemap,large-sitemap}.test.ts',
-  'test/worker/ssr/{cache-poisoning,catalogue-load,cold-page,failed-loads,pages,payload-cache,shared-cache,stored-html}.test.ts',
+  'test/worker/page-cache/**/*.test.ts',
+  'test/worker/ssr/{cache-poisoning,catalogue-load,cold-page,failed-loads,pages,shared-cache}.test.ts',
 ];
 
 const aShop = cloudflareTest(async () => ({

@@ -1,11 +1,11 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { storeHtml } from '#worker/page-cache/memory-cache.ts';
+import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/page-cache/stored-html.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
-import { storeHtml } from './memory-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
 import type { LoadedPayload } from './payload-result.ts';
-import { htmlWith, type StoredHtml, toStoredHtml } from './stored-html.ts';
 
 /** A public page's HTML from the isolate's memory, or rendered and stored there. `secrets`: what is this response's alone. */
 export async function cachedHtml(

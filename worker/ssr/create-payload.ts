@@ -1,8 +1,8 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
+import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
 import type { LoadContext } from './load-context.ts';
-import type { MemoryEntry } from './memory-cache.ts';
 
 /** What is cached of a public page: all but the layout around it. */
 export type CachedPageData = {

@@ -1,9 +1,9 @@
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
+import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 import type { LoadContext } from './load-context.ts';
-import type { MemoryEntry } from './memory-cache.ts';
-import { cachedPayload } from './payload-cache.ts';
 
 /** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {

@@ -4,10 +4,10 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
+import type { PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
 import type { PageAddress } from '#worker/pages/define-page.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import type { PayloadCachePorts } from './cache-request.ts';
 import { siteOf } from './site-info.ts';
 
 /** What loading a page takes of the build, the configuration and the request. */

@@ -2,16 +2,16 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { choosesProducts } from '#shared/navigation/page-query.ts';
+import type { CachePolicy } from '#worker/page-cache/cache-request.ts';
+import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
+import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import type { CachePolicy } from './cache-request.ts';
 import { type CachedPageData, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import { type LoadContext, pageAddress } from './load-context.ts';
-import type { MemoryEntry } from './memory-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
-import { cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 
 /** A page, where its address leads instead, or the error that says it is missing. */

@@ -1,7 +1,7 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
 import type { PageRedirect } from '#worker/pages/define-page.ts';
-import type { MemoryEntry } from './memory-cache.ts';
 
 /** The payload of a page, or where its address leads instead. */
 export type PayloadResult = LoadedPayload | PageRedirect;

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
-import type { PayloadCachePorts } from '#worker/ssr/cache-request.ts';
-import { cachedPayload } from '#worker/ssr/payload-cache.ts';
+import type { PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
+import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
 

@@ -2,8 +2,8 @@ import type { CatalogueChanges, ReadCatalogueChanges } from '#worker/platform/ca
 import { coalesce } from '#worker/platform/coalesce.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { changedNames } from '#worker/platform/depends-on.ts';
-import { LIFETIMES, MAX_IN_MEMORY } from './cache-lifetimes.ts';
 import { createColoCache } from './colo-cache.ts';
+import { LIFETIMES, MAX_IN_MEMORY } from './lifetimes.ts';
 import type { RemoteCachePorts } from './remote-cache.ts';
 
 /** What an isolate knows of the catalogue's changes. */

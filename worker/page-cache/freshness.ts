@@ -1,5 +1,5 @@
-import { LIFETIMES } from './cache-lifetimes.ts';
 import type { KnownChanges } from './catalogue-changes.ts';
+import { LIFETIMES } from './lifetimes.ts';
 import type { MeasuredEntry } from './memory-cache.ts';
 import type { CacheEntry } from './remote-cache.ts';
 

@@ -1,7 +1,7 @@
-import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './cache-freshness.ts';
-import { LIFETIMES } from './cache-lifetimes.ts';
 import { type CacheRequest, measure, type PayloadCachePorts, type PayloadLayer } from './cache-request.ts';
 import { type KnownChanges, knownChanges, trustedChanges } from './catalogue-changes.ts';
+import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
+import { LIFETIMES } from './lifetimes.ts';
 import { forSeconds, loadValue, renewInKv } from './load-value.ts';
 import { findInMemory, type MemoryEntry, storeInMemory, touchInMemory } from './memory-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
-import { type MemoryEntry, storeHtml, storeInMemory, touchInMemory } from '#worker/ssr/memory-cache.ts';
-import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/ssr/stored-html.ts';
+import {
+  type MemoryEntry,
+  storeHtml,
+  storeInMemory,
+  touchInMemory,
+} from '#worker/page-cache/memory-cache.ts';
+import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/page-cache/stored-html.ts';
 
 const ORIGIN = 'https://shop.test';
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';

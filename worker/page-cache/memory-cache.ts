@@ -1,5 +1,5 @@
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
-import { MAX_IN_MEMORY } from './cache-lifetimes.ts';
+import { MAX_IN_MEMORY } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
 import type { StoredHtml } from './stored-html.ts';
 

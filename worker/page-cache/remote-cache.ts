@@ -1,6 +1,6 @@
 import type { DependsOn } from '#worker/platform/depends-on.ts';
-import { LIFETIMES } from './cache-lifetimes.ts';
 import { attempt, type ColoPorts, createColoCache } from './colo-cache.ts';
+import { LIFETIMES } from './lifetimes.ts';
 
 /** A loaded value, as every layer stores it. */
 export type CacheEntry<Value> = {

@@ -1,5 +1,5 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { LIFETIMES } from './cache-lifetimes.ts';
+import { LIFETIMES } from './lifetimes.ts';
 
 export type ColoPorts = {
   /** The data centre's cache. */

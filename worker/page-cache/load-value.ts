@@ -1,8 +1,8 @@
 import { collectDependsOn } from '#worker/platform/depends-on.ts';
-import { freshnessOf, isOlderThan } from './cache-freshness.ts';
-import { LIFETIMES } from './cache-lifetimes.ts';
 import { type CacheRequest, measure, type PayloadCachePorts, type VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
+import { freshnessOf, isOlderThan } from './freshness.ts';
+import { LIFETIMES } from './lifetimes.ts';
 import {
   findInMemory,
   type MemoryEntry,
