@@ -1,7 +1,8 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
-import type { ChangePorts, KnownChanges } from './catalogue-changes.ts';
+import type { ChangePorts } from './catalogue-changes.ts';
 import type { Measure } from './freshness.ts';
+import type { KnownChanges } from './isolate-memory.ts';
 
 export type PayloadCachePorts = ChangePorts & {
   /** Hears which layer answered, nearest first. */

@@ -3,38 +3,25 @@ import { coalesce } from '#worker/platform/coalesce.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { changedNames } from '#worker/platform/depends-on.ts';
 import { createColoCache } from './colo-cache.ts';
+import type { IsolateMemory, KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES, MAX_IN_MEMORY } from './lifetimes.ts';
 import type { RemoteCachePorts } from './remote-cache.ts';
-
-/** What an isolate knows of the catalogue's changes. */
-export type KnownChanges = {
-  /** When the database was asked; epoch milliseconds. */
-  askedAt: number;
-  cursor: number;
-  /** All changes after this one are known. */
-  since: number;
-  /** A session of the database that continues from here has seen the changes. */
-  bookmark: string;
-  /** The latest change of each name, by {@link changedNames}. */
-  latest: ReadonlyMap<string, number>;
-};
 
 export type ChangePorts = RemoteCachePorts & {
   /** null where nobody tells what changes: an API elsewhere. */
   readChanges: ReadCatalogueChanges | null;
+  memory: IsolateMemory;
 };
 
 const READ_DEADLINE_MS = 1_000;
 
-let known: KnownChanges | null = null;
-let asking: Promise<void> | null = null;
-let askAgainAt = 0;
-
 /** What is known now, without waiting. Where that is older than 5 s, asks the database in the background. */
 export function knownChanges(ports: ChangePorts): KnownChanges | null {
+  const { changes } = ports.memory;
   if (ports.readChanges === null) return null;
-  if (asking === null && !isYounger(ports, LIFETIMES.changesAsked)) void ask(ports, ports.readChanges);
-  return known;
+  if (changes.asking === null && !isYounger(ports, LIFETIMES.changesAsked))
+    void ask(ports, ports.readChanges);
+  return changes.known;
 }
 
 /** As {@link knownChanges}, but waits where what is known is older than 60 s; in an outage it is what was known last. */
@@ -47,40 +34,44 @@ export async function trustedChanges(ports: ChangePorts): Promise<KnownChanges |
 
 /** Asks once for all requests of the isolate. After a failure it asks again only some seconds later. */
 async function ask(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
-  if (asking !== null) return coalesce(asking, READ_DEADLINE_MS, () => Promise.resolve());
-  if (ports.now() < askAgainAt) return;
-  asking = askDatabase(ports, read)
+  const { changes } = ports.memory;
+  if (changes.asking !== null) return coalesce(changes.asking, READ_DEADLINE_MS, () => Promise.resolve());
+  if (ports.now() < changes.askAgainAt) return;
+  changes.asking = askDatabase(ports, read)
     .catch((error) => {
-      askAgainAt = ports.now() + LIFETIMES.retry * 1_000;
+      changes.askAgainAt = ports.now() + LIFETIMES.retry * 1_000;
       ports.log('the catalogue’s changes could not be read', error);
     })
     .finally(() => {
-      asking = null;
+      changes.asking = null;
     });
   // Other requests wait for it, so it must outlive the request that started it.
-  ports.waitUntil(asking);
-  return asking;
+  ports.waitUntil(changes.asking);
+  return changes.asking;
 }
 
 /** Takes what another isolate of the data centre has heard, or asks the database and leaves the answer to the others. */
 async function askDatabase(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
+  const { changes } = ports.memory;
   const colo = createColoCache<SharedChanges>(ports, 'changes');
   const shared = await colo.read();
-  if (shared !== null && shared.askedAt > (known?.askedAt ?? 0)) {
-    known = { ...shared, latest: new Map(shared.latest) };
+  if (shared !== null && shared.askedAt > (changes.known?.askedAt ?? 0)) {
+    changes.known = { ...shared, latest: new Map(shared.latest) };
   }
   if (isYounger(ports, LIFETIMES.changesAsked)) return;
   const isAskedElsewhere = !(await colo.claim(LIFETIMES.changesAsked));
   if (isAskedElsewhere && isYounger(ports, LIFETIMES.changesTrusted)) return;
   const askedAt = ports.now();
-  const answer = await withDeadline('the database', READ_DEADLINE_MS, read(known?.cursor ?? 0));
-  known = withAnswer(known, answer, askedAt);
+  const answer = await withDeadline('the database', READ_DEADLINE_MS, read(changes.known?.cursor ?? 0));
+  const known = withAnswer(changes.known, answer, askedAt);
+  changes.known = known;
   colo.write({ ...known, latest: [...known.latest] });
 }
 
 type SharedChanges = Omit<KnownChanges, 'latest'> & { latest: [string, number][] };
 
-function isYounger({ now }: ChangePorts, seconds: number): boolean {
+function isYounger({ now, memory }: ChangePorts, seconds: number): boolean {
+  const { known } = memory.changes;
   return known !== null && now() - known.askedAt < seconds * 1_000;
 }
 

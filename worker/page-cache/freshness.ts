@@ -1,6 +1,5 @@
-import type { KnownChanges } from './catalogue-changes.ts';
+import type { KnownChanges, MeasuredEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import type { MeasuredEntry } from './memory-cache.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
 /** `stale`: served, and refreshed behind. `outdated`: loaded anew before anything is served, unless that fails. */

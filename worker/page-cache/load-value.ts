@@ -2,14 +2,8 @@ import { collectDependsOn } from '#worker/platform/depends-on.ts';
 import { type CacheRequest, measure, type PayloadCachePorts, type VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan } from './freshness.ts';
+import type { MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
-import {
-  findInMemory,
-  type MemoryEntry,
-  newEntry,
-  storeBrieflyInMemory,
-  storeInMemory,
-} from './memory-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 const UNKNOWN_VERSION = 'unknown';
@@ -37,9 +31,10 @@ export async function loadValue<Value>(
     dependsOn: dependsOn(),
     keptAt: storedAt,
   };
-  const known = findInMemory<Value>(wanted.key);
+  const known = ports.memory.find<Value>(wanted.key);
   // A newer value was stored while this one was loaded: it must be replaced neither here nor in other layers.
-  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh)) return newEntry(fresh);
+  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh))
+    return ports.memory.newEntry(fresh);
   const policy = wanted.cachePolicy(value);
   if (policy === 'degraded' && known !== undefined && isGood(ports, wanted, known)) {
     known.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
@@ -47,14 +42,14 @@ export async function loadValue<Value>(
   }
   if ((policy !== 'keep' && policy !== 'nearby') || wanted.version === null) {
     const temporary = { ...forSeconds(LIFETIMES.brief, ports, wanted), isOutdated: false };
-    return storeBrieflyInMemory(wanted.key, { ...fresh, temporary });
+    return ports.memory.storeBriefly(wanted.key, { ...fresh, temporary });
   }
   const remoteCache = createRemoteCache<Value>(ports, wanted);
   if (isInKv(fresh, last)) fresh.keptAt = last.keptAt;
   else if (policy === 'nearby' || (wanted.isOpenEnded && last === undefined)) fresh.keptAt = NOT_IN_KV;
   else remoteCache.writeKv(fresh);
   remoteCache.writeColo(fresh);
-  return storeInMemory(wanted.key, fresh);
+  return ports.memory.store(wanted.key, fresh);
 }
 
 function isGood(ports: PayloadCachePorts, wanted: VersionedKey, entry: MemoryEntry): boolean {

@@ -1,11 +1,10 @@
 import { type CacheRequest, measure, type PayloadCachePorts, type PayloadLayer } from './cache-request.ts';
-import { type KnownChanges, knownChanges, trustedChanges } from './catalogue-changes.ts';
+import { knownChanges, trustedChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
+import type { KnownChanges, MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import { forSeconds, loadValue, renewInKv } from './load-value.ts';
-import { findInMemory, type MemoryEntry, storeInMemory, touchInMemory } from './memory-cache.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
-import { isRunning, runOnce } from './single-run.ts';
 
 /**
  * Public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. It is loaded
@@ -16,12 +15,12 @@ export async function cachedPayload<Value>(
   ports: PayloadCachePorts,
   wanted: CacheRequest<Value>,
 ): Promise<MemoryEntry<Value>> {
-  const known = findInMemory<Value>(wanted.key);
+  const known = ports.memory.find<Value>(wanted.key);
   const changes = await changesBefore(ports, known);
   const freshness = known && freshnessOf(known, measure(ports, wanted, changes));
   if (known !== undefined && freshness !== 'outdated') {
     ports.cacheStatus(known.temporary?.isOutdated ? 'outdated' : 'memory');
-    touchInMemory(wanted.key, known);
+    ports.memory.touch(wanted.key, known);
     if (freshness === 'stale') refreshBehind(ports, wanted, known);
     else if (known.temporary === undefined) renewInKv(ports, wanted, known);
     return known;
@@ -51,7 +50,7 @@ async function findAdmitted<Value>(
   name: string,
 ): Promise<LayerAnswer<Value>> {
   let isOwnRun = false;
-  const found = await runOnce(ports, name, () => {
+  const found = await ports.memory.runOnce(name, ports.waitUntil, () => {
     isOwnRun = true;
     return find(ports, wanted);
   });
@@ -69,11 +68,11 @@ async function find<Value>(
   const changes = await changesBefore(ports, remote?.entry);
   const freshness = remote && freshnessOf(remote.entry, measure(ports, wanted, changes));
   if (remote !== null && freshness !== 'outdated') {
-    const entry = storeInMemory(wanted.key, remote.entry);
+    const entry = ports.memory.store(wanted.key, remote.entry);
     if (freshness === 'stale') refreshBehind(ports, wanted, entry);
     return { entry, from: remote.layer };
   }
-  const last = newerEntry<CacheEntry<Value>>(findInMemory<Value>(wanted.key), remote?.entry);
+  const last = newerEntry<CacheEntry<Value>>(ports.memory.find<Value>(wanted.key), remote?.entry);
   try {
     await wanted.beforeLoad?.();
   } catch (refusal) {
@@ -85,7 +84,7 @@ async function find<Value>(
     if (last === undefined || !wanted.isOutage(error) || isTooOld(last, ports.now())) throw error;
     ports.log('serving what is out of date', error);
     const temporary = { ...forSeconds(LIFETIMES.retry, ports, wanted), isOutdated: true };
-    return { entry: storeInMemory(wanted.key, { ...last, temporary }), from: 'outdated' };
+    return { entry: ports.memory.store(wanted.key, { ...last, temporary }), from: 'outdated' };
   }
 }
 
@@ -96,8 +95,9 @@ function refreshBehind<Value>(
   entry: MemoryEntry<Value>,
 ): void {
   const name = `refresh ${wanted.key} ${wanted.version}`;
-  if (isRunning(name) || ports.now() < (entry.refreshAfter ?? 0)) return;
-  runOnce(ports, name, () => refresh(ports, wanted, entry)).catch((error) => {
+  if (ports.memory.isRunning(name) || ports.now() < (entry.refreshAfter ?? 0)) return;
+  const run = () => refresh(ports, wanted, entry);
+  ports.memory.runOnce(name, ports.waitUntil, run).catch((error) => {
     entry.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
     ports.log('refreshing a payload failed', error);
   });
@@ -113,7 +113,7 @@ async function refresh<Value>(
   const remote = await remoteCache.read();
   if (remote !== null && remote.entry.storedAt > stale.storedAt) {
     const freshness = freshnessOf(remote.entry, measure(ports, wanted, knownChanges(ports)));
-    if (freshness !== 'outdated') storeInMemory(wanted.key, remote.entry);
+    if (freshness !== 'outdated') ports.memory.store(wanted.key, remote.entry);
     if (freshness === 'current') return;
   }
   if (await remoteCache.claimRefresh()) await loadValue(ports, wanted, stale);

@@ -1,6 +1,5 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { storeHtml } from '#worker/page-cache/memory-cache.ts';
 import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/page-cache/stored-html.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
@@ -28,7 +27,7 @@ export async function cachedHtml(
   const tag = isDegraded ? null : await pageTag(html, secrets, c.var.pageHeaders());
   const stored = toStoredHtml(html, secrets, tag);
   // Meanwhile the menu may have changed.
-  if (cached.payload === payload) storeHtml(cached, url.origin, stored, maxBytes);
+  if (cached.payload === payload) cached.storeHtml(url.origin, stored, maxBytes);
   return answer(c, stored.bytes, stored);
 }
 

@@ -1,7 +1,7 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
-import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
+import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
 import type { LoadContext } from './load-context.ts';
 
 /** What is cached of a public page: all but the layout around it. */

@@ -1,7 +1,7 @@
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
-import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
+import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
 import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 import type { LoadContext } from './load-context.ts';
 

@@ -5,10 +5,13 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
+import { IsolateMemory } from '#worker/page-cache/isolate-memory.ts';
 import type { PageAddress } from '#worker/pages/define-page.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { siteOf } from './site-info.ts';
+
+const ISOLATE_MEMORY = new IsolateMemory();
 
 /** What loading a page takes of the build, the configuration and the request. */
 export type LoadContext = {
@@ -32,6 +35,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     paymentMethods: config.paymentMethods,
     beforeLoad: c.var.beforeLoad,
     cache: {
+      memory: ISOLATE_MEMORY,
       kv: c.env.KV,
       colo: caches.default,
       origin: new URL(c.req.url).origin,

@@ -3,7 +3,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { choosesProducts } from '#shared/navigation/page-query.ts';
 import type { CachePolicy } from '#worker/page-cache/cache-request.ts';
-import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
+import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
 import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';

@@ -1,6 +1,6 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import type { MemoryEntry } from '#worker/page-cache/memory-cache.ts';
+import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
 import type { PageRedirect } from '#worker/pages/define-page.ts';
 
 /** The payload of a page, or where its address leads instead. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
+import { IsolateMemory } from '#worker/page-cache/isolate-memory.ts';
 import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
@@ -11,11 +12,13 @@ const STALE_AFTER_SECONDS = 70;
 function aPage() {
   const key = `build:/${unique()}`;
   const state = { loads: 0, isOut: false, seconds: 1_000 };
+  const memory = new IsolateMemory();
   const noCache = () => Promise.reject(new Error('no cache'));
 
   async function ask(): Promise<number> {
     const behind: Promise<unknown>[] = [];
     const ports: PayloadCachePorts = {
+      memory,
       kv: env.KV,
       colo: new Proxy(caches.default, { get: () => noCache }),
       origin: 'https://shop.test',

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import type { CachePolicy, PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
+import { IsolateMemory } from '#worker/page-cache/isolate-memory.ts';
 import { cachedPayload } from '#worker/page-cache/page-cache.ts';
 
 type Layer = Parameters<PayloadCachePorts['cacheStatus']>[0];
 
 /** A cache over the real KV and the real Cache API, with a clock of its own; `loads` counts how often data was asked for. */
 function aCache(broken: Partial<PayloadCachePorts> = {}) {
+  const memory = new IsolateMemory();
   const clock = { seconds: 1_000 };
   const behind: Promise<unknown>[] = [];
   const logged: string[] = [];
@@ -26,6 +28,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
   async function ask(isolate = ''): Promise<{ value: number; from: Layer | null }> {
     let from: Layer | null = null;
     const ports: PayloadCachePorts = {
+      memory,
       kv: env.KV,
       colo: caches.default,
       origin: 'https://shop.test',
@@ -61,7 +64,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
   return { ask, clock, kvKey: `payload:${name}`, state, logged };
 }
 
-/** The isolate's memory is the module's own: another isolate is another key, under which KV answers as under the first. */
+/** An isolate of another data centre: another key, under which KV answers as under the first. */
 function inAnotherIsolate(ports: PayloadCachePorts, name: string): PayloadCachePorts {
   const kv = new Proxy(env.KV, {
     get: (target, member) =>

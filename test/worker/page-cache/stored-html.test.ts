@@ -1,11 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { unique } from '#test/support/a-shop.ts';
-import {
-  type MemoryEntry,
-  storeHtml,
-  storeInMemory,
-  touchInMemory,
-} from '#worker/page-cache/memory-cache.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { IsolateMemory, type MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
 import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/page-cache/stored-html.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -27,11 +21,16 @@ it('stored HTML carries the nonce and the key of the one who asks, also behind c
 
 describe('the HTML of a page in memory', () => {
   const MAX_BYTES = 1_000_000;
+  let memory = new IsolateMemory();
+
+  beforeEach(() => {
+    memory = new IsolateMemory();
+  });
 
   it('stays when a refresh changes nothing of the page, and goes with what it was made of', () => {
-    const key = aKey();
+    const key = 'page:one';
     const before = aPage(key, 'old');
-    storeHtml(before, ORIGIN, htmlOf('old'), MAX_BYTES);
+    before.storeHtml(ORIGIN, htmlOf('old'), MAX_BYTES);
     expect(aPage(key, 'old')).toBe(before);
     expect(before.html.size).toBe(1);
     expect(aPage(key, 'new').html.size).toBe(0);
@@ -39,30 +38,26 @@ describe('the HTML of a page in memory', () => {
 
   it('is given up where it was used longest ago, and all would be too much', () => {
     const html = htmlOf('x'.repeat(1_000));
-    const keys = [aKey(), aKey(), aKey()] as const;
+    const keys = ['page:one', 'page:two', 'page:three'] as const;
     const [first, second, third] = [aPage(keys[0], 1), aPage(keys[1], 2), aPage(keys[2], 3)];
     const keep = (cached: MemoryEntry): void => {
-      storeHtml(cached, ORIGIN, html, html.bytes.byteLength * 2);
+      cached.storeHtml(ORIGIN, html, html.bytes.byteLength * 2);
     };
     keep(first);
     keep(second);
-    touchInMemory(keys[0], first);
+    memory.touch(keys[0], first);
     keep(third);
     expect([first, second, third].map((cached) => cached.html.size)).toEqual([1, 0, 1]);
   });
 
   it('is never kept where it is larger than all that may be kept', () => {
-    const cached = aPage(aKey(), 'large');
-    storeHtml(cached, ORIGIN, htmlOf('large'), 10);
+    const cached = aPage('page:large', 'large');
+    cached.storeHtml(ORIGIN, htmlOf('large'), 10);
     expect(cached.html.size).toBe(0);
   });
 
-  function aKey(): string {
-    return `page:${unique()}`;
-  }
-
   function aPage(key: string, value: unknown): MemoryEntry {
     const dependsOn = { atOnce: [], soon: [], later: [] };
-    return storeInMemory(key, { value, storedAt: 0, version: '0', dependsOn, seq: null, keptAt: 0 });
+    return memory.store(key, { value, storedAt: 0, version: '0', dependsOn, seq: null, keptAt: 0 });
   }
 });
