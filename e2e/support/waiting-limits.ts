@@ -28,7 +28,7 @@ export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 /** Requests of each step on a phone until the page asks for nothing more, and KB over the network. */
 export const JOURNEY = {
   // What is fetched at rest for all later steps comes here.
-  home: { requests: 24, kilobytes: 163 },
+  home: { requests: 25, kilobytes: 166 },
   'home → category': { requests: 12, kilobytes: 35 },
   'category → product': { requests: 9, kilobytes: 31 },
   // Pictures of rows that came near the screen on the way to the button.
@@ -44,7 +44,7 @@ export const JOURNEY = {
 
 /** All steps together. */
 export const WHOLE_JOURNEY = {
-  requests: { limit: 60, target: 80 },
+  requests: { limit: 58, target: 58 },
   kilobytes: { limit: 285, target: 285 },
 } satisfies Record<string, Limit>;
 
