@@ -7,7 +7,9 @@ import { payloadOf } from './payload-of.ts';
 import { ORIGIN } from './the-shop.ts';
 
 /** The clock is never put back: what is remembered would be of the future. */
-let ahead = 0;
+const DAY_MS = 86_400_000;
+// It begins at noon: pages that name a day are loaded anew after midnight.
+let ahead = (DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS;
 
 /** Where the database's sessions end. */
 export const BOOKMARK = '00000001-00000002-00000003-0123456789abcdef';
