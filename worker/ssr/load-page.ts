@@ -1,16 +1,47 @@
+import { failureOf } from '#shared/contract/endpoints.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
-import type { Customer } from '#worker/platform/request-context.ts';
-import { createPayload } from './create-payload.ts';
-import { type LoadContext, pageAddress } from './load-context.ts';
-import { loadPersonalPage } from './load-personal-page.ts';
+import { isOwnLimit, toPageError } from '#worker/platform/page-error.ts';
+import type { Customer, CustomerContext } from '#worker/platform/request-context.ts';
+import { createPayload, deferredOrNull } from './create-payload.ts';
+import { loadLayout } from './layout-data.ts';
+import { createLoadContext, type LoadContext, logFailure, pageAddress } from './load-context.ts';
 import { loadPublicPage } from './load-public-page.ts';
 import { type PayloadResult, uncached } from './payload-result.ts';
 
+/** Loads the page that a request asks for. What failed is logged here, and thrown as the error that the page answers with. */
+export async function loadPage(
+  c: CustomerContext,
+  manifest: BuildManifest,
+  match: RouteMatch,
+): Promise<PayloadResult> {
+  const { customer, page } = c.var;
+  const { url, isPayload } = page;
+  try {
+    const context = await createLoadContext(c, manifest);
+    const result = await loadPayload(context, match, url, customer);
+    // A client navigation goes back where a document is shown without the part.
+    if (isPayload && result.kind === 'page' && refusesPayload(result.failedPart)) throw result.failedPart;
+    return result;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (!isMissing(error) && !isOwnLimit(error)) logFailure(c, `loading ${match.row.id} failed`, error);
+    throw toPageError(error);
+  }
+}
+
+/** Whether the part's call is one that a page is loaded with; what only helps never costs a page (R-ERR-4). */
+function refusesPayload(failed: HttpError | null): failed is HttpError {
+  return failed?.call != null && failureOf(failed.call) !== 'helper';
+}
+
 /** Loads a page in the way its route asks for: the maintenance notice, a public page, or a customer's own page. */
-export function loadPayload(
+function loadPayload(
   context: LoadContext,
   match: RouteMatch,
   url: URL,
@@ -34,4 +65,32 @@ async function loadMaintenanceNotice(
   const address = pageAddress(context, match, url, pageQuery(match.row, url.searchParams));
   const loaded = await page.load({ api: cache.publicApi(null), ...address });
   return loaded.kind === 'page' ? uncached(createPayload(build, match, { site, menu: [] }, loaded)) : loaded;
+}
+
+/** Longer than on public pages: a reorder's report is a long value, and no cache has it as a key. */
+const MAX_VALUE_CHARACTERS = 2_000;
+
+/** A guarded page's payload: loaded for one customer, never cached. */
+async function loadPersonalPage(
+  context: LoadContext,
+  match: RouteMatch,
+  url: URL,
+  { api, session }: Customer,
+): Promise<PayloadResult> {
+  const page = SERVER_PAGES[match.row.id];
+  const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
+  const { gatewayOrigins } = context;
+  const [loaded, layout] = await Promise.all([
+    page.load({ api, gatewayOrigins, ...pageAddress(context, match, url, query) }),
+    loadLayout(context),
+  ]);
+  if (loaded.kind !== 'page') return loaded;
+  context.cache.cacheStatus('api');
+  const payload: PagePayload = {
+    ...createPayload(context.build, match, layout, loaded),
+    session,
+    ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
+    ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
+  };
+  return uncached(payload, loaded.failedPart);
 }

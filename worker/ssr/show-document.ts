@@ -1,0 +1,72 @@
+import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
+import { loadPageComponent } from '#client/app/page-registry.ts';
+import { resolvedPromise, type View } from '#client/app/view.ts';
+import type { ActionData } from '#client/pages/page.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { CustomerContext } from '#worker/platform/request-context.ts';
+import { cachedHtml } from './cached-html.ts';
+import { documentTexts } from './document-texts.ts';
+import { takeFlash } from './flash.ts';
+import type { LoadedPayload } from './payload-result.ts';
+import { preloadStyle, renderView } from './render-page.tsx';
+
+/** A posted form that the page is shown again with, and the status of that document. */
+export type ReturnedForm = { form: ActionData; status: number };
+
+/** What is said of a form that has led here by a redirect. */
+export function flashedForm(c: CustomerContext): ReturnedForm | null {
+  const flash = takeFlash(c);
+  if (flash === null) return null;
+  const { message: notice, undo } = flash;
+  return {
+    form: { values: {}, errors: NO_ERRORS, message: '', notice, ...(undo && { undo }) },
+    status: 200,
+  };
+}
+
+/** A loaded page as HTML: a public one from the cache, or rendered. */
+export function showDocument(
+  c: CustomerContext,
+  manifest: BuildManifest,
+  match: RouteMatch,
+  loaded: LoadedPayload,
+  returned: ReturnedForm | null,
+): Promise<Response> {
+  const isPrivate = isPersonal(match.row) || returned !== null;
+  c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
+  c.header('Link', preloadStyle(manifest));
+  // Of this response alone: a key in stored HTML would make all shoppers' presses one (R-WRITE-1).
+  const formKey = crypto.randomUUID();
+  const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
+  if (isPrivate || loaded.deferred !== null) return render();
+  return cachedHtml(c, match, loaded, { secrets: [c.var.nonce, formKey], render });
+}
+
+async function renderPage(
+  c: CustomerContext,
+  manifest: BuildManifest,
+  match: RouteMatch,
+  loaded: LoadedPayload,
+  { returned, formKey }: { returned: ReturnedForm | null; formKey: string },
+): Promise<Response> {
+  const { payload, deferred } = loaded;
+  const { url } = c.var.page;
+  const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
+  const view: View = {
+    url,
+    Layout,
+    layout: payload.layout,
+    content: {
+      kind: 'page',
+      Page,
+      payload,
+      deferred: deferred ?? resolvedPromise(payload.deferred),
+      form: returned?.form ?? null,
+    },
+  };
+  const texts = documentTexts(loaded);
+  return renderView(c, view, { manifest, status: returned?.status ?? 200, ...texts, deferred, formKey });
+}
