@@ -6,9 +6,12 @@ import { asksForChanges, databaseWith } from './database-with.ts';
 import { payloadOf } from './payload-of.ts';
 import { ORIGIN } from './the-shop.ts';
 
-/** The clock is never put back: what is remembered would be of the future. */
 const DAY_MS = 86_400_000;
-// It begins at noon: pages that name a day are loaded anew after midnight.
+
+/**
+ * How far the clock is ahead. It begins at noon, because pages that name a day are loaded anew after midnight, and is never
+ * put back: what is remembered would be of the future.
+ */
 let ahead = (DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS;
 
 /** Where the database's sessions end. */
