@@ -18,29 +18,25 @@ export function demoState(part: string): Promise<string> {
   );
 }
 
-const GENERATOR_SOURCES = ['worker/api/db/migrations', 'scripts/catalogue', 'scripts/catalogue/generated'];
-
-/** A shop's state folder with so many products, made by this checkout or another one; made once, then used again. */
-export function generatedState(products: number, part: string, project = PROJECT_FOLDER): Promise<string> {
+/** A shop's state folder with so many generated products; made once, then used again. */
+export function generatedState(products: number, part: string): Promise<string> {
   return copyOf(
     {
-      name: `${project === PROJECT_FOLDER ? 'generated' : 'other'}-${products}`,
-      sources: GENERATOR_SOURCES,
+      name: `generated-${products}`,
+      sources: ['worker/api/db/migrations', 'scripts/catalogue', 'scripts/catalogue/generated'],
       command: ['scripts/catalogue-generate.ts', '--products', String(products), '--seed', '1'],
-      project,
     },
     part,
   );
 }
 
-/** A shop's state folder with the products of a Shopify CSV, made by this checkout or another one. */
-export function gradedState(productsFile: string, part: string, project = PROJECT_FOLDER): Promise<string> {
+/** A shop's state folder with the products of a Shopify CSV. */
+export function gradedState(productsFile: string, part: string): Promise<string> {
   return copyOf(
     {
-      name: project === PROJECT_FOLDER ? 'graded' : 'other-graded',
+      name: 'graded',
       sources: ['worker/api/db/migrations', 'scripts/catalogue'],
       command: ['scripts/catalogue-import.ts', productsFile, '--supplier', 'Graded'],
-      project,
     },
     part,
   );
@@ -51,8 +47,6 @@ type Catalogue = {
   /** The folders whose files decide what comes out. */
   sources: readonly string[];
   command: readonly string[];
-  /** The checkout that makes it; this one if left out. */
-  project?: string;
 };
 
 async function copyOf(catalogue: Catalogue, part: string): Promise<string> {
@@ -63,14 +57,14 @@ async function copyOf(catalogue: Catalogue, part: string): Promise<string> {
   return copy;
 }
 
-async function makeOnce({ name, sources, command, project = PROJECT_FOLDER }: Catalogue): Promise<string> {
-  const folder = path.join(BENCH_FOLDER, `${name}-${await fingerprint(project, sources, command)}`);
+async function makeOnce({ name, sources, command }: Catalogue): Promise<string> {
+  const folder = path.join(BENCH_FOLDER, `${name}-${await fingerprint(sources, command)}`);
   if (existsSync(folder)) return folder;
   await removeOlder(name);
   console.log(`Making the ${name} catalogue`);
   const unfinished = path.join(BENCH_FOLDER, `unfinished-${name}`);
   await rm(unfinished, { recursive: true, force: true });
-  await runNode(command, { STATE_DIR: unfinished }, project);
+  await runNode(command, { STATE_DIR: unfinished });
   await rename(unfinished, folder);
   return folder;
 }
@@ -82,16 +76,14 @@ async function removeOlder(name: string): Promise<void> {
   }
 }
 
-async function fingerprint(
-  project: string,
-  folders: readonly string[],
-  command: readonly string[],
-): Promise<string> {
+async function fingerprint(folders: readonly string[], command: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(command.join(' '));
   for (const folder of folders) {
-    const files = (await readdir(path.join(project, folder))).filter((file) => /\.(ts|sql)$/.test(file));
+    const files = (await readdir(path.join(PROJECT_FOLDER, folder))).filter((file) =>
+      /\.(ts|sql)$/.test(file),
+    );
     for (const file of files.sort()) {
-      hash.update(file).update(await readFile(path.join(project, folder, file)));
+      hash.update(file).update(await readFile(path.join(PROJECT_FOLDER, folder, file)));
     }
   }
   return hash.digest('hex').slice(0, 12);

@@ -3,41 +3,34 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { measureAccount } from './account.ts';
 import { measureAgainst } from './against.ts';
 import { measureBytes } from './bytes.ts';
 import { measureQueries } from './d1.ts';
 import { measureFelt } from './felt.ts';
 import { measureFirstTap } from './first-tap.ts';
-import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureRelevance } from './relevance.ts';
 import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 import { measureScale } from './scale.ts';
-import { measureSearch } from './search.ts';
 import { rounded } from './statistics.ts';
-import { measureWrites } from './writes.ts';
 
 /**
- * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`, or beside
- * another checkout: `npm run bench -- --against DIR` (with `--only scale`: its caches alone; with `--only search`: searches). `--rounds N`: how often `first-tap` and `felt` look at each thing. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
+ * Measures the production build: `npm run bench` measures everything, `--only PART` one part, and `--against DIR` compares
+ * it with another checkout. `--rounds N` sets the repetitions of `first-tap` and `felt`. Only a whole run is written to
+ * results.json, so all its figures come from one build and one machine.
  */
 
 const PARTS = {
   pages: measurePages,
   bytes: measureBytes,
   d1: measureQueries,
-  search: measureSearch,
   relevance: measureRelevance,
-  orders: measureOrders,
-  account: measureAccount,
   'first-tap': measureFirstTap,
-  writes: measureWrites,
   felt: measureFelt,
   scale: measureScale,
 } satisfies Record<string, (options: PartOptions) => Promise<PartReport>>;
-type PartOptions = { rounds: number; against: string | undefined };
+type PartOptions = { rounds: number };
 
 // wrangler records a trace of each local request, which halves the throughput.
 process.env.X_LOCAL_OBSERVABILITY = 'false';
@@ -67,7 +60,7 @@ if (against !== undefined && only === null) {
 }
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only !== null && only !== name) continue;
-  const { title, table, results: found } = await measure({ rounds, against });
+  const { title, table, results: found } = await measure({ rounds });
   console.log(`\n${title}\n${table}`);
   results[name] = found;
 }

@@ -6,11 +6,11 @@ import { runNode } from './run-node.ts';
 
 const FOLDER = path.join(BENCH_FOLDER, 'scale');
 /** Of `scale/run-part.ts`, in the order in which they are told. */
-const PARTS = ['visit', 'hour', 'day', 'slow-day'];
+const PARTS = ['visit', 'hour'];
 
 /** What the shop asks of D1 and KV, by which `docs/scale.md` reckons: counted, not timed. */
-export async function measureScale({ against }: { against: string | undefined }): Promise<PartReport> {
-  const ended = await Promise.allSettled(PARTS.map((name) => countApart(name, against)));
+export async function measureScale(): Promise<PartReport> {
+  const ended = await Promise.allSettled(PARTS.map((name) => countApart(name)));
   const parts = ended.map((part) => {
     if (part.status === 'rejected') throw part.reason;
     return part.value;
@@ -23,9 +23,9 @@ export async function measureScale({ against }: { against: string | undefined })
 }
 
 /** Counts in a process of its own, at once with other parts; what it has found stays in `.bench/scale`. */
-async function countApart(name: string, against: string | undefined): Promise<PartReport> {
+async function countApart(name: string): Promise<PartReport> {
   await mkdir(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.json`);
-  await runNode(['bench/scale/run-part.ts', name, file, ...(against === undefined ? [] : [against])]);
+  await runNode(['bench/scale/run-part.ts', name, file]);
   return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -1,7 +1,6 @@
 import { clientOver, NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Login } from '../e2e/support/customers.ts';
-import { randomIpAddress } from '../e2e/support/ip-address.ts';
 
 /** A customer who just registered, has an address, and calls without a browser. */
 export type Shopper = {
@@ -9,8 +8,6 @@ export type Shopper = {
   /** Their session: a bearer token, and what the session cookie holds in a browser. */
   token: string;
   login: Login;
-  /** An IP address that nobody else has: what new customers of one network hold unpaid is bounded. */
-  address: string;
 };
 
 /** Makes a customer of their own for a measurement. */
@@ -20,7 +17,7 @@ export async function registerShopper(origin: string): Promise<Shopper> {
   const api = clientOver(origin, token);
   await api.addresses.createAddress(NEW_ADDRESS);
   const { email, password } = registration;
-  return { api, token, login: { email, password }, address: randomIpAddress() };
+  return { api, token, login: { email, password } };
 }
 
 /** A product that can be bought as it is, of which there is the most. */
@@ -31,17 +28,6 @@ export async function findWellStocked(api: ApiClient): Promise<Stocked> {
 }
 
 type Stocked = { id: number; stock: number };
-
-/** Gives one piece after the other of what there is the most of, as far as the shop's first products reach. */
-export async function createShelf(origin: string): Promise<() => number> {
-  const left = await listWellStocked(clientOver(origin));
-  return () => {
-    const fullest = left.toSorted((one, other) => other.stock - one.stock)[0];
-    if (fullest === undefined || fullest.stock === 0) throw new Error('The shelf is empty');
-    fullest.stock -= 1;
-    return fullest.id;
-  };
-}
 
 async function listWellStocked(api: ApiClient): Promise<Stocked[]> {
   const { data } = await api.search.listProducts({ in_stock: '1', per_page: '96' });

@@ -1,8 +1,5 @@
-import path from 'node:path';
 import { createRandom } from '#scripts/catalogue/generated/random.ts';
-import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { generatedState } from '../catalogues.ts';
-import { BENCH_FOLDER } from '../project.ts';
 import type { PartReport } from '../report.ts';
 import { runNode } from '../run-node.ts';
 import type { CentreCounts, CentreStep } from '../workers/centre-step.ts';
@@ -14,8 +11,7 @@ import { type Centre, startCentre } from './start-centre.ts';
 const PAGES = 20_000;
 const PRODUCTS = 20_000;
 /** One page of so many is asked for, once a minute; what that asks is multiplied. All products sell and change. */
-const SAMPLED_ONE_OF = { here: 10, there: 40 } as const;
-type Side = keyof typeof SAMPLED_ONE_OF;
+const SAMPLED_ONE_OF = 10;
 const STEP_SECONDS = 5;
 const STEPS_A_MINUTE = 60 / STEP_SECONDS;
 const ORDERS_A_SECOND = 50;
@@ -46,35 +42,26 @@ const PHASES: readonly Phase[] = [
     faults: FAULTS,
   },
 ];
-/** Where the clock rules, one minute is like the other. */
-const SHORT_PHASES = PHASES.slice(0, 4).map((phase) => ({ ...phase, minutes: 1 }));
 
 /** What three isolates of a data centre ask of D1 and KV in a simulated hour, and where D1 is slow and fails. */
-export async function countCentre(against?: string): Promise<PartReport> {
-  const here = await measure('here', PROJECT_FOLDER, PHASES);
-  const there = against === undefined ? [] : await measure('there', path.resolve(against), SHORT_PHASES);
+export async function countCentre(): Promise<PartReport> {
+  const measured = await measure();
   return {
-    title: `A data centre with three isolates, ${PAGES} pages, each asked for once a minute: what a minute asks of D1 and KV`,
-    table: [
-      describeCentre(here),
-      ...(there.length > 0 ? ['The other checkout', describeCentre(there)] : []),
-    ].join('\n\n'),
-    results: { centre: here, ...(there.length > 0 && { there }) },
+    title: `A data centre with three isolates and ${PAGES} pages, each requested once a minute: D1 and KV calls per minute`,
+    table: describeCentre(measured),
+    results: { centre: measured },
   };
 }
 
-async function measure(side: Side, project: string, phases: readonly Phase[]): Promise<Measured[]> {
-  const name = `centre-${side}`;
-  const sampledOneOf = SAMPLED_ONE_OF[side];
-  const stateDir = await stateOf(name, project);
-  const centre = await startCentre(name, { project, stateDir });
+async function measure(): Promise<Measured[]> {
+  const stateDir = await generatedState(PRODUCTS, 'centre-state');
+  const centre = await startCentre(stateDir);
   try {
     const pages = shuffled(await listPages(centre.origin, PAGES), createRandom(1).next);
     const productIds = pages.flatMap(({ productId }) => productId ?? []);
-    const paths = pages.filter((_page, place) => place % sampledOneOf === 0).map((page) => page.path);
+    const paths = pages.filter((_page, place) => place % SAMPLED_ONE_OF === 0).map((page) => page.path);
     const run: Run = {
       centre,
-      sampledOneOf,
       paths,
       chance: createRandom(2).next,
       product: createZipf(productIds, createRandom(3).next),
@@ -83,8 +70,8 @@ async function measure(side: Side, project: string, phases: readonly Phase[]): P
     const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];
     // What was loaded before the first question was answered is loaded once more.
     await measurePhase(run, { name: 'not counted', minutes: 1 });
-    for (const phase of phases) {
-      if (phase.before !== undefined) await change(phase.before, project, stateDir);
+    for (const phase of PHASES) {
+      if (phase.before !== undefined) await change(phase.before, stateDir);
       measured.push(await measurePhase(run, phase));
     }
     return measured;
@@ -93,26 +80,17 @@ async function measure(side: Side, project: string, phases: readonly Phase[]): P
   }
 }
 
-async function stateOf(name: string, project: string): Promise<string> {
-  if (project === PROJECT_FOLDER) return generatedState(PRODUCTS, `${name}-state`);
-  const stateDir = path.join(BENCH_FOLDER, 'run', `${name}-state`);
-  const args = ['scripts/catalogue-generate.ts', '--products', String(PRODUCTS), '--seed', '1'];
-  await runNode(args, { STATE_DIR: stateDir }, project);
-  return stateDir;
-}
-
 /** By the commands that operators have. */
-function change(what: 'import' | 'bump', project: string, stateDir: string): Promise<void> {
+function change(what: 'import' | 'bump', stateDir: string): Promise<void> {
   const args = {
     import: ['scripts/catalogue-generate.ts', '--products', '1000', '--seed', '2'],
     bump: ['scripts/ops.ts', 'cache', 'bump'],
   };
-  return runNode(args[what], { STATE_DIR: stateDir }, project);
+  return runNode(args[what], { STATE_DIR: stateDir });
 }
 
 type Run = {
   centre: Centre;
-  sampledOneOf: number;
   paths: readonly string[];
   chance: () => number;
   product: () => number;
@@ -137,7 +115,7 @@ async function measurePhase(
     const seconds = Math.round((performance.now() - from) / 1_000);
     console.log(`  ${name}, minute ${counted.length} of ${minutes}, in ${seconds} s`);
   }
-  return { name, minutes: counted, sampledOneOf: run.sampledOneOf };
+  return { name, minutes: counted, sampledOneOf: SAMPLED_ONE_OF };
 }
 
 function take(centre: Centre, step: Partial<CentreStep>): Promise<CentreCounts> {

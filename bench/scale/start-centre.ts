@@ -8,6 +8,7 @@ import { BENCH_FOLDER } from '../project.ts';
 import { CENTRE_PATH, type CentreCounts, type CentreStep } from '../workers/centre-step.ts';
 import { postJson } from './post-json.ts';
 
+const NAME = 'centre';
 const ISOLATES = 3;
 /** The pages of large listings are slow to load on a busy machine; nothing here is timed. */
 const PATIENT = { UPSTREAM_TIMEOUT_MS: '30000' };
@@ -16,38 +17,31 @@ export type Centre = Pick<RunningWorker, 'origin' | 'close'> & {
   step: (step: CentreStep) => Promise<CentreCounts>;
 };
 
-/** Starts a checkout's shop three times over one state: copies of its bundle have nothing in common but the stores. */
-export async function startCentre(
-  name: string,
-  { project, stateDir }: { project: string; stateDir: string },
-): Promise<Centre> {
+/** Starts the shop three times over one state: copies of its bundle share only the stores. */
+export async function startCentre(stateDir: string): Promise<Centre> {
   const { origin, close } = await startWorker({
-    ...{ name, project, stateDir, vars: PATIENT },
-    main: await writeEntry(name, await bundleShop(name, project)),
+    ...{ name: NAME, stateDir, vars: PATIENT },
+    main: await writeEntry(await bundleShop()),
   });
   return { origin, close, step: (wanted) => postJson(`${origin}${CENTRE_PATH}`, wanted) };
 }
 
 /** The shop in one file, as it would be deployed. */
-async function bundleShop(name: string, project: string): Promise<string> {
-  const folder = path.join(BENCH_FOLDER, 'run', `${name}-bundle`);
+async function bundleShop(): Promise<string> {
+  const folder = path.join(BENCH_FOLDER, 'run', `${NAME}-bundle`);
   await rm(folder, { recursive: true, force: true });
-  const config = await writeConfig({
-    name,
-    project,
-    stateDir: '',
-  });
+  const config = await writeConfig({ name: NAME, stateDir: '' });
   const wrangler = path.join(PROJECT_FOLDER, 'node_modules/wrangler/bin/wrangler.js');
   await promisify(execFile)(
     process.execPath,
     [wrangler, 'deploy', '--dry-run', '--outdir', folder, '--config', config],
-    { cwd: project },
+    { cwd: PROJECT_FOLDER },
   );
   return path.join(folder, 'index.js');
 }
 
-async function writeEntry(name: string, shop: string): Promise<string> {
-  const folder = path.join(BENCH_FOLDER, 'run', `${name}-entry`);
+async function writeEntry(shop: string): Promise<string> {
+  const folder = path.join(BENCH_FOLDER, 'run', `${NAME}-entry`);
   await mkdir(folder, { recursive: true });
   const isolates = Array.from({ length: ISOLATES }, (_, isolate) => `isolate${isolate}`);
   await Promise.all(isolates.map((isolate) => copyFile(shop, path.join(folder, `${isolate}.js`))));
