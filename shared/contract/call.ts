@@ -11,7 +11,7 @@ type Access =
   /** A payment gateway's server, which proves itself by its own signature. */
   | 'gateway';
 
-/** The names of the limits in `worker/platform/rate-limits.ts`. */
+/** Names of rate limits in `worker/platform/rate-limits.ts`. */
 export type CallLimit =
   | 'login'
   | 'register'
@@ -33,7 +33,7 @@ export type Call = {
   /** Parameters in braces. */
   path: `/api/${string}`;
   access: Access;
-  /** Names an entry of `worker/platform/rate-limits.ts`. Left out: the limit there of all reads (`GET`) or of all writes. */
+  /** The call's rate limit. Defaults to `read` for `GET` and to `write` for other methods. */
   limit?: CallLimit;
   /**
    * What a failure means for a page that makes the call, where it differs. `catalogue-page`: a 500 is the error page

@@ -8,14 +8,13 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { networksOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { logSecurityEvent } from '#worker/platform/security-log.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientHeaders, visitorAddress } from './client-headers.ts';
-import { countFirstTier } from './first-tier.ts';
+import { isWithinEdgeLimit } from './edge-rate-limits.ts';
 import { withoutParameter } from './without-parameter.ts';
 
 const PARAMETER = 'affiliateid';
@@ -59,7 +58,7 @@ async function registerClick(
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (!(await countFirstTier(c, RATE_LIMITS[ENDPOINTS.affiliate.registerClick.limit]))) return null;
+  if (!(await isWithinEdgeLimit(c, ENDPOINTS.affiliate.registerClick.limit))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiFetcher.fetch(new Request(request, { signal })),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { limitLoads } from './first-tier.ts';
+import { limitLoads } from './edge-rate-limits.ts';
 import { flags } from './flags.ts';
 import { httpsOnly } from './https-only.ts';
 import { notModified } from './not-modified.ts';

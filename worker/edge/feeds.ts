@@ -4,11 +4,10 @@ import { retailerPath } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { isOwnLimit } from '#worker/platform/page-error.ts';
-import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
+import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import { FEED_END, feedItems, feedStart } from './feed-xml.ts';
-import { refuseAbove } from './first-tier.ts';
 
 export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
 
@@ -94,7 +93,7 @@ async function findPart(c: RequestContext, feed: Feed, after: string | null): Pr
   if (known !== null) {
     return { bytes: new Uint8Array(await known.arrayBuffer()), next: known.headers.get(NEXT_HEADER) };
   }
-  await refuseAbove(c, LOAD_LIMIT);
+  await rejectAboveEdgeLimit(c, 'load');
   const made = await makePart(c, feed, after);
   if (made === null) return null;
   const part: FeedPart = { bytes: new Uint8Array(encoder.encode(made.xml)), next: made.next };

@@ -7,10 +7,9 @@ import { categoryPath, retailerPath } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
-import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
-import { refuseAbove } from './first-tier.ts';
+import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 
 export const LLMS_TXT_PATH = '/llms.txt';
 
@@ -23,7 +22,7 @@ export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
   const key = `${origin}/__llms/${encodeURIComponent(dataVersion ?? '')}`;
   const known = await findColoFile(key);
   if (known !== null) return known;
-  await refuseAbove(c, LOAD_LIMIT);
+  await rejectAboveEdgeLimit(c, 'load');
   try {
     const api = c.var.publicApi(null);
     const [menu, suppliers] = await Promise.all([api.catalogue.listMenu(), api.catalogue.listSuppliers()]);

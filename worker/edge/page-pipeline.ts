@@ -9,7 +9,7 @@ import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
 import { missingFile } from './asset-404.ts';
 import { deviceLink } from './device-link.ts';
-import { limitPages } from './first-tier.ts';
+import { limitPages } from './edge-rate-limits.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
 import { createNextPayload } from './next-payload.ts';

@@ -3,15 +3,13 @@ import { MAX_PAYMENT_FORM_BYTES, readBoundedBytes } from '#worker/platform/bound
 import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { toApiRequest } from './api-proxy.ts';
-import { limitCalls } from './first-tier.ts';
 
 /**
- * Payment notifications. A gateway's server posts a form without a session, and does not wait for the end of maintenance,
- * so this stands before the steps of all other calls.
+ * Payment notifications. This route comes before the general chain: a gateway's server has no session and is not limited
+ * by network, and maintenance does not stop it. The handler limits notifications without a valid signature.
  */
 export const paymentNotifications = new Hono<RequestEnv>().post(
   '/api/payments/:gateway/notify',
-  limitCalls,
   async (c) => {
     const { url, method, headers, body } = toApiRequest(c, null);
     const bytes = await readBoundedBytes({ body }, MAX_PAYMENT_FORM_BYTES);

@@ -1,8 +1,8 @@
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { EDGE_LIMITER_PERIOD_SECONDS, LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
+import { EDGE_LIMITER_PERIOD_SECONDS } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { countFirstTier } from './first-tier.ts';
+import { isWithinEdgeLimit } from './edge-rate-limits.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
 import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';
@@ -24,7 +24,7 @@ export async function servePicture(c: RequestContext): Promise<Response> {
   try {
     const found = await find(c, url, request);
     // Pages name no such picture: made-up URLs are counted as pages are that no cache has (R-LIM-1).
-    if (found.kind === 'none' && !(await countFirstTier(c, LOAD_LIMIT))) return tooMany(c);
+    if (found.kind === 'none' && !(await isWithinEdgeLimit(c, 'load'))) return tooMany(c);
     return toResponse(found, request);
   } catch (error) {
     log(c, 'a picture could not be fetched', error);

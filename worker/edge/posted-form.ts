@@ -6,11 +6,11 @@ import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
-import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';
+import { findFormLimit } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/refusals.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
 import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
-import { refuseAbove } from './first-tier.ts';
+import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import type { NextPayload } from './next-payload.ts';
 import { replaceSession } from './replaced-session.ts';
 import { hasOwnOrigin, provenance } from './same-origin.ts';
@@ -30,9 +30,9 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
       throw new HttpError(415, 'unsupported_media_type', UNREADABLE_FORM);
     }
-    await refuseAbove(c, FORM_LIMIT);
+    await rejectAboveEdgeLimit(c, 'form');
     const fields = await readForm(c.req.raw);
-    await refuseAbove(c, findFormLimit(match.row.id, fields));
+    await rejectAboveEdgeLimit(c, findFormLimit(match.row.id, fields));
     const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
     const key = fields.get(KEY_FIELD) ?? '';
     if (key !== '' && !v.is(IdempotencyKeySchema, key)) throw unreadableForm();

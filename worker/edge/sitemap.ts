@@ -11,10 +11,9 @@ import {
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
-import { refuseAbove } from './first-tier.ts';
+import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import { xmlText } from './xml-text.ts';
 
 /** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */
@@ -32,7 +31,7 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
   const known = await findColoFile(key);
   if (known !== null) return known;
-  await refuseAbove(c, LOAD_LIMIT);
+  await rejectAboveEdgeLimit(c, 'load');
   try {
     const xml = await sitemap(c.var.publicApi(null), origin);
     storeColoFile(c, key, new Response(xml, { headers: HEADERS }));

@@ -7,8 +7,8 @@ import type { EdgeLimiter } from './rate-limits.ts';
 const LIMITER_DEADLINE_MS = 250;
 
 /**
- * Counts in the first tier, and says whether the limiter has room. One that fails lets everyone pass: the shop must not
- * close because of it.
+ * Counts a request and returns whether it is within the limiter's limit. A failing limiter allows every request, so the
+ * shop stays open.
  */
 export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string): Promise<boolean> {
   try {
@@ -21,9 +21,9 @@ export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string):
 }
 
 /**
- * Counts in the first tier for a client's network and, where that is wider, for its site, whose limit is LIMIT_NETWORK's.
- * The network comes first: what it rejects is not counted for the site, which others may share.
- * @param what names the counts
+ * Counts a request for the client's network and for its site, if that is wider; a site's limiter is LIMIT_NETWORK.
+ * Requests above the network's limit do not count for the site, which other customers may share.
+ * @param what prefix of the counter's key
  */
 export async function isBelowForNetworks(
   env: Bindings,

@@ -7,7 +7,7 @@ import { countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
-import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
 /** Calls that make something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */
 
@@ -223,7 +223,7 @@ describe('requestInvoice with an Idempotency-Key', () => {
       const headers = { 'Idempotency-Key': key };
       return (await call('POST', path, { token: buyer.token, headers, now })).status;
     };
-    const { limit } = INVOICE_MAILS.ofCustomer;
+    const { limit } = EXACT_LIMITS.invoice.ofCustomer;
     for (let time = 0; time <= limit; time += 1) expect(await ask('the-first-press')).toBe(202);
     for (let press = 1; press < limit; press += 1) expect(await ask(`press-number-${press}`)).toBe(202);
     for (let time = 0; time < 2; time += 1) expect(await ask('one-press-too-many')).toBe(429);

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_VARIABLES, ConfigError, parseConfig } from '#worker/env/config.ts';
-import readme from '../../../README.md?raw';
 import wranglerToml from '../../../wrangler.toml?raw';
 
 describe('the variables of the configuration', () => {
-  it('are all explained in the README', () => {
-    expect(CONFIG_VARIABLES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-  });
-
   it('are all that wrangler.toml sets', () => {
     const sections = wranglerToml
       .split(/^(?=\[)/m)

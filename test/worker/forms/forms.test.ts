@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { anAddress } from '#test/support/a-shop.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { aShelfForForms, FORMS } from './all-forms.ts';
 import { differences } from './customer-state.ts';
-import { findForms } from './form-intents.ts';
 import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
 import { missingSentences } from './post-form.ts';
@@ -18,12 +18,9 @@ it('the table holds every form of every page, and each once', () => {
   expect(FORMS.map(formName)).toEqual(FORM_NAMES);
   const names: ReadonlySet<string> = new Set(FORM_NAMES);
   expect(names.size).toBe(FORM_NAMES.length);
-  const missing = findForms().flatMap(({ intent, pages }) =>
-    pages
-      .filter((page) => !WITH_ONE_FORM.has(page))
-      .map((page) => formName({ page, intent }))
-      .filter((name) => !names.has(name)),
-  );
+  // A page that takes forms has at least one row.
+  const pages = new Set(FORMS.map(({ page }) => page));
+  const missing = ROUTE_TABLE.filter(({ id }) => SERVER_PAGES[id].action !== undefined && !pages.has(id));
   expect(missing).toEqual([]);
   for (const row of FORMS) {
     // What a page has outdated comes back as invalid.
@@ -33,14 +30,6 @@ it('the table holds every form of every page, and each once', () => {
     expect(isRefused, formName(row)).toBe(CAN_BE_REFUSED.has(formName(row)));
   }
 });
-
-/** They read no intent, though their rows stand in one file with those of pages that do. */
-const WITH_ONE_FORM: ReadonlySet<RouteId> = new Set([
-  'account-address-create',
-  'account-address-edit',
-  'checkout-address-create',
-  'checkout-address-edit',
-]);
 
 describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ row }) => {
   it('comes to the same with scripts and without, in state and in words', { timeout: 120_000 }, async ({

@@ -3,7 +3,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { PIN_ATTEMPTS, type PinOwner, type PinRequester } from './one-time-pin.ts';
 
-/** A request for a pin; {@link ONE_TIME_PINS} has the limits of a minute and of an hour. */
+/** A request for a pin; `EXACT_LIMITS` has the limits of a minute and of an hour. */
 type PinClaim = PinOwner & {
   requester: PinRequester;
   pinHash: string;

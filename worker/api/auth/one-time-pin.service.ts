@@ -1,4 +1,4 @@
-import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import { isSameText } from '#worker/platform/same-text.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
@@ -30,8 +30,8 @@ export async function requestPin(
     pinHash: hashPin(secret, owner, pin),
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
-    minute: windowBefore(now, ONE_TIME_PINS.inAMinute),
-    hour: windowBefore(now, ONE_TIME_PINS.inAnHour),
+    minute: windowBefore(now, EXACT_LIMITS['one-time-pin'].inAMinute),
+    hour: windowBefore(now, EXACT_LIMITS['one-time-pin'].inAnHour),
     keyedCall,
   };
   const claimed = await claimPin(db, claim);
@@ -68,7 +68,7 @@ async function secondsUntilNextPin(
   const { madeAt, expiresAt, mayReplace } = wait;
   const next =
     mayReplace === 1
-      ? secondsAfter(new Date(madeAt), ONE_TIME_PINS.inAMinute.windowSeconds)
+      ? secondsAfter(new Date(madeAt), EXACT_LIMITS['one-time-pin'].inAMinute.windowSeconds)
       : new Date(expiresAt);
   return Math.max(1, Math.ceil((next.getTime() - claim.now.getTime()) / 1_000));
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { LOGINS, networkAllowance } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { type AttemptLimit, attemptKey, clearAttempts, networkLimits } from '../http/rate-limit.ts';
 import { knownDeviceOf } from './device.ts';
@@ -13,8 +13,15 @@ export async function loginAttempts(c: Context<ApiEnv>, email: string): Promise<
   const device = await knownDeviceOf(c, email);
   if (device !== null) {
     return [
-      { key: attemptKey(c.env, 'login-device-email', device.id, email), ...LOGINS.failedOfDevice },
-      { key: attemptKey(c.env, 'login-device', device.id), ...LOGINS.ofDevice, countsSuccess: true },
+      {
+        key: attemptKey(c.env, 'login-device-email', device.id, email),
+        ...EXACT_LIMITS.login.failedOfDevice,
+      },
+      {
+        key: attemptKey(c.env, 'login-device', device.id),
+        ...EXACT_LIMITS.login.ofDevice,
+        countsSuccess: true,
+      },
       ...loginsOfNetwork(c, 'login-known'),
     ];
   }
@@ -23,8 +30,8 @@ export async function loginAttempts(c: Context<ApiEnv>, email: string): Promise<
 }
 
 function loginsOfNetwork(c: Context<ApiEnv>, what: string): AttemptLimit[] {
-  const [ofNetwork, ...ofSite] = networkLimits(c, what, networkAllowance('login'));
-  const unguessed = LOGINS.ofUnguessedOnNetwork.limit;
+  const [ofNetwork, ...ofSite] = networkLimits(c, what, EXACT_LIMITS.login.ofNetwork);
+  const unguessed = EXACT_LIMITS.login.ofUnguessedOnNetwork.limit;
   return [{ ...ofNetwork, unguessed, countsSuccess: true }, ...ofSite];
 }
 
@@ -40,7 +47,7 @@ function failuresOfEmail(
   email: string,
 ): { here: AttemptLimit[]; anywhere: AttemptLimit } {
   return {
-    here: networkLimits(c, 'login-email', LOGINS.failedOfEmailOnNetwork, email),
-    anywhere: { key: attemptKey(c.env, 'login-email-anywhere', email), ...LOGINS.failedOfEmail },
+    here: networkLimits(c, 'login-email', EXACT_LIMITS.login.failedOfEmailOnNetwork, email),
+    anywhere: { key: attemptKey(c.env, 'login-email-anywhere', email), ...EXACT_LIMITS.login.failedOfEmail },
   };
 }

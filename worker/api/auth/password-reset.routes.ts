@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { createDeviceTicket } from '#worker/platform/known-device.ts';
-import { networkAllowance } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { countAttempts, networkLimits } from '../http/rate-limit.ts';
@@ -21,7 +21,7 @@ export const passwordResetHandlers = {
     const requester = await pinRequesterOf(c, email);
     // Other visitors of the network cannot use up the limit of its known devices.
     const what = requester.device === null ? 'forgot-password' : 'forgot-password-known';
-    await countAttempts(c.env.DB, networkLimits(c, what, networkAllowance('forgot-password')), now);
+    await countAttempts(c.env.DB, networkLimits(c, what, EXACT_LIMITS['forgot-password'].ofNetwork), now);
     const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
     if (pin !== null) {
       const device_ticket = createDeviceTicket(tools(c).secret, email, now);

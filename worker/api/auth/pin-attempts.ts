@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { FAILED_PINS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import {
   type AttemptLimit,
@@ -44,22 +44,25 @@ export async function countPinAttempt<Result>(
 export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: PinRequester): AttemptLimit[] {
   if (device !== null) {
     return [
-      { key: attemptKey(c.env, 'wrong-pin-device', device.id, email), ...FAILED_PINS.ofDevice },
-      ...networkLimits(c, 'wrong-pin-known', FAILED_PINS.ofNetwork),
+      { key: attemptKey(c.env, 'wrong-pin-device', device.id, email), ...EXACT_LIMITS['wrong-pin'].ofDevice },
+      ...networkLimits(c, 'wrong-pin-known', EXACT_LIMITS['wrong-pin'].ofNetwork),
     ];
   }
   return [
-    ...networkLimits(c, 'wrong-pin-email', FAILED_PINS.ofEmailOnNetwork, email),
-    ...networkLimits(c, 'wrong-pin', FAILED_PINS.ofNetwork),
-    { key: anywhereKey(c, email), ...FAILED_PINS.ofEmail },
+    ...networkLimits(c, 'wrong-pin-email', EXACT_LIMITS['wrong-pin'].ofEmailOnNetwork, email),
+    ...networkLimits(c, 'wrong-pin', EXACT_LIMITS['wrong-pin'].ofNetwork),
+    { key: anywhereKey(c, email), ...EXACT_LIMITS['wrong-pin'].ofEmail },
   ];
 }
 
 /** The limits of failed PINs for the email of who is signed in, the narrowest first. */
 export function failedEmailPinLimits(c: Context<ApiEnv>): AttemptLimit[] {
   return [
-    { key: attemptKey(c.env, 'wrong-email-pin', String(c.get('session').userId)), ...FAILED_PINS.ofEmail },
-    ...networkLimits(c, 'wrong-email-pin', FAILED_PINS.ofNetwork),
+    {
+      key: attemptKey(c.env, 'wrong-email-pin', String(c.get('session').userId)),
+      ...EXACT_LIMITS['wrong-pin'].ofEmail,
+    },
+    ...networkLimits(c, 'wrong-email-pin', EXACT_LIMITS['wrong-pin'].ofNetwork),
   ];
 }
 

@@ -9,8 +9,9 @@ import { writeLog } from '#worker/platform/log.ts';
 import {
   type Allowance,
   EDGE_LIMITER_PERIOD_SECONDS,
+  EDGE_LIMITS,
+  EXACT_LIMITS,
   NETWORKS_OF_SITE,
-  RATE_LIMITS,
   UNGUESSED,
 } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
@@ -26,12 +27,11 @@ export type AttemptLimit = { key: string } & Allowance & {
     countsSuccess?: boolean;
   };
 
-/** Counts a call for its caller's network, if its limit says so. */
+/** Counts a click or a support request for the caller's network. Handlers of other calls count by the outcome. */
 export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
-  if (limit === undefined) return;
-  const { what, network, countedBy } = RATE_LIMITS[limit];
-  if (network === null || countedBy === 'handler') return;
-  await countAttempts(c.env.DB, networkLimits(c, what, network), c.get('now')());
+  if (limit !== 'click' && limit !== 'support') return;
+  const limits = networkLimits(c, limit, EXACT_LIMITS[limit].ofNetwork);
+  await countAttempts(c.env.DB, limits, c.get('now')());
 }
 
 /**
@@ -54,10 +54,10 @@ export function networkLimits(
   ];
 }
 
-/** Asks the first tier of a limit that the edge leaves to the handler; throws 429 above it, before the database. */
-export async function refuseAboveFirstTier(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
-  const { what, edge } = RATE_LIMITS[limit];
-  if (!(await isBelowForNetworks(c.env, edge, what, clientNetworks(c)))) {
+/** Counts a call against its edge limit, for calls that the edge does not count. Throws 429 above it. */
+export async function rejectAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
+  const { network } = EDGE_LIMITS[limit];
+  if (!(await isBelowForNetworks(c.env, network, limit, clientNetworks(c)))) {
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
   }
 }

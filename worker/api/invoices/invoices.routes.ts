@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { serialNumberOf } from '#shared/domain/document-number.ts';
-import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
@@ -18,7 +18,7 @@ export const invoicesHandlers = {
     const now = c.get('now')();
     const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
     const key = attemptKey(c.env, 'request-invoice', String(userId));
-    if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
+    if (!isRetry) await countAttempt(c.env.DB, { key, ...EXACT_LIMITS.invoice.ofCustomer, now });
     const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
     await noteCall(c.env.DB, keyedCall, { userId, now });
     await queueMail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 
@@ -12,7 +12,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 export async function mayMailUnpaidOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const key = attemptKey(c.env, 'order-mail', String(c.get('session').userId));
   try {
-    await countAttempt(c.env.DB, { key, ...ORDER_MAILS.ofCustomer, now: c.get('now')() });
+    await countAttempt(c.env.DB, { key, ...EXACT_LIMITS['order-email'].ofCustomer, now: c.get('now')() });
     return true;
   } catch (error) {
     const isTooMany = isRefusal(error, 'too_many_requests');

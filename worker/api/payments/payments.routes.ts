@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
-import { attemptKey, networkLimits, refuseAboveFirstTier } from '../http/rate-limit.ts';
+import { attemptKey, networkLimits, rejectAboveEdgeLimit } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
@@ -75,10 +75,10 @@ export const paymentsHandlers = {
 function unsignedLimits(c: Context<ApiEnv>): UnsignedLimits {
   const { limit } = ENDPOINTS.payments.notifyPayment;
   return {
-    refuseAboveFirstTier: () => refuseAboveFirstTier(c, limit),
+    rejectAboveEdgeLimit: () => rejectAboveEdgeLimit(c, limit),
     stored: [
-      ...networkLimits(c, limit, UNSIGNED_NOTIFICATIONS.ofNetwork),
-      { key: attemptKey(c.env, limit), ...UNSIGNED_NOTIFICATIONS.ofAll },
+      ...networkLimits(c, limit, EXACT_LIMITS[limit].ofNetwork),
+      { key: attemptKey(c.env, limit), ...EXACT_LIMITS[limit].ofAll },
     ],
   };
 }

@@ -22,7 +22,7 @@ type NotifiedPayment = { id: number; orderId: number };
 /** The limits of notifications without a valid signature, which anyone can post. */
 export type UnsignedLimits = {
   /** Called before the database is; throws `tooManyRequests` above the limit. */
-  refuseAboveFirstTier: () => Promise<void>;
+  rejectAboveEdgeLimit: () => Promise<void>;
   /** How many are stored, the narrowest limit first. */
   stored: readonly AttemptLimit[];
 };
@@ -55,7 +55,7 @@ export async function receiveNotification(
   unsignedLimits: UnsignedLimits,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
-  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await unsignedLimits.refuseAboveFirstTier();
+  if (!verdict.ok && !hasRightSignature(verdict.refusal)) await unsignedLimits.rejectAboveEdgeLimit();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const refuse = async (refusal: Refusal) => {

@@ -1,4 +1,4 @@
-import { RETURN_REQUESTS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
@@ -13,7 +13,7 @@ export const returnsHandlers = {
     const { userId, now } = call;
     const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
     const key = attemptKey(c.env, 'request-return', String(userId));
-    if (!isRetry) await countAttempt(c.env.DB, { key, ...RETURN_REQUESTS.ofCustomer, now });
+    if (!isRetry) await countAttempt(c.env.DB, { key, ...EXACT_LIMITS.return.ofCustomer, now });
     const parcel = { orderId: params.id, supplierId: params.supplierId };
     const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
     const { order, isRepeated } = await requestReturn(c.env.DB, request);

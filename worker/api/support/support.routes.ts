@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { SUPPORT_REQUESTS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
@@ -31,7 +31,7 @@ const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
 function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, now: Date): Promise<void> {
   const limit =
     userId === null
-      ? { key: attemptKey(c.env, 'support-email', email), ...SUPPORT_REQUESTS.ofEmail }
-      : { key: attemptKey(c.env, 'support-customer', String(userId)), ...SUPPORT_REQUESTS.ofCustomer };
+      ? { key: attemptKey(c.env, 'support-email', email), ...EXACT_LIMITS.support.ofEmail }
+      : { key: attemptKey(c.env, 'support-customer', String(userId)), ...EXACT_LIMITS.support.ofCustomer };
   return countAttempt(c.env.DB, { ...limit, now });
 }

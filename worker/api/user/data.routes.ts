@@ -1,4 +1,4 @@
-import { DATA_DOWNLOADS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { requireFreshLogin } from './fresh-login.ts';
@@ -12,7 +12,7 @@ export const dataHandlers = {
     const { userId } = c.get('session');
     const now = c.get('now')();
     const key = attemptKey(c.env, 'data-download', String(userId));
-    await countAttempt(c.env.DB, { key, ...DATA_DOWNLOADS.ofCustomer, now });
+    await countAttempt(c.env.DB, { key, ...EXACT_LIMITS['data-download'].ofCustomer, now });
     const data = await openPersonalData(c.env.DB, userId);
     return c.body(personalDataFile(data, now), 200, {
       'Content-Type': 'application/json',

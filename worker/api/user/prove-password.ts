@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { WRONG_PASSWORDS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, refundAttempts } from '../http/rate-limit.ts';
@@ -13,7 +13,12 @@ import type { Account } from './user.repository.ts';
 export function provePassword(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   const { userId, email, passwordHash } = account;
   const now = c.get('now')();
-  const limits = [{ key: attemptKey(c.env, 'wrong-password', String(userId)), ...WRONG_PASSWORDS.ofUser }];
+  const limits = [
+    {
+      key: attemptKey(c.env, 'wrong-password', String(userId)),
+      ...EXACT_LIMITS['wrong-password'].ofCustomer,
+    },
+  ];
   return traceGuess(c, { email, wrong: 'wrong-password' }, async () => {
     await countAttempts(c.env.DB, limits, now);
     if ((await c.get('passwords').verify(password, passwordHash)) === 'wrong') {

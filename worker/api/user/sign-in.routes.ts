@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rememberDevice } from '../auth/device.ts';
 import { mailboxHash } from '../auth/mailbox.ts';
@@ -69,8 +69,8 @@ function tools(c: Context<ApiEnv>) {
 
 function registrationLimits(c: Context<ApiEnv>, email: string) {
   return [
-    { key: attemptKey(c.env, 'register-email', email), ...REGISTRATIONS.ofEmail },
-    ...networkLimits(c, 'register', networkAllowance('register')),
+    { key: attemptKey(c.env, 'register-email', email), ...EXACT_LIMITS.register.ofEmail },
+    ...networkLimits(c, 'register', EXACT_LIMITS.register.ofNetwork),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
 import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
@@ -78,5 +78,5 @@ async function proveOwnership(c: Context<ApiEnv>, account: Account, password: st
   await provePassword(c, account, password);
   const now = c.get('now')();
   const key = attemptKey(c.env, 'email-change', String(account.userId));
-  await countAttempt(c.env.DB, { key, ...EMAIL_CHANGES.ofUser, now });
+  await countAttempt(c.env.DB, { key, ...EXACT_LIMITS['email-change'].ofCustomer, now });
 }

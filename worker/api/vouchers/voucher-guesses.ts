@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 
@@ -24,8 +24,8 @@ export async function countingGuesses<Outcome>(
   const [{ userId }, now] = [c.get('session'), c.get('now')()];
   const guesses = [
     // Few for a customer, more for a network, because anyone can make many accounts.
-    { key: attemptKey(c.env, 'voucher-customer', String(userId)), ...VOUCHER_GUESSES.ofCustomer },
-    ...networkLimits(c, 'voucher', networkAllowance('voucher')),
+    { key: attemptKey(c.env, 'voucher-customer', String(userId)), ...EXACT_LIMITS.voucher.ofCustomer },
+    ...networkLimits(c, 'voucher', EXACT_LIMITS.voucher.ofNetwork),
   ];
   await countAttempts(c.env.DB, guesses, now);
   const refund = () => refundAttempts(c.env.DB, guesses, now);

@@ -28,7 +28,7 @@ import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { cancelOrderAsOperator, failParcel } from '#worker/operations/admin-orders.ts';
-import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
 const ORIGIN = 'https://shop.test';
 
@@ -219,7 +219,8 @@ describe('the mail of a cancellation', () => {
   it('of an unpaid order is limited with those of placed ones; of a paid one never', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { order, buyer, productId } = await aPlacedOrder({ stock: 1_000 });
-    for (let calls = 0; calls < ORDER_MAILS.ofCustomer.limit; calls += 1) await cancel(buyer, 999_999);
+    for (let calls = 0; calls < EXACT_LIMITS['order-email'].ofCustomer.limit; calls += 1)
+      await cancel(buyer, 999_999);
     await cancel(buyer, order.id);
     expect(await waitingMails(order.id)).toEqual([]);
     await inCart(buyer, productId);

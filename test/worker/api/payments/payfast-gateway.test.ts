@@ -6,14 +6,16 @@ import { attemptKey } from '#worker/api/http/rate-limit.ts';
 import { createPayfastGateway } from '#worker/api/payments/payfast/payfast-gateway.ts';
 import { receiveNotification } from '#worker/api/payments/receive-notification.service.ts';
 import { parseConfig } from '#worker/env/config.ts';
-import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 
 const config = parseConfig({ ...env, PAYFAST_HOST: 'https://gateway.test' });
 
 function receive(body: string, answer: (request: Request) => Promise<Response>) {
   const gateway = createPayfastGateway({ config, origin: 'https://shop.test', fetch: answer });
-  const stored = [{ key: attemptKey(env, 'unsigned-notification'), ...UNSIGNED_NOTIFICATIONS.ofAll }];
-  const limits = { refuseAboveFirstTier: () => Promise.resolve(), stored };
+  const stored = [
+    { key: attemptKey(env, 'unsigned-notification'), ...EXACT_LIMITS['unsigned-notification'].ofAll },
+  ];
+  const limits = { rejectAboveEdgeLimit: () => Promise.resolve(), stored };
   const notification = { body, headers: new Headers(), sourceIp: null, receivedAt: new Date() };
   return receiveNotification(env.DB, gateway, notification, limits);
 }

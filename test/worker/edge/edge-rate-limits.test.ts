@@ -14,17 +14,16 @@ import { createHealth } from '#worker/edge/health.ts';
 import { LLMS_TXT_PATH } from '#worker/edge/llms-txt.ts';
 import { SITEMAP_PATHS } from '#worker/edge/sitemap.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withAccount } from '#worker/platform/known-device.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
+  EDGE_LIMITS,
   type EdgeLimiter,
-  FORM_LIMIT,
   findCallLimit,
-  RATE_LIMITS,
 } from '#worker/platform/rate-limits.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
-import { findForms } from '../forms/form-intents.ts';
 
 /** More than any limit of wrangler.toml. */
 const PLENTY = 10_000;
@@ -92,13 +91,14 @@ const isReached = () => {
 };
 const NO_DATABASE = databaseWith({ prepare: isReached, batch: isReached });
 
-const ROWS = [...ENDPOINT_BY_NAME].map(([name, call]) => {
-  const path = call.path.replaceAll(/\{\w+\}/g, '7');
-  return { name, limit: call.limit, method: call.method, path, rateLimit: findCallLimit(call.method, path) };
-});
-const LIMITED = ROWS.flatMap(({ method, path, rateLimit }) =>
-  rateLimit === null ? [] : [{ ...rateLimit, method, path }],
-);
+/** The gateway's notifications are counted where their signature is checked. */
+const LIMITED = [...ENDPOINT_BY_NAME.values()]
+  .filter(({ access }) => access !== 'gateway')
+  .map(({ method, path: pattern }) => {
+    const path = pattern.replaceAll(/\{\w+\}/g, '7');
+    const limit = findCallLimit(method, path) ?? 'none';
+    return { limit, limiter: limit === 'none' ? 'LIMIT_NETWORK' : EDGE_LIMITS[limit].network, method, path };
+  });
 
 const pathsWhere = (isWanted: (row: RouteRow) => boolean) =>
   ROUTE_TABLE.filter(isWanted).map(({ pattern }) => pattern.replaceAll(/:\w+/g, '7'));
@@ -111,13 +111,8 @@ const PUBLIC_PATHS = [
 const CUSTOMER_PATHS = [...pathsWhere(isPersonal), '/?auth=login'];
 
 describe('the limits at the edge', () => {
-  it('are for every call; the gateway’s is counted where its signature is read', () => {
-    const unlimited = ROWS.filter(({ rateLimit }) => rateLimit === null);
-    expect(unlimited.map(({ name, limit }) => [name, limit])).toEqual([
-      ['notifyPayment', 'unsigned-notification'],
-    ]);
-    const rows = Object.entries(RATE_LIMITS).filter(([, { askedBy }]) => askedBy === 'handler');
-    expect(rows.map(([limit]) => limit)).toEqual(['unsigned-notification']);
+  it('cover every call', () => {
+    expect(LIMITED.filter(({ limit }) => limit === 'none')).toEqual([]);
   });
 
   it.each([
@@ -140,14 +135,14 @@ describe('the limits at the edge', () => {
 
   it.each(LIMITED)(
     'refuse $method $path above the limit, before the API is reached',
-    async ({ what, edge, method, path }) => {
+    async ({ limit, limiter, method, path }) => {
       const ip = anAddress();
       const prepare = vi.fn((_sql: string) => {
         throw new Error('the API was reached');
       });
       const bindings = { ...env, DB: databaseWith({ prepare }) };
       const headers = { 'CF-Connecting-IP': ip };
-      const refused = await askAboveLimit(edge, `${what}:${ip}`, { method, path, headers, bindings });
+      const refused = await askAboveLimit(limiter, `${limit}:${ip}`, { method, path, headers, bindings });
       expect(refused.status).toBe(429);
       expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
       expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
@@ -160,18 +155,21 @@ describe('the limits at the edge', () => {
     },
   );
 
-  it.each(LIMITED)('let $method $path through again in the next window', async ({ edge, method, path }) => {
-    const ip = anAddress();
-    const clock = { seconds: 30 };
-    const bindings = { ...env, [edge]: aLimiter(1, clock) };
-    const statusAt = async (seconds: number) => {
-      clock.seconds = seconds;
-      return (await ask({ method, path, headers: { 'CF-Connecting-IP': ip }, bindings })).status;
-    };
-    expect(await statusAt(30)).not.toBe(429);
-    expect(await statusAt(59)).toBe(429);
-    expect(await statusAt(60)).not.toBe(429);
-  });
+  it.each(LIMITED)(
+    'let $method $path through again in the next window',
+    async ({ limiter, method, path }) => {
+      const ip = anAddress();
+      const clock = { seconds: 30 };
+      const bindings = { ...env, [limiter]: aLimiter(1, clock) };
+      const statusAt = async (seconds: number) => {
+        clock.seconds = seconds;
+        return (await ask({ method, path, headers: { 'CF-Connecting-IP': ip }, bindings })).status;
+      };
+      expect(await statusAt(30)).not.toBe(429);
+      expect(await statusAt(59)).toBe(429);
+      expect(await statusAt(60)).not.toBe(429);
+    },
+  );
 
   it('refuse the search page with the error page, its payload with the status, and no other page', async () => {
     const ip = anAddress();
@@ -310,9 +308,9 @@ describe('the limits at the edge', () => {
 
 describe('the limits of posted forms', () => {
   const FORM = 'application/x-www-form-urlencoded';
-  const DIALOG = findForms().flatMap(({ intent, pages }) => (pages.includes('home') ? [intent] : []));
+  const DIALOG = ['login', 'register', 'forgot_password', 'verify', 'reset_password'];
 
-  const FORM_PAGES = pathsWhere(({ id }) => findForms().some(({ pages }) => pages.includes(id)));
+  const FORM_PAGES = pathsWhere(({ id }) => SERVER_PAGES[id].action !== undefined);
 
   /** A page of the shop, to which a form is posted from an address, by whoever has the token. */
   type Form = { path: string; ip: string; token?: string; fields?: Record<string, string>; origin?: string };
@@ -411,8 +409,8 @@ describe('the limits of posted forms', () => {
     expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ kind: 'refused', message: TOO_MANY });
     expect(answer.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
-    const limit = Object.values(RATE_LIMITS).find(({ what }) => asked[1] === `${what}:${ip}`);
-    expect(limit?.edge).toBe('LIMIT_NETWORK');
+    const limit = Object.entries(EDGE_LIMITS).find(([name]) => asked[1] === `${name}:${ip}`);
+    expect(limit?.[1].network).toBe('LIMIT_NETWORK');
   });
 
   it.each(DIALOG)(
@@ -480,10 +478,7 @@ describe('who is counted', () => {
     expect([await statusFrom('192.0.2.201'), await statusFrom('192.0.2.201')]).toEqual([200, 200]);
   });
 
-  const calls = [...ENDPOINT_BY_NAME.values()].filter(
-    ({ method, path: of }) => findCallLimit(method, of) !== null,
-  );
-  it.each(calls)(
+  it.each(LIMITED)(
     'is the /48 around it for $method $path, with a session, too',
     async ({ method, path: of }) => {
       const limiter = recording([], ({ key }) => !key.endsWith(':2001:db8:b::/48'));
@@ -495,7 +490,7 @@ describe('who is counted', () => {
       };
       const bindings = { ...env, ...limiters, DB: NO_DATABASE };
       const headers = { ...FROM_SHOP, 'CF-Connecting-IP': '2001:db8:b:1::1' };
-      const wanted = { method, path: of.replaceAll(/\{\w+\}/g, '7'), bindings };
+      const wanted = { method, path: of, bindings };
       expect((await ask({ ...wanted, headers })).status).toBe(429);
       const withSession = { ...headers, Authorization: 'Bearer a-token-of-nobody' };
       expect((await ask({ ...wanted, headers: withSession })).status).toBe(429);
@@ -533,7 +528,7 @@ describe('wrangler.toml', () => {
     for (const place of ['local', 'staging', 'production']) {
       const names = found.filter((each) => each.place === place).map(({ name }) => name);
       expect(names.toSorted()).toEqual(
-        [...new Set([FORM_LIMIT, ...Object.values(RATE_LIMITS)].map(({ edge }) => edge))].toSorted(),
+        [...new Set(Object.values(EDGE_LIMITS).map(({ network }) => network))].toSorted(),
       );
     }
     expect(new Set(found.map(({ period }) => period))).toEqual(

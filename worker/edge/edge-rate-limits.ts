@@ -1,0 +1,74 @@
+import { createMiddleware } from 'hono/factory';
+import { getConfig } from '#worker/env/config.ts';
+import { networksOf } from '#worker/platform/client-network.ts';
+import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
+import { isBelow, isBelowForNetworks } from '#worker/platform/edge-limiter.ts';
+import {
+  EDGE_LIMITER_PERIOD_SECONDS,
+  EDGE_LIMITS,
+  type EdgeLimitName,
+  findCallLimit,
+  findLoadLimit,
+} from '#worker/platform/rate-limits.ts';
+import { tooManyRequests } from '#worker/platform/refusals.ts';
+import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
+import { visitorAddress } from './client-headers.ts';
+import { knownDevice } from './device-cookie.ts';
+import { asksForCustomer } from './guards.ts';
+import { antiForgeryToken, sessionToken } from './session-cookie.ts';
+
+/** Limits API calls before the API or its database is reached. */
+export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
+  await rejectAboveEdgeLimit(c, findCallLimit(c.req.method, c.req.path));
+  return next();
+});
+
+/**
+ * Limits requests for customers' pages, whose guards query the database. Public pages are counted when no cache holds
+ * them ({@link limitLoads}), and forms by `posted-form.ts`.
+ */
+export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
+  const { match, url } = c.get('page');
+  const isAsked = sessionToken(c) !== null && c.req.method !== 'POST' && c.get('knownCustomer') === undefined;
+  await rejectAboveEdgeLimit(c, isAsked && match !== null && asksForCustomer(match.row, url) ? 'read' : null);
+  return next();
+});
+
+/** Lets the page cache count a visitor's loads. Responses from a cache are not counted. */
+export const limitLoads = createMiddleware<RequestEnv>(async function limitLoads(c, next) {
+  c.set('beforeLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
+  return next();
+});
+
+/** Counts a request against an edge limit. Throws 429 above it. */
+export async function rejectAboveEdgeLimit(c: RequestContext, name: EdgeLimitName | null): Promise<void> {
+  if (name !== null && !(await isWithinEdgeLimit(c, name)))
+    throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
+}
+
+/**
+ * Counts a request against an edge limit and returns whether it is within it. Known devices and sessions are counted if
+ * the limit names a limiter for them, and always the client's network and site. A network's known devices, its requests
+ * with a session and its other visitors have separate counts, so visitors cannot use up those of customers. A session is
+ * not verified here: only the database can do that.
+ */
+export async function isWithinEdgeLimit(c: RequestContext, name: EdgeLimitName): Promise<boolean> {
+  const { network, session, device } = EDGE_LIMITS[name];
+  // A trusted edge has counted its own clients, which all arrive here from its address.
+  if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
+  const networks = networksOf(visitorAddress(c));
+  const known = device === undefined ? null : knownDevice(c);
+  if (device !== undefined && known !== null) {
+    const ofDevice = await isBelow(c.env, device, `${name} of a device:${known.id}`);
+    return ofDevice && isBelowForNetworks(c.env, network, `${name} of known devices`, networks);
+  }
+  const token = session === undefined ? null : callerToken(c);
+  if (session === undefined || token === null) return isBelowForNetworks(c.env, network, name, networks);
+  const ofSession = await isBelow(c.env, session, `${name}:${await antiForgeryToken(token)}`);
+  return ofSession && isBelowForNetworks(c.env, network, `${name} with a session`, networks);
+}
+
+/** Returns the request's bearer token or session cookie. */
+function callerToken(c: RequestContext): string | null {
+  return c.req.header('Authorization')?.replace(/^Bearer /, '') ?? sessionToken(c);
+}
