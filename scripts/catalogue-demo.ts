@@ -1,16 +1,20 @@
 import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { DEMO_CUSTOMER } from './catalogue/demo/demo-customer.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
+import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from './shop/command-line.ts';
 import { confirmRemote, refuseProduction } from './shop/confirm.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readFlags, YES_FLAG } from './shop/shop-arguments.ts';
 
-const USAGE = 'npm run catalogue:demo [-- --remote --env staging [--yes]]';
+const COMMAND = createCommand('npm run catalogue:demo --')
+  .description('Writes the demo catalogue, customer, orders and vouchers.')
+  .addOption(REMOTE_OPTION)
+  .addOption(ENV_OPTION)
+  .addOption(YES_OPTION);
 
 await runScript(async () => {
-  const values = readFlags({ ...PLACE_FLAGS, ...YES_FLAG }, USAGE);
+  const values = COMMAND.parse().opts();
   const place = placeOf(values);
   await refuseProduction(place, 'the demo shop, whose customer has a known password');
   await confirmRemote(place, 'writes the demo’s products, vouchers, customer and orders', {

@@ -1,23 +1,30 @@
 import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { writeSuppliers } from './catalogue/catalogue-writer.ts';
 import { generateCatalogue } from './catalogue/generated-catalogue.ts';
+import {
+  createCommand,
+  ENV_OPTION,
+  placeOf,
+  REMOTE_OPTION,
+  readWholeNumber,
+  YES_OPTION,
+} from './shop/command-line.ts';
 import { confirmRemote, refuseProduction } from './shop/confirm.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readFlags, readWholeNumber, YES_FLAG } from './shop/shop-arguments.ts';
 
-const USAGE = 'npm run catalogue:generate -- --products 100000 --seed 1 [--remote [--env staging] [--yes]]';
 const MAX_PRODUCTS = 1_000_000;
-const FLAGS = {
-  ...PLACE_FLAGS,
-  ...YES_FLAG,
-  products: { type: 'string', default: '100000' },
-  seed: { type: 'string', default: '1' },
-} as const;
+const COMMAND = createCommand('npm run catalogue:generate --')
+  .description('Writes a generated catalogue. The same seed gives the same products.')
+  .option('--products <n>', 'number of products', '100000')
+  .option('--seed <n>', 'seed of the random choices', '1')
+  .addOption(REMOTE_OPTION)
+  .addOption(ENV_OPTION)
+  .addOption(YES_OPTION);
 
 await runScript(async () => {
-  const values = readFlags(FLAGS, USAGE);
+  const values = COMMAND.parse().opts();
   const productCount = readWholeNumber('--products', values.products, MAX_PRODUCTS);
   const seed = readWholeNumber('--seed', values.seed);
   const place = placeOf(values);

@@ -1,15 +1,16 @@
 import { checkContract, type RowReport } from './contract/check-contract.ts';
+import { createCommand } from './shop/command-line.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { readArguments } from './shop/shop-arguments.ts';
 
-const USAGE = 'npm run contract:check -- --origin https://api.example [--token …]';
+const COMMAND = createCommand('npm run contract:check --')
+  .description('Checks which calls of the contract an API implements. Exits with 1 if it breaks one.')
+  .requiredOption('--origin <url>', "the API's origin, such as https://api.example")
+  .option('--token <token>', "a customer's session token");
 
-/** Says which rows of the endpoint table an API keeps; ends with exit code 1 where it breaks one. */
 await runScript(async () => {
-  const flags = { origin: { type: 'string' }, token: { type: 'string' } } as const;
-  const { values } = readArguments(flags, USAGE);
-  if (values.origin === undefined || !URL.canParse(values.origin)) throw new ScriptFailure(`Usage: ${USAGE}`);
-  const reports = await checkContract(new URL(values.origin).origin, values.token ?? null);
+  const { origin, token } = COMMAND.parse().opts();
+  if (!URL.canParse(origin)) throw new ScriptFailure(`--origin must be a URL, not "${origin}".`);
+  const reports = await checkContract(new URL(origin).origin, token ?? null);
   for (const report of reports) for (const line of linesOf(report)) console.log(line);
   const broken = reports.filter(({ verdict }) => verdict === 'broken');
   const kept = reports.filter(({ verdict }) => verdict === 'kept').length;

@@ -3,38 +3,34 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { runDeploy } from './deploy/deploy.ts';
 import { readDeployedShop } from './deploy/deployed-shop.ts';
+import { createCommand } from './shop/command-line.ts';
 import { errorMessage } from './shop/format.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { readFlags } from './shop/shop-arguments.ts';
 import { PROJECT_FOLDER } from './shop/shop-state.ts';
 import { runWrangler } from './shop/wrangler.ts';
 
-const USAGE = 'npm run deploy -- --env staging|production [--dry-run] [--first] [--secrets-file FILE]';
+const COMMAND = createCommand('npm run deploy --')
+  .description('Deploys the shop in steps that check each other.')
+  .requiredOption('--env <name>', 'staging or production')
+  .option('--dry-run', 'check everything, deploy nothing', false)
+  .option('--first', 'the first deploy of this shop', false)
+  .option('--secrets-file <file>', 'JSON or .env file with the secrets to set');
 
 /** How long a new version may take to reach every data centre. */
 const PATIENCE = { totalMs: 90_000, pauseMs: 3_000 };
 
 await runScript(async () => {
-  const values = readFlags(
-    {
-      env: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      first: { type: 'boolean', default: false },
-      'secrets-file': { type: 'string' },
-    },
-    USAGE,
-  );
-  if (values.env === undefined) throw new ScriptFailure(`Say which shop. Usage: ${USAGE}`);
+  const { env, dryRun, first, secretsFile } = COMMAND.parse().opts();
   await runDeploy(
     {
-      shop: await readDeployedShop(values.env, await readSecrets(values['secrets-file'])),
-      isFirst: values.first,
-      secretsFile: values['secrets-file'] ?? null,
+      shop: await readDeployedShop(env, await readSecrets(secretsFile)),
+      isFirst: first,
+      secretsFile: secretsFile ?? null,
       wrangler: runWrangler,
       distFolder: path.join(PROJECT_FOLDER, 'dist'),
       patience: PATIENCE,
     },
-    { isDryRun: values['dry-run'], log: (line) => console.log(line) },
+    { isDryRun: dryRun, log: (line) => console.log(line) },
   );
 });
 

@@ -1,5 +1,5 @@
+import { placeFlags } from '../shop/command-line.ts';
 import { countOf } from '../shop/format.ts';
-import { placeFlags } from '../shop/shop-arguments.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';

@@ -1,19 +1,20 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
+import {
+  createCommand,
+  ENV_OPTION,
+  placeFlags,
+  placeOf,
+  REMOTE_OPTION,
+  readWholeNumber,
+  YES_OPTION,
+} from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
 import { countOf, formatCount } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import {
-  PLACE_FLAGS,
-  placeFlags,
-  placeOf,
-  readArguments,
-  readWholeNumber,
-  YES_FLAG,
-} from '../shop/shop-arguments.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { describeChanges } from './catalogue-changes.ts';
 import { writeCatalogue } from './catalogue-writer.ts';
@@ -21,9 +22,6 @@ import { describeTypes } from './describe-types.ts';
 import { RETURN_TAGS } from './return-tag.ts';
 import { readShopifyCsv, type Skipped } from './shopify-csv.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
-
-const USAGE =
-  'npm run catalogue:import -- FILE --supplier NAME [--npo-id N] [--images DIR] [--remote [--env staging] [--yes]]';
 
 /** A new supplier's flat fee and the amount it delivers free from, until someone sets its own. */
 const DELIVERY_FEE_CENTS = 7_500;
@@ -57,24 +55,20 @@ export async function runImport(args: string[]): Promise<void> {
 }
 
 function readCommandLine(args: string[]) {
-  const { values, positionals } = readArguments(
-    {
-      ...PLACE_FLAGS,
-      ...YES_FLAG,
-      supplier: { type: 'string' },
-      'npo-id': { type: 'string' },
-      images: { type: 'string' },
-    },
-    USAGE,
-    args,
-  );
-  const [file] = positionals;
-  const supplierName = values.supplier?.trim();
-  if (file === undefined || positionals.length > 1 || !supplierName) {
-    throw new ScriptFailure(`Name one file and its supplier. Usage: ${USAGE}`);
-  }
-  const npoId = values['npo-id'];
-  const pictureFolder = values.images ?? null;
+  const command = createCommand('npm run catalogue:import --')
+    .description("Imports a retailer's products from a Shopify CSV file.")
+    .argument('<file>')
+    .requiredOption('--supplier <name>', 'the retailer')
+    .option('--npo-id <n>', 'non-profit id of the retailer')
+    .option('--images <folder>', 'folder with image files that the CSV names')
+    .addOption(REMOTE_OPTION)
+    .addOption(ENV_OPTION)
+    .addOption(YES_OPTION)
+    .parse(args, { from: 'user' });
+  const [file] = command.processedArgs;
+  const { supplier, npoId, images: pictureFolder = null, yes, ...place } = command.opts();
+  const supplierName = supplier.trim();
+  if (supplierName === '') throw new ScriptFailure('--supplier is empty. Nothing was changed.');
   if (pictureFolder !== null && !statSync(pictureFolder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ScriptFailure(`--images: there is no folder ${pictureFolder}. Nothing was changed.`);
   }
@@ -83,8 +77,8 @@ function readCommandLine(args: string[]) {
     supplierName,
     npoId: npoId === undefined ? null : readWholeNumber('--npo-id', npoId),
     pictureFolder,
-    place: placeOf(values),
-    isYes: values.yes,
+    place: placeOf(place),
+    isYes: yes,
   };
 }
 

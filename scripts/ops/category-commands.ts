@@ -26,7 +26,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
   'categories add': {
     changes: 'undoably',
     purpose: 'Adds a category such as Clothing/Shoes, with what is missing above it.',
-    usage: 'CATEGORY',
+    operands: '<category>',
     run: ({ place, operands: [path = ''] }) =>
       change(place, async (db) => {
         const names = path.split('/').map((name) => name.trim());
@@ -39,7 +39,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose:
       'Puts the products of a product type, in all its spellings, into a category: now and with each import.',
-    usage: 'TYPE CATEGORY',
+    operands: '<type> <category>',
     run: ({ place, operands: [name = '', path = ''] }) =>
       change(place, async (db, tree) => {
         const type = findType(tree, name);
@@ -51,7 +51,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
   'categories unmap': {
     changes: 'undoably',
     purpose: 'Takes a product type out of its category again; menus do not show it until it is mapped.',
-    usage: 'TYPE',
+    operands: '<type>',
     run: ({ place, operands: [name = ''] }) =>
       change(place, async (db, tree) => {
         const type = findType(tree, name);
@@ -63,7 +63,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose:
       'Puts categories first in header, footer and home, in this order; the others follow by their products.',
-    usage: '[CATEGORY...]',
+    operands: '[category...]',
     run: ({ place, operands }) =>
       change(place, async (db, tree) => {
         const ids = operands.map((path) => findCategory(tree, path).id);

@@ -21,7 +21,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
-    usage: '[RETAILER]',
+    operands: '[retailer]',
     async run({ place, operands: [retailer] }) {
       const terms = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
       if (retailer !== undefined && terms.retailers.length === 0) throw noRetailer(retailer);
@@ -31,7 +31,12 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   'delivery set': {
     changes: 'undoably',
     purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
-    usage: 'RETAILER [--province CODE] [--up-to KG] --fee RAND',
+    operands: '<retailer>',
+    options: {
+      '--province <code>': 'only in this province, such as GP',
+      '--up-to <kg>': 'only up to this weight',
+      '--fee <rand>': 'delivery fee',
+    },
     async run({ place, operands: [retailer = ''], flags }) {
       const feeCents = readCents('--fee', flags.fee ?? '');
       const upToGrams = readWeight(flags['up-to']);
@@ -44,7 +49,11 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   'delivery remove': {
     changes: 'undoably',
     purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
-    usage: 'RETAILER [--province CODE] [--up-to KG]',
+    operands: '<retailer>',
+    options: {
+      '--province <code>': 'only in this province, such as GP',
+      '--up-to <kg>': 'only up to this weight',
+    },
     async run({ place, operands: [retailer = ''], flags }) {
       const upToGrams = readWeight(flags['up-to']);
       await change(place, retailer, async (db, { id: supplierId, display_name }) => {
@@ -57,7 +66,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   'delivery free-from': {
     changes: 'undoably',
     purpose: 'Says from which amount of its items a retailer delivers free.',
-    usage: 'RETAILER RAND|never',
+    operands: '<retailer> <rand|never>',
     async run({ place, operands: [retailer = '', amount = ''] }) {
       const fromCents = amount === 'never' ? null : readCents('The amount', amount);
       await change(place, retailer, (db, { id }) => updateFreeDelivery(db, id, fromCents));

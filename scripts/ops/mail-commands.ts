@@ -30,7 +30,7 @@ export const MAIL_COMMANDS: OpsCommands = {
   'mail retry': {
     changes: 'undoably',
     purpose: 'Has an email that was given up sent again, or all of them.',
-    usage: 'ID|all',
+    operands: '<id|all>',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
         reviveMails(db, id === 'all' ? null : id),

@@ -7,9 +7,9 @@ import {
   parseMaintenance,
 } from '#worker/platform/maintenance-flag.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -24,7 +24,10 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   'maintenance on': {
     changes: 'undoably',
     purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',
-    usage: '[--until TIME] [--message TEXT]',
+    options: {
+      '--until <time>': 'announced end, such as 14:30',
+      '--message <text>': 'shown on the maintenance page',
+    },
     async run({ place, flags }) {
       const maintenance: Maintenance = {
         on: true,
@@ -53,7 +56,9 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   'maintenance bypass': {
     changes: 'nothing',
     purpose: 'Prints a link that lets one browser into the closed shop for some hours.',
-    usage: '[--hours 8]',
+    options: {
+      '--hours <n>': 'how long the browser may pass, 8 if left out',
+    },
     async run({ place, flags }) {
       const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
       const origin = await shopOrigin(place);

@@ -5,12 +5,10 @@ import type { ShopPlace } from '../shop/shop-place.ts';
 export type OpsCommand = {
   /** One sentence for the help. */
   purpose: string;
-  /**
-   * Its operands, then its flags, optional ones in brackets, without `--yes` and the flags that choose the shop:
-   * `ID [--reason TEXT]`. `...` after the last operand: any number of them.
-   * The command line is parsed by it. A command without arguments leaves it out.
-   */
-  usage?: string;
+  /** Operands in commander's syntax: `<id>` is required, `[id]` optional, `[id...]` any number. */
+  operands?: string;
+  /** Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env` and `--yes` are added. */
+  options?: Readonly<Record<string, string>>;
 } & (Reading | Writing | Final);
 
 type Reading = { changes: 'nothing'; run: Run };

@@ -12,9 +12,9 @@ import {
   listOrderSummaries,
   type OrderSummary,
 } from '#worker/operations/order-summary.repository.ts';
+import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { placeFlags, readWholeNumber } from '../shop/shop-arguments.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -31,7 +31,10 @@ export const ORDER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists orders, the newest first: of one status, or those with money to be paid back. Times are South African.',
-    usage: `[--status STATUS|${REFUND_DUE}] [--limit ${LISTED}]`,
+    options: {
+      '--status <status|refund-due>': 'only with this status',
+      '--limit <n>': 'number of rows',
+    },
     async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const wanted = { ...readStatus(flags.status), limit };
@@ -43,7 +46,7 @@ export const ORDER_COMMANDS: OpsCommands = {
   'orders show': {
     changes: 'nothing',
     purpose: 'Shows an order: customer, parcels, payments, refunds, and all that happened to it.',
-    usage: 'ID',
+    operands: '<id>',
     async run({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
@@ -55,7 +58,11 @@ export const ORDER_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose:
       "Cancels an order of which nothing has been shipped, or one retailer's parcel that has not left: its stock comes back, what was paid is to be paid back.",
-    usage: 'ID [--retailer ID] [--reason TEXT]',
+    operands: '<id>',
+    options: {
+      '--retailer <id>': 'only the parcel of this retailer, by id',
+      '--reason <text>': 'shown to the customer',
+    },
     async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);

@@ -9,8 +9,8 @@ import {
   type ParcelMoveOutcome,
 } from '#worker/operations/admin-orders.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
@@ -26,7 +26,11 @@ export const PARCEL_COMMANDS: OpsCommands = {
   'orders ship': moveCommand(
     'shipped',
     'Notes that the courier has the parcels of a paid order, or one retailer’s, and how they are tracked; what was not packed is so, too. Said again, it corrects the tracking. Each customer is e-mailed.',
-    ' [--courier NAME] [--number TEXT] [--link URL]',
+    {
+      '--courier <name>': 'who brings the parcel',
+      '--number <text>': 'tracking number',
+      '--link <url>': 'tracking page',
+    },
   ),
   'orders deliver': moveCommand(
     'delivered',
@@ -36,7 +40,10 @@ export const PARCEL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose:
       'Notes what is wrong with a parcel that is not delivered yet: its customer reads it on the order page and in a mail.',
-    usage: 'ID RETAILER --error TEXT',
+    operands: '<id> <retailer>',
+    options: {
+      '--error <text>': 'what went wrong (required)',
+    },
     async run({ place, operands, flags }) {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
@@ -58,7 +65,7 @@ export const PARCEL_COMMANDS: OpsCommands = {
   'orders clear-parcel-error': {
     changes: 'undoably',
     purpose: 'Takes back what was noted to be wrong with a parcel. No mail is sent.',
-    usage: 'ID RETAILER',
+    operands: '<id> <retailer>',
     async run({ place, operands }) {
       const parcel = readParcel(operands);
       const number = orderNumber(parcel.orderId);
@@ -73,11 +80,15 @@ export const PARCEL_COMMANDS: OpsCommands = {
   },
 };
 
-function moveCommand(to: ParcelStatus, purpose: string, furtherFlags = ''): OpsCommand {
+function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['options'] = {}): OpsCommand {
   return {
     changes: 'for good',
     purpose,
-    usage: `ID [--retailer ID]${furtherFlags}`,
+    operands: '<id>',
+    options: {
+      '--retailer <id>': 'only the parcel of this retailer, by id',
+      ...tracking,
+    },
     async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);

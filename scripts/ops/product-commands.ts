@@ -1,7 +1,7 @@
 import { isReturnExclusion, RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
@@ -12,7 +12,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
   'products exclude-return': {
     changes: 'undoably',
     purpose: `Says why a product may not be sent back for no reason, by the law (${RETURN_EXCLUSION_CODES.join(', ')}); "${NONE}": it may.`,
-    usage: 'PRODUCT REASON',
+    operands: '<product> <reason>',
     async run({ place, operands: [id = '', reason = ''] }) {
       const productId = readWholeNumber('PRODUCT', id);
       if (reason !== NONE && !isReturnExclusion(reason)) {

@@ -11,9 +11,9 @@ import {
   recordRefunds,
 } from '#worker/operations/admin-refunds.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { placeFlags, readWholeNumber } from '../shop/shop-arguments.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -27,7 +27,11 @@ export const REFUND_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose:
       'Notes that you have paid back at the gateway what is due of an order. What is not due yet is granted first: orders grant-refund.',
-    usage: 'ID [--amount RAND] [--reference TEXT]',
+    operands: '<id>',
+    options: {
+      '--amount <rand>': 'amount that you paid back, if not everything due',
+      '--reference <text>': "the gateway's reference",
+    },
     async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reference = readNote('--reference', flags.reference);
@@ -68,7 +72,13 @@ export const REFUND_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose:
       'Makes money due that is not due by itself: for an order or a parcel that was lost, or for some units of a product. The reason is on the credit note.',
-    usage: 'ID --reason TEXT [--retailer ID] [--sku SKU] [--quantity N]',
+    operands: '<id>',
+    options: {
+      '--reason <text>': 'printed on the credit note (required)',
+      '--retailer <id>': 'only the parcel of this retailer, by id',
+      '--sku <sku>': 'only this product',
+      '--quantity <n>': 'number of units of the product, 1 if left out',
+    },
     async plan({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);

@@ -37,7 +37,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
   'removals withdraw': {
     changes: 'for good',
     purpose: 'Keeps an account whose customer has changed their mind. What is erased does not come back.',
-    usage: 'EMAIL|ID',
+    operands: '<email|id>',
     async plan({ place, operands: [text = ''] }) {
       const customer = /^\d{1,15}$/.test(text) ? { userId: Number(text) } : { email: text };
       const removal = await readDatabase(place, (db) => findWaitingRemoval(db, customer));
@@ -59,7 +59,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Shows what tax law keeps of an order whose customer is erased: whom its invoices and credit notes name.',
-    usage: 'ORDER',
+    operands: '<order>',
     async run({ place, operands: [id = ''] }) {
       const orderId = readOrderId(id);
       const record = await readDatabase(place, (db) => findRetainedRecord(db, orderId));

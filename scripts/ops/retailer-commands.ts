@@ -1,8 +1,8 @@
 import { RETURN_DAYS } from '#shared/constants.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { listRetailers, type Retailer, updateRetailer } from '#worker/operations/retailers.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
@@ -18,7 +18,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists what is set of the retailers: VAT number, address, non-profit id, days to return.',
-    usage: '[RETAILER]',
+    operands: '[retailer]',
     async run({ place, operands: [name] }) {
       const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
       if (name !== undefined && retailers.length === 0) throw noRetailer(name);
@@ -28,7 +28,13 @@ export const RETAILER_COMMANDS: OpsCommands = {
   'retailers set': {
     changes: 'undoably',
     purpose: `Sets what invoices say of a retailer, and for how long its goods may be sent back; "${NONE}": it is not registered for VAT, or no non-profit.`,
-    usage: 'RETAILER [--vat-number NUMBER] [--address TEXT] [--npo-id NUMBER] [--return-days NUMBER]',
+    operands: '<retailer>',
+    options: {
+      '--vat-number <number>': 'VAT number, or "none" if not registered',
+      '--address <text>': 'address on invoices, one line',
+      '--npo-id <number>': 'non-profit id, or "none"',
+      '--return-days <number>': 'days in which goods may be sent back',
+    },
     async run({ place, operands: [name = ''], flags }) {
       const change = readChange(flags);
       const set = await changeDatabase(place, LIST, async (db) => {

@@ -8,10 +8,10 @@ import {
   listReturns,
   type ReturnSummary,
 } from '#worker/operations/returns.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import type { Fact } from '../shop/confirm.ts';
 import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommands, Plan } from './ops-command.ts';
@@ -32,7 +32,10 @@ export const RETURN_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists what customers send back and is not over, or the returns of one status, the oldest first. Times are South African.',
-    usage: `[--status STATUS] [--limit ${LISTED}]`,
+    options: {
+      '--status <status>': 'only with this status',
+      '--limit <n>': 'number of rows',
+    },
     async run({ place, flags }) {
       const status = readStatus(flags.status);
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
@@ -44,7 +47,7 @@ export const RETURN_COMMANDS: OpsCommands = {
   'returns show': {
     changes: 'nothing',
     purpose: 'Shows a return: what comes back and why, what was said of it, and all that happened to it.',
-    usage: 'ID',
+    operands: '<id>',
     async run({ place, operands: [id = ''] }) {
       const returnId = readReturnId(id);
       const found = await readDatabase(place, async (db) => {
@@ -61,7 +64,10 @@ export const RETURN_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose:
       'Accepts a return. The note says how to send it back: its customer reads it on the order page and in a mail.',
-    usage: 'ID [--note TEXT]',
+    operands: '<id>',
+    options: {
+      '--note <text>': 'sent to the customer',
+    },
     async run({ place, operands: [id = ''], flags }) {
       const note = readNote('--note', flags.note, NOTE_MAX_CHARACTERS);
       await move(place, id, { to: 'accepted', note });
@@ -71,7 +77,10 @@ export const RETURN_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose:
       'Refuses a return that has not come. Its customer reads the reason on the order page and in a mail.',
-    usage: 'ID --reason TEXT',
+    operands: '<id>',
+    options: {
+      '--reason <text>': 'sent to the customer (required)',
+    },
     async plan({ place, operands: [id = ''], flags }) {
       const refusal = readNote('--reason', flags.reason, NOTE_MAX_CHARACTERS);
       if (refusal === null) throw new ScriptFailure('--reason is missing: say why. Nothing was changed.');
@@ -84,7 +93,7 @@ export const RETURN_COMMANDS: OpsCommands = {
   'returns received': {
     changes: 'for good',
     purpose: 'Notes that an accepted return has come: what was paid for its pieces is to be paid back.',
-    usage: 'ID',
+    operands: '<id>',
     plan: ({ place, operands: [id = ''] }) =>
       planMove(place, id, { to: 'received' }, [
         ['Money', 'what was paid for these pieces becomes due to be paid back'],

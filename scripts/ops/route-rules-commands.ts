@@ -36,7 +36,10 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules add': {
     changes: 'undoably',
     purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
-    usage: 'FROM TO [--status 301]',
+    operands: '<from> <to>',
+    options: {
+      '--status <status>': 'HTTP status of the redirect, 301 if left out',
+    },
     async run({ place, operands: [from = '', redirect = ''], flags }) {
       const status = flags.status === undefined ? undefined : Number(flags.status);
       const rule = { from, redirect, ...(status !== undefined && { status }) };
@@ -54,7 +57,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules remove': {
     changes: 'undoably',
     purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
-    usage: 'FROM',
+    operands: '<from>',
     async run({ place, operands: [from = ''] }) {
       const hosts = await readRouteRuleHosts(place);
       const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);

@@ -1,6 +1,15 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import * as v from 'valibot';
+import {
+  createCommand,
+  ENV_OPTION,
+  failInOneLine,
+  fullName,
+  placeOf,
+  REMOTE_OPTION,
+  YES_OPTION,
+} from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
-import { ScriptFailure } from '../shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments, YES_FLAG } from '../shop/shop-arguments.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
@@ -44,63 +53,74 @@ const COMMANDS: OpsCommands = {
   ...VOUCHER_COMMANDS,
 };
 
-/** Runs the command that the arguments name. */
+/** Parses an operator's command line and runs its command. */
 export async function runOps(args: string[]): Promise<void> {
-  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return console.log(help());
-  const [name, command] = Object.entries(COMMANDS).find(([words]) => startsWith(args, words)) ?? [];
-  if (name === undefined || command === undefined) {
-    const words = args.filter((arg) => !arg.startsWith('-')).slice(0, 2);
-    throw new ScriptFailure(`There is no "${words.join(' ')}". npm run ops -- help lists what there is.`);
-  }
-  await run(name, command, args.slice(name.split(' ').length));
+  const program = createProgram();
+  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return console.log(helpOf(program));
+  await program.parseAsync(args, { from: 'user' });
 }
 
-function startsWith(args: readonly string[], words: string): boolean {
-  return `${args.join(' ')} `.startsWith(`${words} `);
+function createProgram(): CommandUnknownOpts {
+  const program = createCommand('npm run ops --');
+  for (const [name, command] of Object.entries(COMMANDS)) addCommand(program, name, command);
+  return program;
 }
 
-async function run(name: string, command: OpsCommand, args: string[]): Promise<void> {
-  const usage = usageOf(name, command);
-  const { operands, flags: ownFlags } = readUsage(command.usage ?? '');
-  const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...YES_FLAG, ...ownFlags }, usage, args);
-  const required = operands.filter((name) => !name.startsWith('['));
-  const most = operands.at(-1)?.includes('...') ? Number.POSITIVE_INFINITY : operands.length;
-  if (positionals.length < required.length || positionals.length > most) {
-    throw new ScriptFailure(`Usage: ${usage}`);
-  }
-  const { remote, env, yes: isYes, ...flags } = values;
+function addCommand(program: CommandUnknownOpts, name: string, command: OpsCommand): void {
+  const words = name.split(' ');
+  const leaf = words.reduce<CommandUnknownOpts>(findOrCreate, program).description(command.purpose);
+  if (command.operands !== undefined) leaf.arguments(command.operands);
+  for (const [flag, help] of Object.entries(command.options ?? {})) leaf.option(flag, help);
+  leaf.addOption(REMOTE_OPTION).addOption(ENV_OPTION).addOption(YES_OPTION);
+  leaf.action(() => run(name, command, leaf));
+}
+
+/** Returns the subcommand of that name, which may be a group of further subcommands. */
+function findOrCreate(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
+  const known = parent.commands.find((each) => each.name() === name);
+  if (known !== undefined) return known;
+  const command = parent.command(name).helpCommand(false);
+  failInOneLine(command);
+  return command;
+}
+
+/** Lists every command with its operands and purpose. `--help` after a command lists its options. */
+function helpOf(program: CommandUnknownOpts): string {
+  const commands = leavesOf(program).map(
+    (leaf) => `${fullName(leaf)} ${leaf.usage()}\n    ${leaf.description()}`,
+  );
+  return [
+    'Commands for the local shop, or with --remote for a deployed one. See docs/operations.md.',
+    ...commands,
+  ].join('\n');
+}
+
+function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command.commands.flatMap((each) => (each.commands.length === 0 ? [each] : leavesOf(each)));
+}
+
+async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
+  const { remote, env, yes } = v.parse(PlaceOptionsSchema, leaf.opts());
   const place = placeOf({ remote, env });
-  const given = { place, operands: positionals, flags };
+  const given = { place, operands: leaf.args, flags: readFlags(leaf) };
   if (command.changes === 'for good') {
     const { facts, apply } = await command.plan(given);
-    await confirmChange(place, facts, { isYes });
+    await confirmChange(place, facts, { isYes: yes });
     return apply();
   }
-  if (command.changes === 'undoably') await confirmRemote(place, [name, ...positionals].join(' '), { isYes });
+  if (command.changes === 'undoably') {
+    await confirmRemote(place, [name, ...leaf.args].join(' '), { isYes: yes });
+  }
   await command.run(given);
 }
 
-/** The operands and the flags that a usage such as `ID [--reason TEXT]` names. */
-function readUsage(usage: string) {
-  const [operands = ''] = usage.split(/ ?\[?--/);
-  const flags = [...usage.matchAll(/--([a-z-]+)/g)].map(
-    ([, name = '']) => [name, { type: 'string' }] as const,
-  );
-  return {
-    operands: operands.split(' ').filter((name) => name !== ''),
-    flags: Object.fromEntries(flags),
-  };
-}
+const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });
 
-function usageOf(name: string, { usage = '', changes }: OpsCommand): string {
-  const remote = changes === 'undoably' ? '[--remote [--env staging] [--yes]]' : '[--remote [--env staging]]';
-  const words = [name, usage, ...(changes === 'for good' ? ['[--yes]'] : []), remote];
-  return `npm run ops -- ${words.filter((word) => word !== '').join(' ')}`;
-}
-
-function help(): string {
-  const lines = Object.entries(COMMANDS).map(
-    ([name, command]) => `${usageOf(name, command)}\n    ${command.purpose}`,
-  );
-  return ['The local shop, or with --remote a deployed one. See docs/operations.md.', ...lines].join('\n');
+/** Returns the command's own options by their names as typed, without dashes. */
+function readFlags(leaf: CommandUnknownOpts): Record<string, string | undefined> {
+  const flags = leaf.options.map((option) => {
+    const value: unknown = leaf.getOptionValue(option.attributeName());
+    return [option.name(), typeof value === 'string' ? value : undefined] as const;
+  });
+  return Object.fromEntries(flags);
 }

@@ -1,8 +1,8 @@
 import { type ReportedQuery, readSearchReport } from '#worker/operations/search-report.repository.ts';
 import { addSynonym, listSynonyms, removeSynonym } from '#worker/operations/search-synonyms.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
@@ -15,7 +15,9 @@ export const SEARCH_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists what shoppers searched for: the most frequent, with nothing found, without a click. Rare searches are not stored.',
-    usage: '[--days N]',
+    options: {
+      '--days <n>': 'number of days',
+    },
     async run({ place, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
       const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
@@ -38,7 +40,10 @@ export const SEARCH_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose:
       'Has a search for one find the other, too, weighed below what was typed. --ways one: PHRASE finds OTHER alone.',
-    usage: 'PHRASE OTHER [--ways one|both]',
+    operands: '<phrase> <other>',
+    options: {
+      '--ways <one|both>': '"one": only PHRASE finds OTHER; "both" if left out',
+    },
     async run({ place, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
       if (ways !== 'one' && ways !== 'both') throw new ScriptFailure(`--ways is one or both, not "${ways}".`);
       const outcome = await changeDatabase(place, LIST, (db) =>
@@ -53,7 +58,7 @@ export const SEARCH_COMMANDS: OpsCommands = {
   'search synonyms remove': {
     changes: 'undoably',
     purpose: 'Removes a synonym of your own, in both directions.',
-    usage: 'PHRASE OTHER',
+    operands: '<phrase> <other>',
     async run({ place, operands: [phrase = '', finds = ''] }) {
       const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, { phrase, finds }));
       if (!isRemoved) throw new ScriptFailure(`"${phrase}" and "${finds}" are no synonyms of yours.`);

@@ -1,10 +1,10 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { placeFlags } from '../shop/command-line.ts';
 import { errorMessage } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { placeFlags } from '../shop/shop-arguments.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { readShopState } from '../shop/shop-state.ts';
 

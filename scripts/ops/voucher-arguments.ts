@@ -5,8 +5,8 @@ import {
 } from '#shared/domain/south-african-day.ts';
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
+import { readWholeNumber } from '../shop/command-line.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { readWholeNumber } from '../shop/shop-arguments.ts';
 import { randOf } from './order-arguments.ts';
 
 type Flags = Readonly<Record<string, string | undefined>>;

@@ -26,8 +26,18 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers add': {
     changes: 'undoably',
     purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
-    usage:
-      'CODE --amount R|--percent N [--minimum R] [--retailer ID] [--category ID] [--from DAY] [--to DAY] [--limit N] [--per-customer N]',
+    operands: '<code>',
+    options: {
+      '--amount <rand>': 'discount in rand',
+      '--percent <n>': 'discount in percent',
+      '--minimum <rand>': 'smallest order value',
+      '--retailer <id>': 'only for this retailer, by id',
+      '--category <id>': 'only for this category, by id',
+      '--from <day>': 'first day, today if left out',
+      '--to <day>': 'last day, open if left out',
+      '--limit <n>': 'number of uses in total',
+      '--per-customer <n>': 'number of uses per customer',
+    },
     async run({ place, operands: [code = ''], flags }) {
       const now = new Date();
       const offer = readVoucherOffer(code, flags, now);
@@ -42,7 +52,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers end': {
     changes: 'for good',
     purpose: 'Ends a voucher now. Orders that have it keep it.',
-    usage: 'CODE',
+    operands: '<code>',
     async plan({ place, operands: [code = ''] }) {
       const now = new Date();
       const voucher = await readDatabase(place, (db) => findVoucherOffer(db, code));

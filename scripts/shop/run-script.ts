@@ -1,13 +1,16 @@
+import { CommanderError } from '@commander-js/extra-typings';
+
 /** An expected failure of a script: one line on stderr, no stack. */
 export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
 }
 
-/** Runs a script's `main`; an expected failure becomes one line on stderr and exit code 1. */
+/** Runs a script's `main`. A {@link ScriptFailure} becomes one line on stderr and exit code 1; `--help` is a success. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (cause) {
+    if (cause instanceof CommanderError && cause.exitCode === 0) return;
     if (!(cause instanceof ScriptFailure)) throw cause;
     console.error(cause.message);
     // A store that failed to open may have left a process running, which would keep the script alive.

@@ -141,11 +141,11 @@ describe('what npm run catalogue:import says of the retailer', () => {
 describe('the command line of npm run catalogue:import', () => {
   it('is answered with one line where it is wrong', async () => {
     const wrong = [
-      [['--supplier', 'Shop'], 'Name one file and its supplier. Usage: '],
-      [['a.csv'], 'Name one file and its supplier. Usage: '],
+      [['--supplier', 'Shop'], "missing required argument 'file'"],
+      [['a.csv'], "required option '--supplier <name>' not specified"],
       [['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a whole number from 1'],
       [['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
-      [['a.csv', '--suplier', 'Shop'], "Unknown option '--suplier'"],
+      [['a.csv', '--supplier', 'Shop', '--img', 'x'], "unknown option '--img'"],
     ] as const;
     for (const [args, message] of wrong) {
       const { exitCode, errors } = await runHere(() => runImport([...args]));

@@ -256,8 +256,8 @@ describe('npm run deploy', () => {
       'has placeholders for the id of DB, the id of KV, the domain www.spaza.example, COMPANY_NAME, COMPANY_REGISTRATION, COMPANY_ADDRESS, COMPANY_PHONE, COMPANY_EMAIL, SHOP_ORIGIN, COOKIE_DOMAIN, MAIL_FROM.',
     ],
     [['--env', 'nowhere'], 'wrangler.toml has no [env.nowhere]'],
-    [[], 'Say which shop. Usage: '],
-    [['--env', 'staging', '--fast'], "Unknown option '--fast'"],
+    [[], "required option '--env <name>' not specified. Usage: "],
+    [['--env', 'staging', '--fast'], "unknown option '--fast'"],
   ])('ends with one clear line for %j', async (args, message) => {
     const { exitCode, output, errors } = await run(...args);
     expect([exitCode, output, errors.trimEnd().split('\n').length]).toEqual([1, '', 1]);

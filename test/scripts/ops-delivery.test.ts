@@ -55,8 +55,8 @@ describe('npm run ops -- delivery', () => {
 const REFUSED: [string[], string][] = [
   [['set', 'Nobody', '--fee', '5'], 'There is no retailer "Nobody".'],
   [['list', '3'], 'There is no retailer "3".'],
-  [['list', 'Bluff', 'Outdoor'], 'Usage: npm run ops -- delivery list [RETAILER]'],
-  [['set', '--fee', '5'], 'Usage: npm run ops -- delivery set RETAILER'],
+  [['list', 'Bluff', 'Outdoor'], 'Usage: npm run ops -- delivery list [options] [retailer]'],
+  [['set', '--fee', '5'], 'Usage: npm run ops -- delivery set [options] <retailer>'],
   [['set', 'Bluff Outdoor'], '--fee must be an amount in rand such as 95 or 95.50, not "".'],
   [['set', 'Bluff Outdoor', '--fee', 'R95'], '--fee must be an amount in rand'],
   [['set', 'Bluff Outdoor', '--fee', '95,50'], '--fee must be an amount in rand'],
@@ -64,7 +64,10 @@ const REFUSED: [string[], string][] = [
   [['set', 'Bluff Outdoor', '--fee', '5', '--up-to', '0'], '--up-to must be a weight in kg'],
   [['set', 'Bluff Outdoor', '--fee', '5', '--up-to', '5kg'], '--up-to must be a weight in kg'],
   [['set', 'Bluff Outdoor', '--fee', '5', '--province', 'Gauteng'], '--province must be EC, FS, GP'],
-  [['set', 'Bluff Outdoor', '--fee', '5', '--provnce', 'GP'], "Unknown option '--provnce'"],
+  [
+    ['set', 'Bluff Outdoor', '--fee', '5', '--provnce', 'GP'],
+    "unknown option '--provnce' (Did you mean --province?)",
+  ],
   [['remove', 'Bluff Outdoor', '--province', 'GP'], 'Bluff Outdoor has no such fee. Nothing was changed.'],
   [['free-from', 'Bluff Outdoor', 'always'], 'The amount must be an amount in rand'],
 ];

@@ -352,7 +352,7 @@ describe('npm run ops -- orders', () => {
     try {
       expect(await refusalOf('orders', 'show', '12x')).toContain("An order's number must be given");
       expect(await refusalOf('orders', 'show', '0')).toContain('not "0"');
-      expect(await refusalOf('orders', 'show')).toContain('Usage: npm run ops -- orders show ID');
+      expect(await refusalOf('orders', 'show')).toContain('Usage: npm run ops -- orders show [options] <id>');
       expect(await refusalOf('orders', 'list', '--status', 'lost')).toContain(
         '--status must be one of placed,',
       );
@@ -398,7 +398,7 @@ describe('npm run ops -- vouchers', () => {
       /^Added: BRAAI {2}10% off from Karoo if it is R 500\.00 or more {2}from 20.* {2}used 0 of 2,000\n$/,
     );
     expect(await refusalOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
-      'Usage: npm run ops -- vouchers add CODE',
+      'Usage: npm run ops -- vouchers add [options] <code>',
     );
     expect((await opsAsked('vouchers', 'end', 'Braai')).output).toMatch(/^Voucher +BRAAI .*\nEnds +now/m);
     expect((await ops('vouchers', 'list')).output).not.toContain('(over)');

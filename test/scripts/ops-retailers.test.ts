@@ -60,7 +60,7 @@ describe('npm run ops -- retailers', () => {
 const REFUSED: [string[], string][] = [
   [['list', '3'], 'There is no retailer "3".'],
   [['set', 'Nobody', '--address', '1 Main Road, Bluff, 4052'], 'There is no retailer "Nobody".'],
-  [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set RETAILER'],
+  [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set [options] <retailer>'],
   [['set', 'Bluff Outdoor'], 'Say what to set: --vat-number, --address, --npo-id or --return-days.'],
   [
     ['set', 'Bluff Outdoor', '--vat-number', '4123456789'],
@@ -72,7 +72,7 @@ const REFUSED: [string[], string][] = [
   [['set', 'Bluff Outdoor', '--address', ' '], '--address is one line of at most 200 characters'],
   [['set', 'Bluff Outdoor', '--address', 'a'.repeat(201)], '--address is one line of at most 200 characters'],
   [['set', 'Bluff Outdoor', '--npo-id', '0'], '--npo-id must be a whole number from 1'],
-  [['set', 'Bluff Outdoor', '--vat', '4123456789'], "Unknown option '--vat'"],
+  [['set', 'Bluff Outdoor', '--vat', '4123456789'], "unknown option '--vat'"],
 ];
 
 /** The number of the last change of a retailer that pages are told. */

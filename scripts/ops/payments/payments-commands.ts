@@ -21,7 +21,7 @@ export const PAYMENT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
-    usage: 'FILE',
+    operands: '<file>',
     async run({ place, operands: [file = ''] }) {
       const entries = await readPayfastStatement(file);
       const span = spanOf(entries);

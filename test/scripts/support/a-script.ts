@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CommanderError } from '@commander-js/extra-typings';
 import { beforeAll, vi } from 'vitest';
 import { openStores, withShop } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
@@ -17,6 +18,8 @@ export async function runHere(main: () => Promise<void>): Promise<Ended> {
     await main();
     return { exitCode: 0, output: linesOf(logged.mock.calls), errors: '' };
   } catch (cause) {
+    if (cause instanceof CommanderError && cause.exitCode === 0)
+      return { exitCode: 0, output: linesOf(logged.mock.calls), errors: '' };
     if (!(cause instanceof ScriptFailure)) throw cause;
     return { exitCode: 1, output: linesOf(logged.mock.calls), errors: `${cause.message}\n` };
   } finally {

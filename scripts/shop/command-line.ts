@@ -1,0 +1,54 @@
+import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { ScriptFailure } from './run-script.ts';
+import type { ShopPlace } from './shop-place.ts';
+
+/** `--remote` selects a deployed shop instead of the local one, `--env` which one. */
+export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').default(false);
+export const ENV_OPTION = new Option('--env <name>', 'which deployed shop').default('production');
+/** For scripts without a terminal. */
+export const YES_OPTION = new Option('--yes', 'skip the question before a change').default(false);
+
+/** Creates a script's command. `name` is what an operator types, such as `npm run catalogue:demo --`. */
+export function createCommand(name: string) {
+  const command = new Command(name).helpCommand(false).configureOutput({
+    writeOut: (text) => console.log(text.trimEnd()),
+    writeErr: () => undefined,
+  });
+  failInOneLine(command);
+  return command;
+}
+
+/** Makes wrong arguments a {@link ScriptFailure}: one line with the problem and the command's usage. */
+export function failInOneLine(command: CommandUnknownOpts): void {
+  command.exitOverride((error) => {
+    if (error.exitCode === 0) throw error;
+    const names = command.commands.map((each) => each.name());
+    const problem =
+      error.code === 'commander.help'
+        ? `name a command: ${names.join(', ')}`
+        : error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+    throw new ScriptFailure(`${problem}. Usage: ${fullName(command)} ${command.usage()}`);
+  });
+}
+
+/** Returns a command's name with those of its parents. */
+export function fullName(command: CommandUnknownOpts): string {
+  return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+}
+
+/** Returns the shop that the options select. */
+export function placeOf({ remote, env }: { remote: boolean; env: string }): ShopPlace {
+  return remote ? { kind: 'remote', environment: env } : { kind: 'local' };
+}
+
+/** Returns the options that select a place, with a leading space, to be appended to a suggested command. */
+export function placeFlags(place: ShopPlace): string {
+  return place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
+}
+
+/** Parses a whole number from 1 to `most`. The failure names the argument. */
+export function readWholeNumber(name: string, text: string, most = 999_999_999): number {
+  const number = Number(text);
+  if (/^[1-9]\d{0,8}$/.test(text) && number <= most) return number;
+  throw new ScriptFailure(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
+}
