@@ -3,18 +3,27 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startChild } from './shop/child.ts';
 import { FILLED_DEMO } from './shop/filled-demo.ts';
+import { findFreePorts } from './shop/port.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
 import { PROJECT_FOLDER } from './shop/shop-state.ts';
 
 const PLAYWRIGHT = path.join(PROJECT_FOLDER, 'node_modules/.bin/playwright');
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** One shop per worker, the apparel shop and the one that is rebuilt (`e2e/support/shops.ts`). */
+const SHOPS = 5;
+
 await runScript(async () => {
   const chromium = findChromium() ?? installChromium();
   fillDemo();
   const { exited } = startChild(PLAYWRIGHT, ['test', ...process.argv.slice(2)], {
     cwd: PROJECT_FOLDER,
-    env: { ...process.env, NODE_ENV: 'production', ...(chromium !== null && { CHROMIUM_PATH: chromium }) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      E2E_PORTS: (await findFreePorts(SHOPS)).join(),
+      ...(chromium !== null && { CHROMIUM_PATH: chromium }),
+    },
     stdio: 'inherit',
   });
   process.exitCode = await exited;

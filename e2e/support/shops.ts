@@ -19,26 +19,37 @@ export const APPAREL_IMAGES = path.join(CATALOGUES, 'images');
 export const JEWELRY_CSV = path.join(CATALOGUES, 'jewelry.csv');
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
-/** Two runs at once need ports of their own: `E2E_FIRST_PORT`. */
-const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 8_931);
-
 /**
- * Journeys run three at a time: more than there are cores, because they wait more than they compute. Each worker has a demo
- * shop of its own, in which no other journey changes anything meanwhile.
+ * Journeys run three at a time: more than there are cores, because they wait more than they compute. Each worker has its
+ * own demo shop, so no other journey changes it.
  */
 export const WORKERS = 3;
-const demos = Array.from({ length: WORKERS }, (_each, worker) =>
-  aShop('demo', FIRST_PORT + 5 * worker, worker === 0 ? 'demo' : `demo-${worker + 1}`),
+const [changingPort, apparelPort, ...demoPorts] = readPorts();
+const demos = demoPorts.map((port, worker) =>
+  aShop('demo', port, worker === 0 ? 'demo' : `demo-${worker + 1}`),
 );
-const apparel = aShop('apparel', FIRST_PORT + 1);
-/** The shop that is built anew while it is open; its journeys start it themselves. */
-export const CHANGING_SHOP = { port: FIRST_PORT + 3, origin: `http://localhost:${FIRST_PORT + 3}` };
+const apparel = aShop('apparel', apparelPort);
+/** The shop that is rebuilt while it is open. Its journeys start it. */
+export const CHANGING_SHOP = { port: changingPort, origin: `http://localhost:${changingPort}` };
 
-/** Playwright tells each worker's process its index. */
-const demo = demos[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? aShop('demo', FIRST_PORT);
+/** Playwright sets each worker process's index. */
+const demo = demos[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? raise('This worker has no shop');
 export const SHOPS: { demo: TestShop; apparel?: TestShop } = HAS_APPAREL ? { demo, apparel } : { demo };
 /** The shops that Playwright starts before the first journey. */
 export const SHOPS_TO_SERVE: readonly TestShop[] = HAS_APPAREL ? [...demos, apparel] : demos;
+
+/** Reads the free ports that `scripts/e2e.ts` has found: of the changing shop, the apparel shop and the demo shops. */
+function readPorts(): [number, number, ...number[]] {
+  const [changing, other, ...more] = (process.env.E2E_PORTS ?? '').split(',').map(Number);
+  if (changing === undefined || other === undefined || more.length !== WORKERS) {
+    throw new Error('E2E_PORTS has no ports: run the journeys with npm run test:e2e');
+  }
+  return [changing, other, ...more];
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
 
 function aShop(catalogue: TestShop['catalogue'], port: number, name: string = catalogue): TestShop {
   return {

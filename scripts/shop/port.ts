@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Whether nobody listens on a port of this machine, under either of localhost's addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
@@ -16,5 +16,24 @@ function isTaken(port: number, host: string): Promise<boolean> {
       resolve(['EADDRINUSE', 'EACCES'].includes(error.code ?? '')),
     );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(false)));
+  });
+}
+
+/** Returns free ports. They are reserved together, so all differ. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer();
+      return new Promise<Server>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ port: 0, host: 'localhost' }, () => resolve(server));
+      });
+    }),
+  );
+  return servers.map((server) => {
+    const address = server.address();
+    server.close();
+    if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
+    return address.port;
   });
 }
