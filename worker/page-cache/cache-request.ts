@@ -1,16 +1,16 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
-import type { ChangePorts } from './catalogue-changes.ts';
+import type { ChangesContext } from './catalogue-changes.ts';
 import type { Measure } from './freshness.ts';
 import type { KnownChanges } from './isolate-memory.ts';
 
-export type PayloadCachePorts = ChangePorts & {
+export type PageCacheContext = ChangesContext & {
   /** Hears which layer answered, nearest first. */
-  cacheStatus: (layer: PayloadLayer) => void;
+  cacheStatus: (layer: CacheLayer) => void;
   /** What it answers is at least as new as this bookmark of a database session, if there is one. */
   publicApi: RequestEnv['Variables']['publicApi'];
 };
-export type PayloadLayer = Exclude<CacheStatus, 'html'>;
+export type CacheLayer = Exclude<CacheStatus, 'html'>;
 
 /**
  * Where a loaded value is stored. `keep`: in every layer. `nearby`: in the isolate and its data centre, not in KV: hardly
@@ -25,7 +25,7 @@ export type CacheRequest<Value> = {
   key: string;
   /**
    * The operators' data version, with the South African day for pages that name days: an entry of another one is
-   * outdated. null: the version cannot be read now, so an entry of any version is served, and nothing is stored in other
+   * expired. null: the version cannot be read now, so an entry of any version is served, and nothing is stored in other
    * layers.
    */
   version: string | null;
@@ -39,7 +39,7 @@ export type CacheRequest<Value> = {
    * again, so that made-up URLs write nothing there.
    */
   isOpenEnded?: boolean;
-  /** Whether `load` failed because the API is unreachable or broken: then an outdated entry is better than an error. */
+  /** Whether `load` failed because the API is unreachable or broken: then an expired entry is better than an error. */
   isOutage: (error: unknown) => boolean;
 };
 
@@ -48,9 +48,9 @@ export type VersionedKey = Pick<CacheRequest<unknown>, 'key' | 'version'>;
 
 /** What an entry is measured by, now. */
 export function measure(
-  { now, readChanges }: PayloadCachePorts,
+  { now, readChanges }: PageCacheContext,
   { key, version }: VersionedKey,
   changes: KnownChanges | null,
 ): Measure {
-  return { key, version, changes, now: now(), isToldChanges: readChanges !== null };
+  return { key, version, changes, now: now(), hasChangeFeed: readChanges !== null };
 }

@@ -5,9 +5,9 @@ import { changedNames } from '#worker/platform/depends-on.ts';
 import { createColoCache } from './colo-cache.ts';
 import type { IsolateMemory, KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES, MAX_IN_MEMORY } from './lifetimes.ts';
-import type { RemoteCachePorts } from './remote-cache.ts';
+import type { RemoteCacheContext } from './remote-cache.ts';
 
-export type ChangePorts = RemoteCachePorts & {
+export type ChangesContext = RemoteCacheContext & {
   /** null where nobody tells what changes: an API elsewhere. */
   readChanges: ReadCatalogueChanges | null;
   memory: IsolateMemory;
@@ -16,52 +16,52 @@ export type ChangePorts = RemoteCachePorts & {
 const READ_DEADLINE_MS = 1_000;
 
 /** What is known now, without waiting. Where that is older than 5 s, asks the database in the background. */
-export function knownChanges(ports: ChangePorts): KnownChanges | null {
-  const { changes } = ports.memory;
-  if (ports.readChanges === null) return null;
-  if (changes.asking === null && !isYounger(ports, LIFETIMES.changesAsked))
-    void ask(ports, ports.readChanges);
+export function knownChanges(context: ChangesContext): KnownChanges | null {
+  const { changes } = context.memory;
+  if (context.readChanges === null) return null;
+  if (changes.reading === null && !isYounger(context, LIFETIMES.changesAsked))
+    void readOnce(context, context.readChanges);
   return changes.known;
 }
 
 /** As {@link knownChanges}, but waits where what is known is older than 60 s; in an outage it is what was known last. */
-export async function trustedChanges(ports: ChangePorts): Promise<KnownChanges | null> {
-  if (ports.readChanges !== null && !isYounger(ports, LIFETIMES.changesTrusted)) {
-    await ask(ports, ports.readChanges);
+export async function trustedChanges(context: ChangesContext): Promise<KnownChanges | null> {
+  if (context.readChanges !== null && !isYounger(context, LIFETIMES.changesTrusted)) {
+    await readOnce(context, context.readChanges);
   }
-  return knownChanges(ports);
+  return knownChanges(context);
 }
 
 /** Asks once for all requests of the isolate. After a failure it asks again only some seconds later. */
-async function ask(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
-  const { changes } = ports.memory;
-  if (changes.asking !== null) return coalesce(changes.asking, READ_DEADLINE_MS, () => Promise.resolve());
-  if (ports.now() < changes.askAgainAt) return;
-  changes.asking = askDatabase(ports, read)
+async function readOnce(context: ChangesContext, read: ReadCatalogueChanges): Promise<void> {
+  const { changes } = context.memory;
+  if (changes.reading !== null) return coalesce(changes.reading, READ_DEADLINE_MS, () => Promise.resolve());
+  if (context.now() < changes.retryAt) return;
+  changes.reading = readFromDatabase(context, read)
     .catch((error) => {
-      changes.askAgainAt = ports.now() + LIFETIMES.retry * 1_000;
-      ports.log('the catalogue’s changes could not be read', error);
+      changes.retryAt = context.now() + LIFETIMES.retry * 1_000;
+      context.log('the catalogue’s changes could not be read', error);
     })
     .finally(() => {
-      changes.asking = null;
+      changes.reading = null;
     });
   // Other requests wait for it, so it must outlive the request that started it.
-  ports.waitUntil(changes.asking);
-  return changes.asking;
+  context.waitUntil(changes.reading);
+  return changes.reading;
 }
 
 /** Takes what another isolate of the data centre has heard, or asks the database and leaves the answer to the others. */
-async function askDatabase(ports: ChangePorts, read: ReadCatalogueChanges): Promise<void> {
-  const { changes } = ports.memory;
-  const colo = createColoCache<SharedChanges>(ports, 'changes');
+async function readFromDatabase(context: ChangesContext, read: ReadCatalogueChanges): Promise<void> {
+  const { changes } = context.memory;
+  const colo = createColoCache<SharedChanges>(context, 'changes');
   const shared = await colo.read();
-  if (shared !== null && shared.askedAt > (changes.known?.askedAt ?? 0)) {
+  if (shared !== null && shared.readAt > (changes.known?.readAt ?? 0)) {
     changes.known = { ...shared, latest: new Map(shared.latest) };
   }
-  if (isYounger(ports, LIFETIMES.changesAsked)) return;
+  if (isYounger(context, LIFETIMES.changesAsked)) return;
   const isAskedElsewhere = !(await colo.claim(LIFETIMES.changesAsked));
-  if (isAskedElsewhere && isYounger(ports, LIFETIMES.changesTrusted)) return;
-  const askedAt = ports.now();
+  if (isAskedElsewhere && isYounger(context, LIFETIMES.changesTrusted)) return;
+  const askedAt = context.now();
   const answer = await withDeadline('the database', READ_DEADLINE_MS, read(changes.known?.cursor ?? 0));
   const known = withAnswer(changes.known, answer, askedAt);
   changes.known = known;
@@ -70,9 +70,9 @@ async function askDatabase(ports: ChangePorts, read: ReadCatalogueChanges): Prom
 
 type SharedChanges = Omit<KnownChanges, 'latest'> & { latest: [string, number][] };
 
-function isYounger({ now, memory }: ChangePorts, seconds: number): boolean {
+function isYounger({ now, memory }: ChangesContext, seconds: number): boolean {
   const { known } = memory.changes;
-  return known !== null && now() - known.askedAt < seconds * 1_000;
+  return known !== null && now() - known.readAt < seconds * 1_000;
 }
 
 function withAnswer(
@@ -86,7 +86,7 @@ function withAnswer(
     for (const name of changedNames(change)) latest.set(name, Math.max(change.seq, latest.get(name) ?? 0));
   }
   const complete = continues ? before.since : (since ?? 0);
-  return bounded({ askedAt, cursor, bookmark, since: complete, latest });
+  return bounded({ readAt: askedAt, cursor, bookmark, since: complete, latest });
 }
 
 /** Forgets the older half where there are too many changes; pages stored before the forgotten ones are loaded again. */

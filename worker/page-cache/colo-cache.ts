@@ -1,7 +1,7 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { LIFETIMES } from './lifetimes.ts';
 
-export type ColoPorts = {
+export type ColoContext = {
   /** The data centre's cache. */
   colo: Cache;
   /** The shop's own origin: the data centre's cache is addressed by URLs. */
@@ -16,35 +16,35 @@ const READ_DEADLINE_MS = 250;
 const WRITE_DEADLINE_MS = 2_000;
 
 /** A value that the isolates of a data centre share. Where its cache fails or hangs, it is as if it held nothing. */
-export function createColoCache<Value>(ports: ColoPorts, name: string) {
-  const url = (kind: 'page' | 'lock'): string => `${ports.origin}/__payload/${kind}/${name}`;
+export function createColoCache<Value>(context: ColoContext, name: string) {
+  const url = (kind: 'page' | 'lock'): string => `${context.origin}/__payload/${kind}/${name}`;
   const what = 'the data centre';
 
   const read = (): Promise<Value | null> => find('page');
 
   function write(value: Value): void {
-    put('page', JSON.stringify(value), LIFETIMES.outdated);
+    put('page', JSON.stringify(value), LIFETIMES.expired);
   }
 
   /** Whether no other isolate has claimed it within so many seconds. */
   async function claim(seconds: number): Promise<boolean> {
     const claimedAt = await find<number>('lock');
-    if (claimedAt !== null && ports.now() - claimedAt < seconds * 1_000) return false;
-    put('lock', String(ports.now()), seconds);
+    if (claimedAt !== null && context.now() - claimedAt < seconds * 1_000) return false;
+    put('lock', String(context.now()), seconds);
     return true;
   }
 
   function find<Found>(kind: 'page' | 'lock'): Promise<Found | null> {
-    return attempt(ports, what, READ_DEADLINE_MS, async () => {
-      const response = await ports.colo.match(url(kind));
+    return attempt(context, what, READ_DEADLINE_MS, async () => {
+      const response = await context.colo.match(url(kind));
       return response === undefined ? null : response.json<Found>();
     });
   }
 
   function put(kind: 'page' | 'lock', body: string, seconds: number): void {
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${seconds}` };
-    const work = async () => ports.colo.put(url(kind), new Response(body, { headers }));
-    ports.waitUntil(attempt(ports, what, WRITE_DEADLINE_MS, work));
+    const work = async () => context.colo.put(url(kind), new Response(body, { headers }));
+    context.waitUntil(attempt(context, what, WRITE_DEADLINE_MS, work));
   }
 
   return { read, write, claim };
@@ -52,7 +52,7 @@ export function createColoCache<Value>(ports: ColoPorts, name: string) {
 
 /** Waits for a layer of the cache so long, and goes on without it where it fails. */
 export async function attempt<Answer>(
-  { log }: Pick<ColoPorts, 'log'>,
+  { log }: Pick<ColoContext, 'log'>,
   what: string,
   milliseconds: number,
   work: () => Promise<Answer | null>,

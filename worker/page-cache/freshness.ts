@@ -1,9 +1,9 @@
-import type { KnownChanges, MeasuredEntry } from './isolate-memory.ts';
+import type { KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
-/** `stale`: served, and refreshed behind. `outdated`: loaded anew before anything is served, unless that fails. */
-export type Freshness = 'current' | 'stale' | 'outdated';
+/** `stale`: served, and refreshed behind. `expired`: loaded anew before anything is served, unless that fails. */
+export type Freshness = 'fresh' | 'stale' | 'expired';
 
 /** What an entry is measured by: now, the version that counts (null: not known now), and what has changed. */
 export type Measure = {
@@ -13,28 +13,28 @@ export type Measure = {
   /** null where none are known. */
   changes: KnownChanges | null;
   /** Whether changes are told at all. */
-  isToldChanges: boolean;
+  hasChangeFeed: boolean;
 };
 
 /** Whether an entry may be served, and whether it is to be refreshed. */
-export function freshnessOf(entry: MeasuredEntry, measure: Measure): Freshness {
+export function freshnessOf(entry: CacheEntry<unknown>, measure: Measure): Freshness {
   const { temporary } = entry;
   if (temporary !== undefined) {
-    return temporary.version === measure.version && measure.now < temporary.until ? 'current' : 'outdated';
+    return temporary.version === measure.version && measure.now < temporary.until ? 'fresh' : 'expired';
   }
-  if (!isCurrent(entry, measure.version) || isTooOld(entry, measure.now)) return 'outdated';
-  return measure.isToldChanges && entry.seq !== null
+  if (!isOfVersion(entry, measure.version) || isTooOld(entry, measure.now)) return 'expired';
+  return measure.hasChangeFeed && entry.seq !== null
     ? byChanges(entry, entry.seq, measure)
     : byClock(entry, measure);
 }
 
 /** Whether an entry is of the version that counts now; where that is not known (null), any will do. */
-function isCurrent(entry: CacheEntry<unknown>, version: string | null): boolean {
+function isOfVersion(entry: CacheEntry<unknown>, version: string | null): boolean {
   return version === null || entry.version === version;
 }
 
-export function isTooOld({ storedAt, rightUntil = storedAt }: MeasuredEntry, now: number): boolean {
-  return now - Math.max(storedAt, rightUntil) > LIFETIMES.outdated * 1_000;
+export function isTooOld({ storedAt, rightUntil = storedAt }: CacheEntry<unknown>, now: number): boolean {
+  return now - Math.max(storedAt, rightUntil) > LIFETIMES.expired * 1_000;
 }
 
 export function isOlderThan(seconds: number, since: number, now: number): boolean {
@@ -42,27 +42,27 @@ export function isOlderThan(seconds: number, since: number, now: number): boolea
 }
 
 /** Each key has its own jitter (±10 %): pages cached together are not refreshed together. */
-function byClock({ storedAt }: MeasuredEntry, { key, now }: Measure): Freshness {
-  if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'current';
+function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: Measure): Freshness {
+  if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'fresh';
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
-  return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'current';
+  return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'fresh';
 }
 
 /** Compares an entry with the changes since it was loaded. Where none concerns it, notes that it is right until now. */
-function byChanges(entry: MeasuredEntry, seq: number, { changes, now }: Measure): Freshness {
+function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: Measure): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
-  if (changes === null || seq < changes.since) return isYoung ? 'current' : 'outdated';
+  if (changes === null || seq < changes.since) return isYoung ? 'fresh' : 'expired';
   // The entry is older than the question but has a later sequence number than the answer: it is of another database.
-  if (seq > changes.cursor && entry.storedAt < changes.askedAt) return 'outdated';
+  if (seq > changes.cursor && entry.storedAt < changes.readAt) return 'expired';
   const { atOnce, soon, later } = entry.dependsOn;
   const hasChanged = (name: string) => (changes.latest.get(name) ?? 0) > seq;
-  if (atOnce.some(hasChanged)) return 'outdated';
+  if (atOnce.some(hasChanged)) return 'expired';
   if (soon.some(hasChanged)) {
-    if (isYoung) return 'current';
-    return isOlderThan(LIFETIMES.stale, entry.rightUntil ?? entry.storedAt, now) ? 'outdated' : 'stale';
+    if (isYoung) return 'fresh';
+    return isOlderThan(LIFETIMES.stale, entry.rightUntil ?? entry.storedAt, now) ? 'expired' : 'stale';
   }
-  entry.rightUntil = Math.max(changes.askedAt, entry.storedAt);
-  return isOlderThan(LIFETIMES.later, entry.storedAt, now) && later.some(hasChanged) ? 'stale' : 'current';
+  entry.rightUntil = Math.max(changes.readAt, entry.storedAt);
+  return isOlderThan(LIFETIMES.later, entry.storedAt, now) && later.some(hasChanged) ? 'stale' : 'fresh';
 }
 
 export function newerEntry<Entry extends CacheEntry<unknown>>(

@@ -2,12 +2,18 @@ import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts
 import { coalesce } from '#worker/platform/coalesce.ts';
 import { MAX_IN_MEMORY } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
-import type { StoredHtml } from './stored-html.ts';
+
+/** A public page's HTML for all visitors, and where in it each secret of the response stands that it was rendered for. */
+export type StoredHtml = {
+  bytes: Uint8Array<ArrayBuffer>;
+  secretsAt: readonly (readonly number[])[];
+  /** Its ETag; null where it has none. */
+  tag: string | null;
+};
 
 /**
- * A value in the isolate's memory, with all that was made of it: a refresh that changes nothing keeps it.
- * `temporary`: a brief value, or an outdated one, which counts until then (epoch milliseconds) and for this version alone.
- * `refreshAfter`: a refresh has just failed, or another isolate does it; the next is tried from then on.
+ * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that changes nothing keeps them.
+ * `refreshAfter`: a refresh has just failed, or another isolate is doing it. Epoch milliseconds.
  */
 export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   /** Of the menu's value: what every page shows around itself. */
@@ -26,20 +32,13 @@ export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
    * entries that were used longest ago is removed.
    */
   storeHtml: (origin: string, html: StoredHtml, maxBytes: number) => void;
-  temporary?: { until: number; version: string | null; isOutdated: boolean };
   refreshAfter?: number;
-  /** At that time nothing that it depends on had changed. */
-  rightUntil?: number;
 };
-
-/** An entry as the isolate measures it. */
-export type MeasuredEntry<Value = unknown> = CacheEntry<Value> &
-  Pick<MemoryEntry, 'temporary' | 'rightUntil'>;
 
 /** What an isolate knows of the catalogue's changes. */
 export type KnownChanges = {
   /** When the database was asked; epoch milliseconds. */
-  askedAt: number;
+  readAt: number;
   cursor: number;
   /** All changes after this one are known. */
   since: number;
@@ -58,10 +57,10 @@ const COALESCE_PATIENCE_MS = 6_000;
 /** All that the page cache remembers in one isolate. */
 export class IsolateMemory {
   /** What is known of the catalogue's changes, the question that is under way, and when to ask again after a failure. */
-  readonly changes: { known: KnownChanges | null; asking: Promise<void> | null; askAgainAt: number } = {
+  readonly changes: { known: KnownChanges | null; reading: Promise<void> | null; retryAt: number } = {
     known: null,
-    asking: null,
-    askAgainAt: 0,
+    reading: null,
+    retryAt: 0,
   };
   /** In the order of last use. */
   readonly #entries = new Map<string, MemoryEntry>();
@@ -76,7 +75,7 @@ export class IsolateMemory {
   }
 
   /** Stores a value and gives its entry back: the known one where nothing about the value has changed. */
-  store<Value>(key: string, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
+  store<Value>(key: string, fresh: CacheEntry<Value>): MemoryEntry<Value> {
     const known = this.find<Value>(key);
     const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
     const entry = isUnchanged ? renewed(known, fresh) : this.newEntry(fresh);
@@ -86,7 +85,7 @@ export class IsolateMemory {
   }
 
   /** Stores what counts for a few seconds only; it replaces the entry under this key. */
-  storeBriefly<Value>(key: string, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
+  storeBriefly<Value>(key: string, fresh: CacheEntry<Value>): MemoryEntry<Value> {
     const entry = this.newEntry(fresh);
     this.#entries.delete(key);
     put(this.#brief, key, entry, MAX_IN_MEMORY.brief);
@@ -94,7 +93,7 @@ export class IsolateMemory {
   }
 
   /** An entry of whose value nothing was made yet; it is not stored. */
-  newEntry<Value>(fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
+  newEntry<Value>(fresh: CacheEntry<Value>): MemoryEntry<Value> {
     const entry: MemoryEntry<Value> = {
       ...fresh,
       layout: null,
@@ -155,8 +154,8 @@ export class IsolateMemory {
 }
 
 /** The known entry, of the fresh one's time and version. */
-function renewed<Value>(known: MemoryEntry<Value>, fresh: MeasuredEntry<Value>): MemoryEntry<Value> {
-  const { storedAt, version, dependsOn, seq, keptAt, temporary, rightUntil } = fresh;
+function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
+  const { storedAt, version, dependsOn, seq, writtenToKvAt: keptAt, temporary, rightUntil } = fresh;
   const marks = { storedAt, version, dependsOn, seq, keptAt, temporary, rightUntil, refreshAfter: undefined };
   return Object.assign(known, marks);
 }

@@ -18,9 +18,9 @@ export const LIFETIMES = {
   /** Before anything older than this is served, what has changed is asked first. */
   changesTrusted: 60,
   /** How long a value may still be served that could not be refreshed. */
-  outdated: 86_400,
-  /** KV forgets a value after `outdated`: one that still holds is written again after this. */
-  keptInKv: 43_200,
+  expired: 86_400,
+  /** KV forgets a value after `expired`: one that still holds is written again after this. */
+  renewedInKv: 43_200,
   /** A redirect, a 404 or 410, and a page of which a part failed: in the isolate alone. */
   brief: 5,
   /** Until what lies behind is asked again after it has failed. */

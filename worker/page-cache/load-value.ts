@@ -1,5 +1,5 @@
 import { collectDependsOn } from '#worker/platform/depends-on.ts';
-import { type CacheRequest, measure, type PayloadCachePorts, type VersionedKey } from './cache-request.ts';
+import { type CacheRequest, measure, type PageCacheContext, type VersionedKey } from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan } from './freshness.ts';
 import type { MemoryEntry } from './isolate-memory.ts';
@@ -7,55 +7,56 @@ import { LIFETIMES } from './lifetimes.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 const UNKNOWN_VERSION = 'unknown';
-/** `keptAt` of a value that KV has not. */
+/** `writtenToKvAt` of a value that KV does not hold. */
 const NOT_IN_KV = 0;
 
 /**
  * Loads a value and stores it where its policy says.
  * @param last what was known before: KV has it already if it is the same
  */
-export async function loadValue<Value>(
-  ports: PayloadCachePorts,
-  wanted: CacheRequest<Value>,
+export async function fetchAndCache<Value>(
+  context: PageCacheContext,
+  request: CacheRequest<Value>,
   last: CacheEntry<Value> | undefined,
 ): Promise<MemoryEntry<Value>> {
-  const storedAt = ports.now();
-  const changes = knownChanges(ports);
+  const storedAt = context.now();
+  const changes = knownChanges(context);
   const { note, dependsOn } = collectDependsOn();
-  const value = await wanted.load(ports.publicApi(changes?.bookmark ?? null, note));
+  const value = await request.load(context.publicApi(changes?.bookmark ?? null, note));
   const fresh: CacheEntry<Value> = {
     value,
     storedAt,
-    version: wanted.version ?? UNKNOWN_VERSION,
+    version: request.version ?? UNKNOWN_VERSION,
     seq: changes?.cursor ?? null,
     dependsOn: dependsOn(),
-    keptAt: storedAt,
+    writtenToKvAt: storedAt,
   };
-  const known = ports.memory.find<Value>(wanted.key);
+  const known = context.memory.find<Value>(request.key);
   // A newer value was stored while this one was loaded: it must be replaced neither here nor in other layers.
   if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh))
-    return ports.memory.newEntry(fresh);
-  const policy = wanted.cachePolicy(value);
-  if (policy === 'degraded' && known !== undefined && isGood(ports, wanted, known)) {
-    known.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
+    return context.memory.newEntry(fresh);
+  const policy = request.cachePolicy(value);
+  if (policy === 'degraded' && known !== undefined && isServable(context, request, known)) {
+    known.refreshAfter = context.now() + LIFETIMES.retry * 1_000;
     return known;
   }
-  if ((policy !== 'keep' && policy !== 'nearby') || wanted.version === null) {
-    const temporary = { ...forSeconds(LIFETIMES.brief, ports, wanted), isOutdated: false };
-    return ports.memory.storeBriefly(wanted.key, { ...fresh, temporary });
+  if ((policy !== 'keep' && policy !== 'nearby') || request.version === null) {
+    const temporary = { ...forSeconds(LIFETIMES.brief, context, request), isExpired: false };
+    return context.memory.storeBriefly(request.key, { ...fresh, temporary });
   }
-  const remoteCache = createRemoteCache<Value>(ports, wanted);
-  if (isInKv(fresh, last)) fresh.keptAt = last.keptAt;
-  else if (policy === 'nearby' || (wanted.isOpenEnded && last === undefined)) fresh.keptAt = NOT_IN_KV;
+  const remoteCache = createRemoteCache<Value>(context, request);
+  if (isInKv(fresh, last)) fresh.writtenToKvAt = last.writtenToKvAt;
+  else if (policy === 'nearby' || (request.isOpenEnded && last === undefined))
+    fresh.writtenToKvAt = NOT_IN_KV;
   else remoteCache.writeKv(fresh);
   remoteCache.writeColo(fresh);
-  return ports.memory.store(wanted.key, fresh);
+  return context.memory.store(request.key, fresh);
 }
 
-function isGood(ports: PayloadCachePorts, wanted: VersionedKey, entry: MemoryEntry): boolean {
+function isServable(context: PageCacheContext, request: VersionedKey, entry: MemoryEntry): boolean {
   return (
     entry.temporary === undefined &&
-    freshnessOf(entry, measure(ports, wanted, knownChanges(ports))) !== 'outdated'
+    freshnessOf(entry, measure(context, request, knownChanges(context))) !== 'expired'
   );
 }
 
@@ -69,7 +70,7 @@ function isInKv<Value>(
 ): last is CacheEntry<Value> {
   return (
     last?.version === fresh.version &&
-    !isOlderThan(LIFETIMES.keptInKv, last.keptAt, fresh.storedAt) &&
+    !isOlderThan(LIFETIMES.renewedInKv, last.writtenToKvAt, fresh.storedAt) &&
     JSON.stringify(last.value) === JSON.stringify(fresh.value)
   );
 }
@@ -79,19 +80,20 @@ function isInKv<Value>(
  * written here for the first time.
  */
 export function renewInKv<Value>(
-  ports: PayloadCachePorts,
-  wanted: CacheRequest<Value>,
+  context: PageCacheContext,
+  request: CacheRequest<Value>,
   known: MemoryEntry<Value>,
 ): void {
-  if (wanted.version === null || !isOlderThan(LIFETIMES.keptInKv, known.keptAt, ports.now())) return;
-  if (wanted.cachePolicy(known.value) !== 'keep') return;
-  known.keptAt = ports.now();
-  const { value, version, dependsOn, seq, keptAt, rightUntil = keptAt } = known;
-  const entry = { value, version, dependsOn, seq, keptAt, storedAt: rightUntil };
-  createRemoteCache<Value>(ports, wanted).writeKv(entry);
+  if (request.version === null || !isOlderThan(LIFETIMES.renewedInKv, known.writtenToKvAt, context.now()))
+    return;
+  if (request.cachePolicy(known.value) !== 'keep') return;
+  known.writtenToKvAt = context.now();
+  const { value, version, dependsOn, seq, writtenToKvAt, rightUntil = writtenToKvAt } = known;
+  const entry = { value, version, dependsOn, seq, writtenToKvAt, storedAt: rightUntil };
+  createRemoteCache<Value>(context, request).writeKv(entry);
 }
 
 /** Limits an entry to some seconds and to this version. */
-export function forSeconds(seconds: number, { now }: PayloadCachePorts, { version }: VersionedKey) {
+export function forSeconds(seconds: number, { now }: PageCacheContext, { version }: VersionedKey) {
   return { until: now() + seconds * 1_000, version };
 }

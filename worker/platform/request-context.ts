@@ -112,7 +112,7 @@ export type PostedForm = {
 };
 
 /** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
-export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
+export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'expired';
 
 /** The operators' flags and the data version as KV has them; their users parse the texts. */
 export type Flags = {

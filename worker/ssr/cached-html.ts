@@ -1,16 +1,16 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/page-cache/stored-html.ts';
+import type { StoredHtml } from '#worker/page-cache/page-cache.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
+import type { ResolvedPage } from './create-payload.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
-import type { LoadedPayload } from './payload-result.ts';
 
 /** A public page's HTML from the isolate's memory, or rendered and stored there. `secrets`: what is this response's alone. */
 export async function cachedHtml(
   c: CustomerContext,
   match: RouteMatch,
-  { payload, cached, isDegraded }: LoadedPayload,
+  { payload, cached, isDegraded }: ResolvedPage,
   { secrets, render }: { secrets: readonly string[]; render: () => Promise<Response> },
 ): Promise<Response> {
   const { url } = c.var.page;
@@ -44,4 +44,37 @@ function answer(
 /** Whether an address has no query but what the page knows, as the page spells it: other addresses' HTML is not stored. */
 function isSpeltAsKnown(match: RouteMatch, url: URL): boolean {
   return url.search === '' || url.search === `?${normalizedQuery(match, url)}`;
+}
+
+/**
+ * HTML as it is stored. Only public pages without anything of a person are: theirs is the same for everyone but for the
+ * secrets.
+ * @param secrets the nonce and the forms' key: always as many, in the same order and of the same lengths
+ */
+export function toStoredHtml(html: string, secrets: readonly string[], tag: string | null): StoredHtml {
+  const bytes = new Uint8Array(encoder.encode(html));
+  return { bytes, tag, secretsAt: secrets.map((secret) => placesOf(secret, html)) };
+}
+
+/** Stored HTML with a response's own secrets in it. */
+export function htmlWith(secrets: readonly string[], stored: StoredHtml): Uint8Array<ArrayBuffer> {
+  const html = stored.bytes.slice();
+  for (const [index, secret] of secrets.entries()) {
+    for (const place of stored.secretsAt[index] ?? []) encoder.encodeInto(secret, html.subarray(place));
+  }
+  return html;
+}
+
+const encoder = new TextEncoder();
+
+/** Where a text stands in HTML, counted in bytes. */
+function placesOf(text: string, html: string): number[] {
+  const places: number[] = [];
+  let place = 0;
+  for (const part of html.split(text).slice(0, -1)) {
+    place += encoder.encode(part).byteLength;
+    places.push(place);
+    place += text.length;
+  }
+  return places;
 }

@@ -1,11 +1,12 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
-import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
+import type { MemoryEntry } from '#worker/page-cache/page-cache.ts';
+import type { PageRedirect } from '#worker/pages/define-page.ts';
 import type { LoadContext } from './load-context.ts';
 
 /** What is cached of a public page: all but the layout around it. */
-export type CachedPageData = {
+export type CachedPage = {
   kind: 'page';
   head: PagePayload['head'];
   data: unknown;
@@ -19,7 +20,7 @@ export function createPayload(
   build: string,
   match: RouteMatch,
   layout: LayoutData,
-  { head, data }: Pick<CachedPageData, 'head' | 'data'>,
+  { head, data }: Pick<CachedPage, 'head' | 'data'>,
 ): PagePayload {
   return { build, route: match.row.id, ...frameOf(match), head, layout, data };
 }
@@ -39,7 +40,7 @@ export function payloadForLayout(
   build: string,
   match: RouteMatch,
   layout: LayoutData,
-  page: CachedPageData,
+  page: CachedPage,
 ): PagePayload {
   if (cached.payload?.layout === layout) return cached.payload;
   cached.payload = {
@@ -59,3 +60,27 @@ export function deferredOrNull({ cache }: LoadContext, deferred: Promise<unknown
     return null;
   });
 }
+
+/** The payload of a page, or where its address leads instead. */
+export type PayloadResult = ResolvedPage | PageRedirect;
+
+/** A payload of which nothing is cached, and nothing comes later. */
+export function uncached(payload: PagePayload, failedPart: HttpError | null = null): ResolvedPage {
+  const isDegraded = failedPart !== null;
+  return { kind: 'page', payload, cached: null, jsonLd: [], deferred: null, failedPart, isDegraded };
+}
+
+export type ResolvedPage = {
+  kind: 'page';
+  payload: PagePayload;
+  /** Where what is made of the payload is stored; null where nothing of the page is. */
+  cached: MemoryEntry | null;
+  /** For the document alone: the browser has no use for it. */
+  jsonLd: readonly object[];
+  /** What is not in the payload yet; null where everything is. */
+  deferred: Promise<unknown> | null;
+  /** Why a part is missing that the page can be shown without. */
+  failedPart: HttpError | null;
+  /** Something is missing, and may be there a moment later: no browser is to keep the page. */
+  isDegraded: boolean;
+};

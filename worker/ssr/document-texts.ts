@@ -1,8 +1,8 @@
+import type { ResolvedPage } from './create-payload.ts';
 import { jsonForHtml } from './json-in-html.ts';
-import type { LoadedPayload } from './payload-result.ts';
 
 /** The JSON that a page's document holds; that of a cached page is written once. */
-export function documentTexts({ payload, cached, jsonLd }: LoadedPayload) {
+export function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {
   const { origin } = payload.layout.site;
   if (cached?.payload !== payload) {
     return { payloadJson: jsonForHtml(payload), jsonLd: jsonLdTexts(jsonLd, origin) };

@@ -1,14 +1,13 @@
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
-import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
-import { cachedPayload } from '#worker/page-cache/page-cache.ts';
+import { getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { LoadContext } from './load-context.ts';
 
 /** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {
   try {
-    const menu = await cachedPayload(
+    const menu = await getCached(
       // `Server-Timing` names the layer that had the page, not the menu.
       { ...context.cache, cacheStatus: () => undefined },
       {
@@ -31,7 +30,7 @@ export function cacheKey({ build }: LoadContext, page: string): string {
   return `${build}:${page}`;
 }
 
-/** Whether the API is unreachable or broken: then an outdated entry is better than an error. */
+/** Whether the API is unreachable or broken: then an expired entry is better than an error. */
 export function isOutage(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 500;
 }

@@ -4,8 +4,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
-import { IsolateMemory } from '#worker/page-cache/isolate-memory.ts';
+import { IsolateMemory, type PageCacheContext } from '#worker/page-cache/page-cache.ts';
 import type { PageAddress } from '#worker/pages/define-page.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
@@ -22,7 +21,7 @@ export type LoadContext = {
   paymentMethods: readonly PaymentMethod[];
   /** Counts a load that no cache could answer; throws 429 where it is one too many. */
   beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
-  cache: PayloadCachePorts;
+  cache: PageCacheContext;
 };
 
 export async function createLoadContext(c: RequestContext, manifest: BuildManifest): Promise<LoadContext> {

@@ -8,11 +8,10 @@ import { isPersonal } from '#shared/navigation/route-table.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { isOwnLimit, toPageError } from '#worker/platform/page-error.ts';
 import type { Customer, CustomerContext } from '#worker/platform/request-context.ts';
-import { createPayload, deferredOrNull } from './create-payload.ts';
+import { createPayload, deferredOrNull, type PayloadResult, uncached } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext, logFailure, pageAddress } from './load-context.ts';
 import { loadPublicPage } from './load-public-page.ts';
-import { type PayloadResult, uncached } from './payload-result.ts';
 
 /** Loads the page that a request asks for. What failed is logged here, and thrown as the error that the page answers with. */
 export async function loadPage(

@@ -2,23 +2,21 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { choosesProducts } from '#shared/navigation/page-query.ts';
-import type { CachePolicy } from '#worker/page-cache/cache-request.ts';
-import type { MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
-import { cachedPayload } from '#worker/page-cache/page-cache.ts';
+import { type CachePolicy, getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect, PublicPage, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { type CachedPageData, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
+import type { PayloadResult } from './create-payload.ts';
+import { type CachedPage, createPayload, deferredOrNull, payloadForLayout } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import { type LoadContext, pageAddress } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
-import type { PayloadResult } from './payload-result.ts';
 
 /** A page, where its address leads instead, or the error that says it is missing. */
-type CachedAnswer = CachedPageData | PageRedirect | HttpError;
+type CachedResult = CachedPage | PageRedirect | HttpError;
 
 /** A page and what of it has not arrived; null where everything has. Until then nothing of it is cached. */
-type Parts = { core: CachedAnswer; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
+type Parts = { core: CachedResult; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
 
 /**
  * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
@@ -56,7 +54,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = normalizedQuery(match, url);
   const shell = Promise.withResolvers<Parts>();
-  const whole = cachedPayload<CachedAnswer>(context.cache, {
+  const whole = getCached<CachedResult>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy: (answer) => policyOf(page, answer),
@@ -69,7 +67,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
         .catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd, failedPart } = loaded;
-      const core: CachedPageData = { kind: 'page', head, data, jsonLd };
+      const core: CachedPage = { kind: 'page', head, data, jsonLd };
       if (failedPart !== undefined) {
         context.cache.log(`a part of ${match.row.id} failed`, failedPart);
         core.failedPart = failedPart;
@@ -100,13 +98,13 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
 }
 
 /** A page of which a part failed is served, but a better one replaces it. */
-function cachePolicy(page: CachedAnswer): CachePolicy {
+function cachePolicy(page: CachedResult): CachePolicy {
   if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }
 
 /** {@link cachePolicy}, but what hardly anybody else will request stays in the data centre. */
-function policyOf(page: PublicPage, answer: CachedAnswer): CachePolicy {
+function policyOf(page: PublicPage, answer: CachedResult): CachePolicy {
   const policy = cachePolicy(answer);
   if (policy !== 'keep' || answer instanceof HttpError || answer.kind !== 'page') return policy;
   return page.isRare?.(answer.data) === true ? 'nearby' : 'keep';

@@ -2,8 +2,8 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
+import type { ResolvedPage } from './create-payload.ts';
 import { pageTag } from './page-tag.ts';
-import type { LoadedPayload } from './payload-result.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 
 /**
@@ -14,7 +14,7 @@ import { prefersMarkdown } from './prefers-markdown.ts';
 export async function markdownResponse(
   c: CustomerContext,
   match: RouteMatch,
-  { payload, isDegraded }: LoadedPayload,
+  { payload, isDegraded }: ResolvedPage,
 ): Promise<Response | null> {
   const page: ServerPage = SERVER_PAGES[match.row.id];
   if (page.access !== 'public' || page.markdown === undefined) return null;

@@ -1,10 +1,10 @@
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import type { LoadedPayload } from './payload-result.ts';
+import type { ResolvedPage } from './create-payload.ts';
 
 /** A page's data as JSON (R-EDGE-8); unlike a document it waits for what is deferred. */
 export async function payloadResponse(
   c: RequestContext,
-  loaded: LoadedPayload,
+  loaded: ResolvedPage,
   isPrivate: boolean,
 ): Promise<Response> {
   const text = await textOf(loaded);
@@ -17,7 +17,7 @@ export async function payloadResponse(
 }
 
 /** The JSON of a cached page's payload is written once. */
-async function textOf({ payload, cached, deferred }: LoadedPayload): Promise<string> {
+async function textOf({ payload, cached, deferred }: ResolvedPage): Promise<string> {
   if (deferred !== null) return JSON.stringify({ ...payload, deferred: await deferred });
   if (cached === null) return JSON.stringify(payload);
   cached.text ??= JSON.stringify(payload);

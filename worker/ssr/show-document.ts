@@ -8,9 +8,9 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
+import type { ResolvedPage } from './create-payload.ts';
 import { documentTexts } from './document-texts.ts';
 import { takeFlash } from './flash.ts';
-import type { LoadedPayload } from './payload-result.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
 /** A posted form that the page is shown again with, and the status of that document. */
@@ -32,7 +32,7 @@ export function showDocument(
   c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,
-  loaded: LoadedPayload,
+  loaded: ResolvedPage,
   returned: ReturnedForm | null,
 ): Promise<Response> {
   const isPrivate = isPersonal(match.row) || returned !== null;
@@ -49,7 +49,7 @@ async function renderPage(
   c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,
-  loaded: LoadedPayload,
+  loaded: ResolvedPage,
   { returned, formKey }: { returned: ReturnedForm | null; formKey: string },
 ): Promise<Response> {
   const { payload, deferred } = loaded;

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
-import type { PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
-import { IsolateMemory } from '#worker/page-cache/isolate-memory.ts';
-import { cachedPayload } from '#worker/page-cache/page-cache.ts';
+import type { PageCacheContext } from '#worker/page-cache/page-cache.ts';
+import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
 const STALE_AFTER_SECONDS = 70;
 
@@ -17,7 +16,7 @@ function aPage() {
 
   async function ask(): Promise<number> {
     const behind: Promise<unknown>[] = [];
-    const ports: PayloadCachePorts = {
+    const ports: PageCacheContext = {
       memory,
       kv: env.KV,
       colo: new Proxy(caches.default, { get: () => noCache }),
@@ -29,7 +28,7 @@ function aPage() {
       publicApi: () => publicApiInProcess(env.DB, 1_000)(),
       readChanges: null,
     };
-    const { value } = await cachedPayload(ports, {
+    const { value } = await getCached(ports, {
       key,
       version: 'one',
       cachePolicy: () => 'keep',

@@ -2,14 +2,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
-import type { CachePolicy, PayloadCachePorts } from '#worker/page-cache/cache-request.ts';
-import { IsolateMemory } from '#worker/page-cache/isolate-memory.ts';
-import { cachedPayload } from '#worker/page-cache/page-cache.ts';
+import type { CachePolicy, PageCacheContext } from '#worker/page-cache/page-cache.ts';
+import { getCached, IsolateMemory } from '#worker/page-cache/page-cache.ts';
 
-type Layer = Parameters<PayloadCachePorts['cacheStatus']>[0];
+type Layer = Parameters<PageCacheContext['cacheStatus']>[0];
 
 /** A cache over the real KV and the real Cache API, with a clock of its own; `loads` counts how often data was asked for. */
-function aCache(broken: Partial<PayloadCachePorts> = {}) {
+function aCache(broken: Partial<PageCacheContext> = {}) {
   const memory = new IsolateMemory();
   const clock = { seconds: 1_000 };
   const behind: Promise<unknown>[] = [];
@@ -27,7 +26,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
   /** `isolate`: another one knows nothing of what this one remembers, and shares KV and the data centre's cache. */
   async function ask(isolate = ''): Promise<{ value: number; from: Layer | null }> {
     let from: Layer | null = null;
-    const ports: PayloadCachePorts = {
+    const ports: PageCacheContext = {
       memory,
       kv: env.KV,
       colo: caches.default,
@@ -42,7 +41,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
       readChanges: null,
       ...broken,
     };
-    const { value } = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
+    const { value } = await getCached(isolate === '' ? ports : inAnotherIsolate(ports, name), {
       key: name + isolate,
       version: state.version,
       cachePolicy: () => state.cachePolicy,
@@ -65,7 +64,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
 }
 
 /** An isolate of another data centre: another key, under which KV answers as under the first. */
-function inAnotherIsolate(ports: PayloadCachePorts, name: string): PayloadCachePorts {
+function inAnotherIsolate(ports: PageCacheContext, name: string): PageCacheContext {
   const kv = new Proxy(env.KV, {
     get: (target, member) =>
       member === 'get'
@@ -204,10 +203,10 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
       await ask();
       state.failure = new Error('the database is gone');
       state.version = 'two';
-      expect(await ask()).toEqual({ value: 1, from: 'outdated' });
+      expect(await ask()).toEqual({ value: 1, from: 'expired' });
       expect(logged).toContain('serving what is out of date');
       clock.seconds += 86_000;
-      expect(await ask()).toEqual({ value: 1, from: 'outdated' });
+      expect(await ask()).toEqual({ value: 1, from: 'expired' });
       clock.seconds += 500;
       await expect(ask()).rejects.toThrow('the database is gone');
     });
@@ -229,12 +228,12 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
       await ask();
       state.failure = new Error('the database is gone');
       state.version = 'two';
-      expect(await ask(' elsewhere')).toEqual({ value: 1, from: 'outdated' });
+      expect(await ask(' elsewhere')).toEqual({ value: 1, from: 'expired' });
     });
   });
 
   const never = new Promise<never>(() => undefined);
-  const broken: readonly (readonly [string, Partial<PayloadCachePorts>])[] = [
+  const broken: readonly (readonly [string, Partial<PageCacheContext>])[] = [
     ['KV throws', { kv: failing(env.KV, () => Promise.reject(new Error('KV is down'))) }],
     ['KV hangs', { kv: failing(env.KV, () => never) }],
     ['the Cache API throws', { colo: failing(caches.default, () => Promise.reject(new Error('no cache'))) }],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IsolateMemory, type MemoryEntry } from '#worker/page-cache/isolate-memory.ts';
-import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/page-cache/stored-html.ts';
+import { IsolateMemory, type MemoryEntry, type StoredHtml } from '#worker/page-cache/page-cache.ts';
+import { htmlWith, toStoredHtml } from '#worker/ssr/cached-html.ts';
 
 const ORIGIN = 'https://shop.test';
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
@@ -58,6 +58,6 @@ describe('the HTML of a page in memory', () => {
 
   function aPage(key: string, value: unknown): MemoryEntry {
     const dependsOn = { atOnce: [], soon: [], later: [] };
-    return memory.store(key, { value, storedAt: 0, version: '0', dependsOn, seq: null, keptAt: 0 });
+    return memory.store(key, { value, storedAt: 0, version: '0', dependsOn, seq: null, writtenToKvAt: 0 });
   }
 });
