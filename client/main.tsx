@@ -6,7 +6,7 @@ import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
 import { showFailureToast } from './app/forms/failure-toasts.ts';
 import { readInitialView } from './app/initial-view.ts';
-import { createNavigationBridge } from './app/navigation/navigation-bridge.ts';
+import { createLazyNavigation } from './app/navigation/lazy-navigation.ts';
 import { followSession, refreshSession } from './app/session/follow-session.ts';
 import { pageShown } from './app/session/page-owner.ts';
 import { createStores } from './app/stores.tsx';
@@ -37,10 +37,10 @@ async function start(): Promise<void> {
   const isTranslated = showOriginals(document.body);
   const first = root === null ? null : await readInitialView();
   if (root === null || first === null) return;
-  const bridge = createNavigationBridge();
+  const navigation = createLazyNavigation();
   const payload = first.content.kind === 'page' ? first.content.payload : null;
   const dialog = await dialogOf(first);
-  const { goTo, refresh } = bridge;
+  const { goTo, refresh } = navigation;
   const stores = createStores(
     { api: createBrowserApi(), goTo, refresh },
     { session: payload?.session, cart: payload?.cart, dialog },
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   pageShown(stores, first);
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
   unmarkEarlyPresses();
-  const app = <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />;
+  const app = <BrowserApp first={first} stores={stores} navigation={navigation} AuthDialog={AuthDialog} />;
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   };

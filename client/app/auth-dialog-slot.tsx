@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { useAuth, useAuthStore } from '#client/features/auth/auth-store.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 
@@ -20,7 +19,6 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
       store.getState().close(null);
       throw error;
     };
-    preloadDialog();
     void loadAuthDialog().then((loaded) => setAuthDialog(() => loaded), drop);
   }, [isOpen, AuthDialog, store]);
   if (AuthDialog === null || !isOpen) return null;

@@ -1,23 +1,14 @@
-import {
-  type ComponentType,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useTransition,
-} from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { takeEarlyPresses } from '#client/browser/early-presses.ts';
 import { nextTask } from '#client/browser/next-task.ts';
-import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { savesData } from '#client/browser/saves-data.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
 import { firstViewStands } from '#client/browser/when-wanted.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
-import { connectNavigation, createLazyNavigation } from './navigation/lazy-navigation.ts';
-import type { NavigationBridge } from './navigation/navigation-bridge.ts';
+import type { LazyNavigation } from './navigation/lazy-navigation.ts';
+import { loadCustomerCode } from './session/customer-code.ts';
 import type { Shown } from './shown-view.ts';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
@@ -28,21 +19,25 @@ import type { View } from './view.ts';
  */
 const MOVES_PAGES = '(hover: hover) and (prefers-reduced-motion: no-preference)';
 
-type Props = { first: View; stores: Stores; bridge: NavigationBridge; AuthDialog: ComponentType | null };
+type Props = {
+  first: View;
+  stores: Stores;
+  navigation: LazyNavigation;
+  AuthDialog: ComponentType | null;
+};
 
 /** The app in the browser: hydrates the page that the worker rendered, then renders all later ones. */
-export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
+export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
   // Once, before React compares the server's HTML with the first view.
   useState(() => showOriginals(document.body));
   const [isNavigating, startTransition] = useTransition();
-  const navigation = useMemo(() => {
-    const draw = (next: Shown): void => startTransition(() => setShown(next));
-    return createLazyNavigation({ first, stores, draw, asTransition: startTransition });
-  }, [first, stores]);
 
-  useEffect(() => connectNavigation(navigation, bridge), [bridge, navigation]);
+  useEffect(() => {
+    const draw = (next: Shown): void => startTransition(() => setShown(next));
+    navigation.connect({ first, stores, draw, asTransition: startTransition });
+  }, [first, stores, navigation]);
 
   useEffect(() => takeEarlyPresses(stores.services, showFailure), [stores]);
 
@@ -53,10 +48,10 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);
 
-  // Not at leisure: a signed-out shopper's next press may need it. In a task of its own, once the page is seen to be live.
+  // A signed-out shopper's next press may open the login dialog. In a later task, after the page is seen to be live.
   useEffect(() => {
     if (savesData() || isSignedIn(stores.session.getState())) return;
-    requestAnimationFrame(() => void nextTask().then(preloadDialog));
+    requestAnimationFrame(() => void nextTask().then(loadCustomerCode).catch(ignoreMissingCode));
   }, [stores]);
 
   useLayoutEffect(() => {
@@ -72,3 +67,6 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   const app = { view: shown.view, stores, AuthDialog, announcement, isMoving };
   return <App {...app} />;
 }
+
+/** The next press fetches it again. */
+function ignoreMissingCode(): void {}

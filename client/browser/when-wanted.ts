@@ -1,4 +1,3 @@
-import { preloadDialog } from './preload-dialog.ts';
 import { savesData } from './saves-data.ts';
 
 const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
@@ -8,13 +7,12 @@ const PAUSE_MS = 300;
 let wanted: PromiseWithResolvers<void> | null = null;
 
 /**
- * Runs what the first view can do without: when it is hydrated and the browser is idle, or earlier at the shopper's first
- * pointer, touch or key event; where data is to be saved, only at such an event. The auth dialog's code is fetched before,
- * with nothing beside it: a signed-out shopper's next press may need it.
+ * Runs code that the first view does not need: when the view has hydrated and the browser is idle, or earlier at the
+ * shopper's first pointer, touch or key event. With `Save-Data` it runs only at such an event.
  */
 export function whenWanted(run: () => void): void {
   wanted ??= waitForInterest();
-  void wanted.promise.then(preloadDialog).then(run);
+  void wanted.promise.then(run);
 }
 
 /** Call it once the first view has been hydrated. */

@@ -10,13 +10,13 @@ import { StockNote } from '#client/ui/stock-note.tsx';
 /** The fallback has the gallery's size, so that the layout does not shift. */
 export const Gallery = lazyHydrate(
   async () => (await import('#client/features/catalogue/gallery.tsx')).Gallery,
-  { Fallback: () => <Skeleton className="aspect-square rounded-card" /> },
+  () => <Skeleton className="aspect-square rounded-card" />,
 );
 export const ProductFacts = lazyHydrate(async () => (await import('./product-facts.tsx')).ProductFacts);
 /** The fallback has the size of a row of cards. */
 export const RelatedProducts = lazyHydrate(
   async () => (await import('./product-related.tsx')).RelatedProducts,
-  { Fallback: RelatedSkeleton },
+  RelatedSkeleton,
 );
 export const StickyOffer = lazyHydrate(
   async () => (await import('#client/features/catalogue/sticky-offer.tsx')).StickyOffer,

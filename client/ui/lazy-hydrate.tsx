@@ -10,59 +10,46 @@ const DEHYDRATED = '[data-part=""]';
 /** Dispatched on a part's element once React has hydrated it. */
 const HYDRATED = 'hydrated';
 
-type LazyHydrateOptions<Props> = {
-  /** Shown while the part suspends. */
-  Fallback?: ComponentType;
-  /** The part's HTML, if the server has rendered it before. */
-  drawn?(props: Props): string | undefined;
-};
-
 /**
- * A part of the page that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and
- * fetches the code once the first view stands (`when-wanted.ts`), or before the next page.
+ * Creates a component that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and loads
+ * the code after the first view (`when-wanted.ts`), or before the next page.
+ * @param Fallback shown while the component suspends
  */
 export function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: LazyHydrateOptions<Props> = {},
+  Fallback?: ComponentType,
 ): ComponentType<Props> {
-  const { Fallback, drawn } = options;
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
+  let loaded: ComponentType<Props> | null = null;
   loaders.add(async () => {
-    const Loaded = await loadChunk(load);
-    resolve(Loaded);
-    // React reads a fulfilled promise at once, without suspending.
-    Object.assign(promise, { status: 'fulfilled', value: Loaded });
+    loaded = await loadChunk(load);
+    resolve(loaded);
   });
+
+  function Part(props: Props) {
+    // Without suspending, once the code is here.
+    const Loaded = loaded ?? use(promise);
+    const element = useRef<HTMLDivElement>(null);
+    // React is about to compare the server's HTML of this part with what it renders.
+    if (element.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
+    useLayoutEffect(() => {
+      if (element.current === null) return;
+      element.current.dataset.part = 'live';
+      element.current.dispatchEvent(new Event(HYDRATED));
+    }, []);
+    return (
+      <div ref={element} data-part="">
+        <Loaded {...props} />
+      </div>
+    );
+  }
 
   // Memoised: re-rendering before the code is here would discard the server's HTML.
   return memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback />}>
-      <Part loaded={promise} props={props} html={drawn?.(props)} />
+      <Part {...props} />
     </Suspense>
   ));
-}
-
-type PartProps<Props> = { loaded: Promise<ComponentType<Props>>; props: Props; html: string | undefined };
-
-function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
-  const Loaded = use(loaded);
-  const place = useRef<HTMLDivElement>(null);
-  // React is about to compare the server's HTML of this part with what it renders.
-  if (place.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
-  useLayoutEffect(() => {
-    if (place.current === null) return;
-    place.current.dataset.part = 'live';
-    place.current.dispatchEvent(new Event(HYDRATED));
-  }, []);
-  const attributes = { ref: place, 'data-part': '' };
-  return html === undefined ? (
-    <div {...attributes}>
-      <Loaded {...props} />
-    </div>
-  ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML of this part
-    <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
-  );
 }
 
 /**

@@ -11,8 +11,6 @@ export const BuildManifestSchema = v.strictObject({
   preload: v.array(UrlPathSchema),
   /** The script that hears forms before the entry runs. */
   firstTap: UrlPathSchema,
-  /** The chunks of the auth dialog, which it may have to fetch at once. */
-  dialog: v.array(UrlPathSchema),
   /** The script of the page that the service worker shows offline. */
   offline: UrlPathSchema,
   /** Route id → the chunks its page adds. */

@@ -1,9 +1,7 @@
 import { reactRenderer } from '@hono/react-renderer';
-import { renderToString } from 'react-dom/server';
 import { App } from '#client/app/app.tsx';
 import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
 import { dialogInUrl } from '#client/app/dialog-in-url.ts';
-import { renderStaticFragments } from '#client/app/layouts/static-fragment.tsx';
 import { headValues } from '#client/app/navigation/head-values.ts';
 import type { StorePorts } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
@@ -54,11 +52,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     cart: payload?.cart,
     dialog,
   });
-  await Promise.all([
-    prepareRenderer(c, options),
-    hydrateAll(),
-    renderStaticFragments(view.layout, renderToString),
-  ]);
+  await Promise.all([prepareRenderer(c, options), hydrateAll()]);
   const html = await c.render(
     <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />,
     {

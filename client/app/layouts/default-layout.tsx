@@ -3,12 +3,11 @@ import { BottomBar } from './bottom-bar.tsx';
 import type { LayoutProps } from './layout.ts';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { staticFragment } from './static-fragment.tsx';
 
 const WishlistForm = lazyHydrate(
   async () => (await import('#client/features/product-lists/wishlist-form.tsx')).WishlistForm,
 );
-const SiteFooter = staticFragment(() => import('./site-footer.tsx').then((file) => file.SiteFooter));
+const SiteFooter = lazyHydrate(() => import('./site-footer.tsx').then((file) => file.SiteFooter));
 
 /** Header, page and footer; on a phone also a menu at the bottom of the screen. */
 export function DefaultLayout({ layout, url, children }: LayoutProps) {

@@ -5,11 +5,10 @@ import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
-import { staticFragment } from './static-fragment.tsx';
 
 /** Without its code, a form. */
 const SearchBox = lazyHydrate(async () => (await import('#client/features/search/search-box.tsx')).SearchBox);
-const CategoryMenu = staticFragment(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
+const CategoryMenu = lazyHydrate(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
 
 /** Sticky on screens that are tall enough (see `.site-header`). */
 export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {

@@ -6,55 +6,62 @@ import { whenWanted } from '#client/browser/when-wanted.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
+import type { SubmitPorts } from '../store-types.ts';
 import type { NavigationPorts } from './navigation.ts';
-import type { NavigationBridge } from './navigation-bridge.ts';
 
 export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
 
-/** The navigation of a tab, whose code is no part of the first view. */
-export function createLazyNavigation(ports: NavigationPorts) {
+/**
+ * Creates the navigation of a tab. Its code is loaded after the first view. Until it has loaded, the browser follows links
+ * and submits GET forms; until the app has hydrated, the app's own redirects load the document.
+ */
+export function createLazyNavigation() {
+  let ports: NavigationPorts | null = null;
   const { load, current } = lazyCode(async () => {
     const { startNavigation } = await loadChunk(() => import('./navigation.ts'));
+    if (ports === null) throw new Error('The app has not hydrated yet');
     return startNavigation(ports);
   });
 
-  return {
-    load,
-    current,
-    go(url: URL, page?: PagePayload): Promise<void> {
-      const navigating = load().then(
-        (navigation) => navigation.go(url, page),
-        () => navigateWithoutApp(url),
-      );
-      ports.asTransition(() => navigating);
-      return navigating;
+  async function goTo(path: string | null, page?: PagePayload): Promise<void> {
+    const url = new URL(path ?? '', window.location.href);
+    if (ports === null) return loadDocument(url, path === null ? 'replace' : 'push');
+    const navigating = load().then(
+      (navigation) => navigation.go(url, page),
+      () => navigateWithoutApp(url),
+    );
+    ports.asTransition(() => navigating);
+    return navigating;
+  }
+
+  const actions: SubmitPorts = {
+    goTo,
+    async refresh(page, shown) {
+      if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
+      // A lazy component without its code would delay the render.
+      const [navigation] = await Promise.all([load(), hydrateAll()]);
+      navigation.refresh(page, shown);
     },
   };
-}
 
-/**
- * Fetches the navigation once it is wanted, and sends the app's own redirects through it. Until it is here, links and GET
- * forms are the browser's.
- */
-export function connectNavigation({ load, current, go }: LazyNavigation, bridge: NavigationBridge): void {
-  bridge.connect({
-    goTo: (path, page) => go(new URL(path ?? '', window.location.href), page),
-    async refresh(page, shown) {
-      // A part whose code is missing would hold up the render.
-      const [loaded] = await Promise.all([load(), hydrateAll()]);
-      loaded.refresh(page, shown);
+  return {
+    ...actions,
+    current,
+    /** Call it once the app has hydrated. */
+    connect(connected: NavigationPorts): void {
+      ports = connected;
+      const here = new URL(window.location.href);
+      window.addEventListener('popstate', () => {
+        const url = new URL(window.location.href);
+        // Without the navigation's code, Back changes only the address.
+        if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
+      });
+      const start = (): void => void load().catch(ignoreMissingCode);
+      // This history entry was visited before, and only the router restores its scroll position.
+      if (historyKey() === 'first') whenWanted(start);
+      else start();
     },
-  });
-  const here = new URL(window.location.href);
-  window.addEventListener('popstate', () => {
-    const url = new URL(window.location.href);
-    // Without it Back changes the address alone.
-    if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
-  });
-  const start = (): void => void load().catch(ignoreMissingCode);
-  // This history entry was visited before, and only the router restores its scroll position.
-  if (historyKey() === 'first') whenWanted(start);
-  else start();
+  };
 }
 
 /** Links and forms work without the app. */

@@ -1,8 +1,5 @@
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
-import { preloadDialog } from '#client/browser/preload-dialog.ts';
-import { NO_SESSION } from '#client/features/auth/session-store.ts';
-import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { failureText } from '../forms/failure-toasts.ts';
 import type { Customer, CustomerCode, Stores, SubmitPorts } from '../store-types.ts';
 
@@ -10,8 +7,8 @@ const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
 
 /**
- * Fetches the code that posts forms and follows who is signed in: no part of a visitor's first view, so it comes with
- * the first press or the dialog, and for customers once the page is hydrated.
+ * Loads the code that posts forms and follows the session. It is in one chunk with the login dialog, and not part of the
+ * first view: it comes with the first submission or the dialog, and for customers after hydration.
  */
 export const loadCustomerCode = CODE.load;
 
@@ -33,7 +30,6 @@ export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): Cu
     },
     async submit(post) {
       const { id } = stores().session.getState();
-      if (id === NO_SESSION.id && needsLogin(post.action)) preloadDialog();
       const loaded = await load().catch(tellMissingCode);
       if (loaded !== null) return loaded.submit({ customer: id, ...post });
       unsettled.push(post);

@@ -69,8 +69,7 @@ it.each(ROUTE_TABLE)('brings $id with one file that no other view has brought', 
   expect((manifest.routes[id] ?? []).filter((url) => !known.has(url))).toHaveLength(1);
 });
 
-it('keeps the dialog apart from what the first tap need not wait for', () => {
-  expect(manifest.dialog).toEqual([urlOf('client/features/auth/auth-dialog.tsx')]);
+it('has the login dialog and the code that posts forms in one chunk', () => {
   expect(urlOf('client/app/session/customer.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
 });
 
