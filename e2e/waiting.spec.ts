@@ -12,7 +12,6 @@ import { startFront } from './support/front.ts';
 import { observe, openTab } from './support/observed-visit.ts';
 import { ADDRESS } from './support/orders.ts';
 import { watched } from './support/page-notes.ts';
-import { hydrated } from './support/ready.ts';
 import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
 import { findShopPages } from './support/shop-pages.ts';
 import { SHOPS } from './support/shops.ts';

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startChild } from './shop/child.ts';
-import { FILLED_DEMO } from './shop/filled-demo.ts';
 import { findFreePorts } from './shop/port.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { PROJECT_FOLDER } from './shop/shop-state.ts';
+import { FILLED_DEMO, PROJECT_FOLDER } from './shop/shop-state.ts';
 
 const PLAYWRIGHT = path.join(PROJECT_FOLDER, 'node_modules/.bin/playwright');
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -6,9 +6,12 @@ import serviceWorker from '../dist/service-worker.json' with { type: 'json' };
 import { consumeQueue, countSearches } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { findDeliveryHealth } from './api/mail/mail-delivery.repository.ts';
+import { createOutbox } from './api/mail/outbox.routes.ts';
+import { createPayfastSimulator } from './api/payments/simulators/payfast/payfast-simulator.ts';
+import { createYocoSimulator } from './api/payments/simulators/yoco/yoco-simulator.ts';
 import { scheduleJobs } from './api/scheduled-jobs.ts';
 import { createSecurityCounter } from './api/security/security-counter.ts';
-import { apiFetcher } from './api-fetcher.ts';
+import { apiFetcher, selectApi } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
 import { EVERY_REQUEST } from './edge/every-request.ts';
@@ -22,7 +25,6 @@ import { securityLog } from './edge/security-log.ts';
 import { serveServiceWorker } from './edge/service-worker.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
-import { createSimulators } from './simulators.ts';
 import { createPageHandlers } from './ssr/page-handlers.ts';
 
 const manifest = v.parse(BuildManifestSchema, builtManifest);
@@ -50,3 +52,13 @@ export default {
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings) =>
     scheduleJobs(env, new Date(scheduledTime)),
 };
+
+/** Payment gateways and the mail outbox as a local shop has them; each answers 404 where the real one is configured. */
+function createSimulators(api: ReturnType<typeof createApi>) {
+  const notify = (request: Request, env: Bindings): Promise<Response> =>
+    selectApi(api, { env, requestId: crypto.randomUUID() }).fetch(request);
+  return new Hono<RequestEnv>()
+    .route('/', createPayfastSimulator({ notify }))
+    .route('/', createYocoSimulator({ notify }))
+    .route('/', createOutbox());
+}

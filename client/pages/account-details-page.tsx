@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
-import { KeepEmailForm } from '#client/features/account/keep-email-form.tsx';
 import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
 import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
 import { VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import type { UserSession } from '#shared/contract/user.ts';
 import type { PageProps } from './page.ts';
 
@@ -85,4 +89,17 @@ function PendingEmail({
 
 function Block({ children }: { children: ReactNode }) {
   return <section className="card mt-6 p-4 sm:p-6">{children}</section>;
+}
+
+/** Drops a pending change of the account's e-mail. */
+function KeepEmailForm({ email, form }: { email: string; form: ReturnedForm | null }) {
+  const keeping = useAction({ returned: form });
+  return (
+    <ActionForm sentBy={keeping} action="/account/details" intent="keep-email" className="mt-3">
+      <Notice tone="error">{keeping.error}</Notice>
+      <Button type="submit" variant="quiet" size="small" isBusy={keeping.isBusy} className="wrap-anywhere">
+        Keep {email}
+      </Button>
+    </ActionForm>
+  );
 }

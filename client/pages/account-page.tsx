@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { AccountCard } from '#client/features/account/account-card.tsx';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { type ListOverview, ListOverviewView } from '#client/features/account/list-overview.tsx';
 import { RemovalBanner } from '#client/features/account/removal-banner.tsx';
-import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { OrderList, type OrderSummary } from '#client/features/orders/order-list.tsx';
-import { EmailText } from '#client/ui/email-text.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NOTICES_PATH, productListPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
@@ -153,4 +154,59 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0">{children}</dd>
     </div>
   );
+}
+
+/** Ends the session. `refusal`: why a form posted without scripts did not. */
+function SignOutForm({ refusal }: { refusal: string }) {
+  const leave = useAction({ returned: { errors: {}, message: refusal } });
+  return (
+    <ActionForm sentBy={leave} action="/account" intent="logout">
+      <Button type="submit" variant="secondary" isBusy={leave.isBusy}>
+        Log out
+      </Button>
+      <p role="alert" className="mt-2 rounded-control bg-error-soft px-3 py-2 text-error empty:hidden">
+        {leave.error}
+      </p>
+    </ActionForm>
+  );
+}
+
+type Props = {
+  id: string;
+  title: string;
+  icon: IconName;
+  link: { label: string; href: string };
+  children: ReactNode;
+};
+
+/** A section of the account's overview, with a link to its page. */
+function AccountCard({ id, title, icon, link, children }: Props) {
+  return (
+    <section className="card flex flex-col p-4 sm:p-5" aria-labelledby={id}>
+      <div className="flex items-center gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon name={icon} className="size-5" />
+        </span>
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+      </div>
+      <div className="mt-3 min-w-0 grow">{children}</div>
+      <p className="mt-4 border-t border-line pt-3">
+        <a className="link py-1" href={link.href}>
+          {link.label}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** An e-mail address, broken before its @ rather than at a hyphen, and inside a part only where that is too long for a line. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return [email.slice(0, at), email.slice(at)].map((part) => (
+    <span key={part} className="inline-block max-w-full wrap-anywhere">
+      {part}
+    </span>
+  ));
 }

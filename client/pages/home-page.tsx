@@ -1,6 +1,6 @@
-import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
+import { REMOVAL_DAYS } from '#shared/constants.ts';
 import {
   Brands,
   Categories,
@@ -47,4 +47,22 @@ function showcase(picturesOfRows: readonly (readonly PictureSource[])[]): Pictur
   return [
     ...new Map([...firsts, ...picturesOfRows.flat()].map((picture) => [picture.url, picture])).values(),
   ];
+}
+
+function isAfterRemoval(url: URL): boolean {
+  return url.searchParams.get('removal') === 'recorded';
+}
+
+/** Confirms that the request for removal is recorded, and says what happens next. */
+function RemovalRecorded() {
+  return (
+    <div role="status" className="rounded-card bg-accent-soft px-4 py-3">
+      <p className="font-semibold">We’ve got your request to remove your account</p>
+      <p>
+        You’re logged out everywhere, and a confirmation is on its way to your inbox. We’ll delete your
+        account in {REMOVAL_DAYS.erasedAfter} days, or within {REMOVAL_DAYS.erasedByAllMeans} if an order is
+        still open. Changed your mind? Log in and choose “Keep my account”.
+      </p>
+    </div>
+  );
 }

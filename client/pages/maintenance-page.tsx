@@ -1,5 +1,8 @@
-import { useReopening } from '#client/features/maintenance/use-reopening.ts';
+import { useEffect } from 'react';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
+import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { PageProps } from './page.ts';
 
 /** The operators' announcement, if any. `until`: ISO 8601 with time. `next`: the page that was asked for. */
@@ -39,4 +42,30 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
       </p>
     </section>
   );
+}
+
+const POLL_INTERVAL_MS = 30_000;
+
+/**
+ * Checks every 30 s, and when the tab becomes visible, whether maintenance has ended, and then loads the page that was
+ * asked for.
+ * @param next a path of this site
+ */
+function useReopening(next: string): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void goOnIfOpen(next);
+    };
+    const timer = setInterval(look, POLL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [next]);
+}
+
+async function goOnIfOpen(next: string): Promise<void> {
+  const answer = await fetch(payloadPath(MAINTENANCE_PATH), { cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) loadDocument(new URL(next, window.location.href), 'replace');
 }

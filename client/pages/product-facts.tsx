@@ -1,5 +1,5 @@
-import { trustedHtml } from '#client/browser/trusted-html.ts';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
+import { createPolicy } from '../browser/trusted-types.ts';
 
 /** The product's description, and a table of its details. */
 export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer }) {
@@ -50,4 +50,13 @@ function Details({ view, offer }: { view: ProductView; offer: Offer }) {
 function weightText(grams: number): string {
   if (grams === 0) return '';
   return grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;
+}
+
+let policy: { createHTML(html: string): string } | null = null;
+
+/** Wraps sanitised HTML for `dangerouslySetInnerHTML`: with Trusted Types if the browser supports them, else as text. */
+function trustedHtml(sanitisedHtml: string): string {
+  // The only policy that lets HTML into the page: product descriptions, which the catalogue import has sanitised.
+  policy ??= createPolicy('shop-html', { createHTML: (html: string) => html });
+  return policy.createHTML(sanitisedHtml);
 }

@@ -1,4 +1,9 @@
-import { StopNoticesForm } from '#client/features/product-notices/stop-notices-form.tsx';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SavedLine } from '#client/ui/saved-line.tsx';
 import type { PageProps } from './page.ts';
 
 /** The link of a mail. The page is the same for everyone: only its form reads the token in the address. */
@@ -17,5 +22,19 @@ export function StopNoticesPage({ title, form }: PageProps<null>) {
       <StopNoticesForm form={form} />
       <p className="text-sm text-muted">We’ll still e-mail you about your orders.</p>
     </div>
+  );
+}
+
+/** One tap stops them. It is posted to the address on screen, which holds the token. */
+function StopNoticesForm({ form }: { form: ReturnedForm | null }) {
+  const stop = useAction({ returned: form, onDone: () => undefined });
+  return (
+    <ActionForm sentBy={stop} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Button type="submit" isBusy={stop.isBusy}>
+        Stop these e-mails
+      </Button>
+      <SavedLine text={stop.done} />
+      <FormError message={stop.error} className="w-full" />
+    </ActionForm>
   );
 }

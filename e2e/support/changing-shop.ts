@@ -4,8 +4,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import { startChild } from '#scripts/shop/child.ts';
-import { FILLED_DEMO } from '#scripts/shop/filled-demo.ts';
-import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { FILLED_DEMO, PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { CHANGING_SHOP } from './shops.ts';
 
 const { port, origin } = CHANGING_SHOP;

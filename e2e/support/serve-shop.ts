@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
-import { FILLED_DEMO } from '#scripts/shop/filled-demo.ts';
-import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { FILLED_DEMO, PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
 
 /** Opens one of the test shops on a fresh state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */

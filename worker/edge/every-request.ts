@@ -1,15 +1,66 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { createMiddleware } from 'hono/factory';
+import { getConfig } from '#worker/env/config.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { limitLoads } from './edge-rate-limits.ts';
 import { flags } from './flags.ts';
-import { httpsOnly } from './https-only.ts';
 import { notModified } from './not-modified.ts';
 import { requestId } from './request-id.ts';
-import { requestLog } from './request-log.ts';
 import { robotsHeader } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serverTiming } from './server-timing.ts';
+
+/**
+ * Redirects visitors of a deployed shop to https: customers' data must not cross the network unencrypted, and the
+ * cookies are Secure. Health checks may use http.
+ */
+const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
+  if (url.protocol === 'https:' || c.req.path === '/healthz') return next();
+  if (getConfig(c.env).environment === 'local') return next();
+  url.protocol = 'https:';
+  url.port = '';
+  // A cache that ignores the scheme would redirect the https page to itself.
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(url.href, 308);
+});
+
+const SLOW_MS = 2_000;
+
+/**
+ * Logs requests that answered 5xx or took longer than `SLOW_MS`. A 501, and a 503 with `Retry-After` (maintenance), are
+ * intended and not logged as failures. The query is not logged, because it may hold a visitor's search.
+ */
+const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
+  const startedAt = Date.now();
+  await next();
+  const milliseconds = Date.now() - startedAt;
+  const { status, headers } = c.res;
+  const isIntended = status === 501 || (status === 503 && headers.has('Retry-After'));
+  const hasFailed = status >= 500 && !isIntended;
+  if (!hasFailed && milliseconds < SLOW_MS) return;
+  writeLog({
+    level: hasFailed ? 'error' : 'warn',
+    at: 'edge',
+    message: hasFailed ? 'a request was answered with a failure' : 'a request was slow',
+    method: c.req.method,
+    path: c.req.path,
+    status,
+    milliseconds,
+  });
+});
+
+/** Names the layer that answered. Never a duration: it may tell of other people's data. */
+const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
+  let cacheStatus: CacheStatus | null = null;
+  c.set('setCacheStatus', (status) => {
+    cacheStatus = status;
+  });
+  await next();
+  if (cacheStatus !== null) c.res.headers.set('Server-Timing', `cache;desc="${cacheStatus}"`);
+  else if (c.req.path.startsWith('/api/')) c.res.headers.set('Server-Timing', 'api');
+});
 
 /** The steps of every request, the outermost first. */
 export const EVERY_REQUEST: MiddlewareHandler<RequestEnv>[] = [

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { writeLog } from '#worker/platform/log.ts';
@@ -12,7 +13,6 @@ import type { PageContext, PageEnv, RequestContext, RequestEnv } from '#worker/p
 import { redirectTo } from '#worker/platform/responses.ts';
 import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 import { answerMissingFile, isSubresourcePath } from './asset-404.ts';
-import { rememberWayBack, wayBack } from './way-back.ts';
 
 const COOKIE = 'operator';
 
@@ -111,3 +111,23 @@ function noticeQuery({ until, message }: Closed, next: string | null): string {
 function retryAfterOf({ until }: Closed): number {
   return retryAfterSeconds(until, Date.now());
 }
+
+const RETURN_PATH_COOKIE = 'way-back';
+
+/** A closed shop is open again by then, or nobody waits for it any more. */
+const RETURN_PATH_SECONDS = 3_600;
+
+/** Remembers in the browser which page a closed shop was asked for: `/maintenance` has one address (R-EDGE-3). */
+function rememberWayBack(c: PageContext): void {
+  const { pathname, search } = c.var.page.url;
+  const path = `${pathname}${search}`;
+  setHostCookie(c, RETURN_PATH_COOKIE, path.length > MAX_CHARACTERS ? pathname : path, RETURN_PATH_SECONDS);
+}
+
+/** The page that "Try again" leads to: a path of this site; null where nobody knows. */
+function wayBack(c: RequestContext): string | null {
+  return safeNext(hostCookie(c, RETURN_PATH_COOKIE));
+}
+
+/** Encoded it may be three times as long; browsers drop a cookie of more than 4,096 bytes. */
+const MAX_CHARACTERS = 1_000;

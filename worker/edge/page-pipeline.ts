@@ -3,12 +3,16 @@ import { createMiddleware } from 'hono/factory';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { hasValidId } from '#shared/navigation/url-ids.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { DEVICE_TICKET_PARAMETER, withTicket } from '#worker/platform/known-device.ts';
+import { isRead } from '#worker/platform/read-method.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { CustomerContext, FormContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
+import { redirectTo } from '#worker/platform/responses.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
 import { missingFile } from './asset-404.ts';
-import { deviceLink } from './device-link.ts';
+import { deviceToken } from './device-cookie.ts';
 import { limitPages } from './edge-rate-limits.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
@@ -19,6 +23,7 @@ import { plainPath } from './plain-path.ts';
 import { postedForm } from './posted-form.ts';
 import { routeRules } from './route-rules.ts';
 import { searchCounts } from './search-counts.ts';
+import { withoutParameter } from './without-parameter.ts';
 
 /** The handlers of requests that have passed every step. */
 export type PageHandlers = {
@@ -56,4 +61,21 @@ const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   if (match !== null && !hasValidId(match)) throw pageNotFound(url.pathname);
   await next();
+});
+
+/**
+ * Redeems the device ticket in the link of a PIN email: the browser becomes a device that the account knows, so strangers'
+ * attempts no longer count against it. Redirects to the same URL without the ticket, whether or not it is valid.
+ */
+const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
+  const { url, isPayload } = c.get('page');
+  const ticket = url.searchParams.get(DEVICE_TICKET_PARAMETER);
+  if (ticket === null || isPayload || !isRead(c.req) || url.pathname !== '/') return next();
+  const token = withTicket(getConfig(c.env).operatorSecret, deviceToken(c), ticket, new Date());
+  if (token !== null) c.var.keepDevice(token);
+  return redirectTo(
+    c,
+    withoutParameter(url, (name) => name === DEVICE_TICKET_PARAMETER),
+    302,
+  );
 });

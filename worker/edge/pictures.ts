@@ -1,3 +1,4 @@
+import { PLACEHOLDER_SHAPE } from '#shared/constants.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { EDGE_LIMITER_PERIOD_SECONDS } from '#worker/platform/rate-limits.ts';
@@ -5,7 +6,6 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 import { isWithinEdgeLimit } from './edge-rate-limits.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
-import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';
 import { findRemotePicture } from './pictures/remote-picture.ts';
 
 /** A key contains a hash of the picture, so that the response never becomes outdated. */
@@ -92,3 +92,12 @@ function log(c: RequestContext, message: string, error: unknown): void {
   const { path } = c.req;
   writeLog({ level: 'error', at: 'edge', message, path, cause: error });
 }
+
+const WIDTH = 320;
+/** A little less: browsers round what they say of its size. */
+const HEIGHT = Math.floor(WIDTH / PLACEHOLDER_SHAPE) - 2;
+
+/** The box of `icons.svg`, in place of a picture. Browsers show it whatever the response's status is. */
+const PLACEHOLDER_SVG =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
+  'viewBox="-36 -4 96 32" fill="none" stroke="#858b83" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="m12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-4.3M12 12v8.5"/></svg>';

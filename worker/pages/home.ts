@@ -1,9 +1,9 @@
 import type { HomePageData } from '#client/pages/home-page.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
 import { loadCategoryTiles } from './catalogue/category-tiles.ts';
 import { loadHomeRows } from './catalogue/home-rows.ts';
-import { siteJson } from './catalogue/site-json.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import {
   definePage,
@@ -53,4 +53,37 @@ function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJso
     canonical: '/',
     jsonLd: siteJson(site),
   };
+}
+
+const ORGANIZATION = '/#organization';
+
+/** The company and the site's search, as schema.org objects of the home page. */
+function siteJson({ name, company }: SiteInfo): object[] {
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': ORGANIZATION,
+      name,
+      legalName: company.name,
+      url: '/',
+      logo: '/favicon.svg',
+      email: company.email,
+      telephone: company.phone,
+      address: company.address,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name,
+      url: '/',
+      inLanguage: 'en-ZA',
+      publisher: { '@id': ORGANIZATION },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
 }

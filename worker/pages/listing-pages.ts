@@ -1,12 +1,15 @@
+import { hasFilters } from '#client/features/catalogue/listing-choice.ts';
 import type { IdFilter } from '#client/features/catalogue/listing-data.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';
+import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
+import { breadcrumbsJson } from './catalogue/breadcrumbs-json.ts';
 import type { ListingScope } from './catalogue/listing-choice.ts';
-import { listingHead } from './catalogue/listing-head.ts';
 import {
   isRareListing,
   type ListingSubject,
@@ -16,7 +19,7 @@ import {
   toListingPage,
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
-import { definePage } from './define-page.ts';
+import { definePage, type HeadWithJsonLd } from './define-page.ts';
 
 /** The listings of one retailer, category, brand or content section. */
 export const LISTING_PAGES = {
@@ -92,4 +95,20 @@ function childrenOf({ children }: CategoryDetail): ListingLink[] {
   return filled
     .filter((child) => shown.has(child))
     .map((child) => ({ label: child.name, href: categoryPath(child), count: child.product_count }));
+}
+
+/**
+ * The head of a category's, brand's, retailer's or section's listing. Search engines may list each of its pages, but
+ * neither a filtered listing nor a search within it.
+ */
+function listingHead({ heading, crumbs, listing }: ListingPageData, site: SiteInfo): HeadWithJsonLd {
+  const { path, choice } = listing;
+  const isChoice = hasFilters(choice) || choice.q !== undefined;
+  return {
+    title: choice.page === undefined ? heading : `${heading}, page ${choice.page}`,
+    canonical: canonicalPath(path, new URLSearchParams(choice)),
+    description: `${heading} at ${site.name}: delivered to your door, 7 days to return most things.`,
+    ...(isChoice ? { noindex: true } : {}),
+    jsonLd: [breadcrumbsJson(crumbs)],
+  };
 }

@@ -1,4 +1,9 @@
-import { type ListsPageData, lineName } from '#client/features/product-lists/list-page-data.ts';
+import {
+  type ListSummary,
+  type ListsPageData,
+  lineName,
+} from '#client/features/product-lists/list-page-data.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -7,7 +12,7 @@ import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts
 import { orIfMissing } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
-import { toListsPageData } from './product-lists/to-lists-page-data.ts';
+import { toListLine } from './product-lists/to-list-line.ts';
 
 export const productListsPage = definePage({
   access: 'personal',
@@ -35,4 +40,23 @@ async function findProduct(api: Api, wantedId: number | null): Promise<ListsPage
   if (found === null) return undefined;
   const { options = [] } = found.variants.find(({ id }) => id === wantedId) ?? {};
   return { id: wantedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };
+}
+
+/** What stands for the Wishlist where an API has no list at all (R-ENT-2). */
+const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products: [] };
+
+/** The lists with one of them active: the first where none is wanted; null where the wanted one is not there. */
+export function toListsPageData(
+  lists: readonly ProductList[],
+  wantedId: number | null,
+): ListsPageData | null {
+  const [first = WISHLIST] = lists;
+  const active = wantedId === null ? first : lists.find(({ id }) => id === wantedId);
+  if (active === undefined) return null;
+  const known = lists.length === 0 ? [first] : lists;
+  return { lists: known.map(toListSummary), activeId: active.id, lines: active.products.map(toListLine) };
+}
+
+function toListSummary({ id, name, locked, products }: ProductList): ListSummary {
+  return { id, name, locked, count: products.length };
 }

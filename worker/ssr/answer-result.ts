@@ -1,13 +1,15 @@
+import { readPageAnswer } from '#client/app/navigation/page-fetch.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
-import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
+import type { ActionResult, Changed, RedirectResult } from '#shared/navigation/action-result.ts';
 import { PAGE_HEADER } from '#shared/navigation/form-fields.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { readShownCart } from '#worker/pages/cart/read-shown-cart.ts';
 import type { ActionOutcome, DoneOutcome, Effects } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
-import { findNextPage } from './find-next-page.ts';
 import { pendingForm, typedValues } from './posted-values.ts';
 
 /** Answers a form that the shop's scripts have posted, with its `ActionResult`. */
@@ -81,4 +83,35 @@ async function effectsOf(
 /** What the header and the hearts show of a customer who has just logged in; the cart is asked for where it fails here. */
 async function loadCustomer({ api, session }: Customer, { user }: SignedIn): Promise<Changed> {
   return { session, ...(await readShownCart(api)), lists: toListMembers(user.productLists) };
+}
+
+/** A customer without an address and with an empty cart is led on twice. */
+const MAX_REDIRECTS = 3;
+
+/**
+ * Finds the customer's page that a form leads to, or that is on screen, over what its guards redirect to, and loads it as
+ * it is after the write.
+ * The browser asks by itself for what is not found here: a page for everyone, which caches have, and what was refused.
+ */
+async function findNextPage(
+  c: FormContext,
+  to: string,
+  customer: Customer | null,
+): Promise<Pick<RedirectResult, 'to' | 'page'>> {
+  let path = to;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (customer === null || !isCustomersPage(path, c.var.page.url)) break;
+    const response = await c.var.form.nextPayload(path, customer);
+    // What cannot be read is no reason to fail a form that is done.
+    const answer = readPageAnswer(response, await response.json().catch(() => null));
+    if (answer.kind === 'page') return { to: path, page: answer.payload };
+    if (answer.kind !== 'redirect') break;
+    path = answer.to;
+  }
+  return { to };
+}
+
+function isCustomersPage(path: string, shop: URL): boolean {
+  const match = safeNext(path) === null ? null : matchRoute(new URL(path, shop).pathname);
+  return match !== null && isPersonal(match.row);
 }

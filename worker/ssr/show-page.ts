@@ -1,13 +1,18 @@
+import * as v from 'valibot';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { withUnreadParameters } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { ServerPage } from '#worker/pages/define-page.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
-import type { CustomerContext } from '#worker/platform/request-context.ts';
+import type { CustomerContext, RequestContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
+import type { ResolvedPage } from './create-payload.ts';
 import { loadPage } from './load-page.ts';
-import { markdownResponse } from './markdown-response.ts';
-import { noteSearch } from './note-search.ts';
-import { payloadResponse } from './payload-response.ts';
+import { pageTag } from './page-tag.ts';
+import { prefersMarkdown } from './prefers-markdown.ts';
 import { flashedForm, type ReturnedForm, showDocument } from './show-document.ts';
 
 /** A page as a document or as its payload. */
@@ -26,4 +31,69 @@ export async function showPage(
   if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
   const markdown = returned === null ? await markdownResponse(c, match, result) : null;
   return markdown ?? showDocument(c, manifest, match, result, returned ?? flashedForm(c));
+}
+
+/**
+ * A page as Markdown for who prefers that to HTML (R-FEED-1); null where the document is to be shown. It is made of the
+ * same payload, and nothing of it is stored: it costs less than finding it would. `private`, because Cloudflare's cache
+ * does not tell answers apart by `Accept`.
+ */
+async function markdownResponse(
+  c: CustomerContext,
+  match: RouteMatch,
+  { payload, isDegraded }: ResolvedPage,
+): Promise<Response | null> {
+  const page: ServerPage = SERVER_PAGES[match.row.id];
+  if (page.access !== 'public' || page.markdown === undefined) return null;
+  c.header('Vary', 'Accept', { append: true });
+  if (!prefersMarkdown(c.req.header('Accept'))) return null;
+  const { head, data } = payload;
+  const { pathname, search } = c.var.page.url;
+  const text = page.markdown({ head, data }, new URL(pathname + search, payload.layout.site.origin));
+  return c.body(text, 200, {
+    'Content-Type': 'text/markdown; charset=UTF-8',
+    'Cache-Control': 'private, no-cache',
+    ...(head.noindex === true && { 'X-Robots-Tag': 'noindex' }),
+    ...(!isDegraded && { ETag: await pageTag(text, [], c.var.pageHeaders()) }),
+  });
+}
+
+const ResultsSchema = v.looseObject({
+  listing: v.looseObject({
+    choice: v.strictObject({ q: v.string() }),
+    total: v.number(),
+    isPartial: v.boolean(),
+  }),
+});
+
+/** Notes what was searched for, on the first page of its results; filters and further pages are no other search. */
+function noteSearch(c: CustomerContext, { route, data }: PagePayload): void {
+  if (route !== 'search') return;
+  const results = v.safeParse(ResultsSchema, data);
+  if (!results.success) return;
+  const { choice, total, isPartial } = results.output.listing;
+  c.var.noteSearch({ query: choice.q, found: isPartial ? 0 : total });
+}
+
+/** A page's data as JSON (R-EDGE-8); unlike a document it waits for what is deferred. */
+async function payloadResponse(
+  c: RequestContext,
+  loaded: ResolvedPage,
+  isPrivate: boolean,
+): Promise<Response> {
+  const text = await textOf(loaded);
+  // A cookie that was set on the way is of one visitor.
+  const isShared = !isPrivate && c.res.headers.getSetCookie().length === 0;
+  return c.body(text, 200, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Cache-Control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+  });
+}
+
+/** The JSON of a cached page's payload is written once. */
+async function textOf({ payload, cached, deferred }: ResolvedPage): Promise<string> {
+  if (deferred !== null) return JSON.stringify({ ...payload, deferred: await deferred });
+  if (cached === null) return JSON.stringify(payload);
+  cached.text ??= JSON.stringify(payload);
+  return cached.text;
 }

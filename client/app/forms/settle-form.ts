@@ -1,6 +1,6 @@
+import { countInTag } from '#client/browser/analytics.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { leaveDocument } from '#client/browser/closes-with-back.ts';
-import { countInTag } from '#client/browser/count-in-tag.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';

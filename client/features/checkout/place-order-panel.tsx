@@ -8,7 +8,6 @@ import { RETURN_DAYS } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
-import { minutesText } from '#shared/domain/minutes-text.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { SecurePayment } from './secure-payment.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -124,4 +123,11 @@ function wayOnFrom({ isVoucherRefused, isAddressRefused, holdsTooMuch }: Placing
   if (mustVerifyEmail) return { label: 'Confirm your e-mail', href: `#${VERIFY_EMAIL_ID}` };
   if (holdsTooMuch) return { label: 'See your orders', href: '/orders' };
   return { label: 'Change your cart', href: '/cart' };
+}
+
+/** A number of minutes as a person says it: `20 minutes`, `an hour`, `2 hours`. */
+export function minutesText(minutes: number): string {
+  if (minutes === 1) return 'a minute';
+  if (minutes === 60) return 'an hour';
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }

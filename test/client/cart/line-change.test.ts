@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CartFix, formatCartFix, lineChange } from '#client/features/cart/line-change.ts';
-import { parseCartFix } from '#worker/pages/cart/parse-cart-fix.ts';
+import { parseCartFix } from '#worker/pages/cart/accept-changes.ts';
 import { aCartItem } from '../support/a-cart-shape.ts';
 
 /** As a shopper reads it: Intl's no-break space is a space. */

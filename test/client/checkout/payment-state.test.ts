@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
-import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS, pollDelays } from '#client/features/checkout/poll-delays.ts';
+import {
+  LATE_POLL_DELAYS_MS,
+  POLL_DELAYS_MS,
+  pollDelays,
+} from '#client/features/checkout/use-payment-state.ts';
 import { anOrder } from '#test/support/an-order-shape.ts';
 
 const payment = { gateway: 'payfast', method: null, status: 'pending', paid_at: null } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isInWishlist } from '#client/features/product-lists/list-types.ts';
-import { sendHeart } from '#client/features/product-lists/send-heart.ts';
+import { sendHeart } from '#client/features/product-lists/wishlist-form.tsx';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
 

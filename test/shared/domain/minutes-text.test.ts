@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesText } from '#shared/domain/minutes-text.ts';
+import { minutesText } from '#client/features/checkout/place-order-panel.tsx';
 
 it.each([
   [1, 'a minute'],

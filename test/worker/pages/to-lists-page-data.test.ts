@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
 import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
-import { toListsPageData } from '#worker/pages/product-lists/to-lists-page-data.ts';
+import { toListsPageData } from '#worker/pages/product-lists.ts';
 
 function aList(id: number, productIds: number[], given: Partial<ProductList> = {}): ProductList {
   const products: ListedProduct[] = productIds.map((product) => aCatalogueProduct({ id: product }));

@@ -1,6 +1,7 @@
-import { prepare, raw, type Sql, valuesOf } from '../db/sql.ts';
+import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import { listOrderIds } from './changed-orders.repository.ts';
-import type { Check, CheckRow } from './check.ts';
+import { type Check, type CheckRow, type ComparedOrders, checksOf } from './check.ts';
 import { documentChecks } from './document-checks.ts';
 import {
   countPieces,
@@ -11,8 +12,6 @@ import {
 import { paymentChecks, VOUCHER_LIMIT_CHECKS, voucherChecks } from './money-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import type { Comparison } from './reconciliation.repository.ts';
-import { returnChecks } from './return-checks.ts';
-import { holdingChecks, STOCK_CHECKS } from './stock-checks.ts';
 
 /** So many are compared by one batch: it takes some milliseconds, in which the database answers nobody else. */
 export const ORDERS_AT_ONCE = 500;
@@ -93,3 +92,55 @@ async function runAll(db: D1Database, orders: Sql, checks: readonly Check[]): Pr
 function describe({ subject, what }: Check, { id, expected, found }: CheckRow): string {
   return `${subject} ${id}: ${what} (expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'})`;
 }
+
+/** Compares returns with the lines that they take pieces of, with their refunds and with their steps. */
+function returnChecks(orders: ComparedOrders): readonly Check[] {
+  return checksOf('order', {
+    'more pieces of a line come back than were ordered': sql`
+      SELECT i.order_id AS id, i.quantity AS expected, (SELECT sum(n.quantity) FROM order_return_item n
+        JOIN order_return b ON b.id = n.return_id AND b.status <> 'refused' WHERE n.order_item_id = i.id) AS found
+      FROM order_item i WHERE i.order_id IN ${orders} AND found > expected`,
+    'what a return brought is neither due nor paid back': sql`
+      SELECT b.order_id AS id, 'a refund' AS expected, NULL AS found FROM order_return b
+      WHERE b.order_id IN ${orders} AND b.status = 'received' AND b.refund_id IS NULL`,
+    'a return stands otherwise than its refund': sql`
+      SELECT b.order_id AS id, iif(f.refunded_at IS NULL, 'received', 'refunded') AS expected, b.status AS found
+      FROM order_return b JOIN refund f ON f.id = b.refund_id
+      WHERE b.order_id IN ${orders} AND expected <> found`,
+    'a return has a refund of another parcel': sql`
+      SELECT b.order_id AS id, b.supplier_id AS expected, f.supplier_id AS found
+      FROM order_return b JOIN refund f ON f.id = b.refund_id
+      WHERE b.order_id IN ${orders} AND (f.order_id, f.supplier_id) IS NOT (b.order_id, b.supplier_id)`,
+    'a return does not stand where its last event does': sql`
+      SELECT b.order_id AS id, (SELECT e.status FROM order_return_event e WHERE e.return_id = b.id
+        ORDER BY e.id DESC LIMIT 1) AS expected, b.status AS found
+      FROM order_return b WHERE b.order_id IN ${orders} AND expected IS NOT found`,
+  });
+}
+
+/** Compares whether orders hold pieces with where they stand. */
+export function holdingChecks(orders: ComparedOrders): readonly Check[] {
+  return checksOf('order', {
+    // Of what was sent and refunded, the pieces may have come back or not.
+    'whether it holds pieces (1) or not (0) does not go with its status': sql`
+      SELECT id, iif(status IN ('placed', ${PAID_STATUSES}), 1, 0) AS expected, holds_stock AS found
+      FROM "order" WHERE id IN ${orders} AND status <> 'refunded' AND expected <> found`,
+  });
+}
+
+/**
+ * Compares the held pieces of products with those of the orders that hold them, once all orders are added up in
+ * `held_pieces`.
+ */
+export const STOCK_CHECKS = checksOf('product', {
+  'the pieces that orders hold are not those that are out of its stock': sql`
+    SELECT p.id, h.pieces AS expected, p.held AS found
+    FROM held_pieces h JOIN product p ON p.id = h.product_id WHERE expected <> found
+    UNION ALL
+    SELECT p.id, 0, p.held FROM product p
+    WHERE p.held > 0 AND NOT EXISTS (SELECT 1 FROM held_pieces h WHERE h.product_id = p.id)`,
+  // The condition of the index product_stock_lost, word for word: else every product is read.
+  'its stock and the pieces that orders hold are not what imports brought': sql`
+    SELECT id, received AS expected, stock + held AS found FROM product
+    WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]')`,
+});

@@ -9,7 +9,6 @@ import type { Api } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './cart-done.ts';
 import { isCartRefusal } from './is-cart-refusal.ts';
-import { parseCartFix } from './parse-cart-fix.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
 /**
@@ -74,4 +73,15 @@ async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
     if (isMissing(error)) return 'What’s no longer sold can’t be accepted. Please remove it.';
     return firstError(error.errors) || error.message;
   }
+}
+
+/** Reads what `formatCartFix` has written; null where it is nothing of the kind. */
+export function parseCartFix(text: string): CartFix | null {
+  const removed = /^remove (\d{1,15})$/.exec(text);
+  if (removed !== null) return { kind: 'remove', cartItemId: Number(removed[1]) };
+  const [, productId, quantity, price] =
+    /^take (\d{1,15}) (\d{1,5})(?: (\d{1,9}(?:\.\d{1,2})?))?$/.exec(text) ?? [];
+  if (productId === undefined) return null;
+  const seen = price === undefined ? {} : { seenPrice: Number(price) };
+  return { kind: 'take', productId: Number(productId), quantity: Number(quantity), ...seen };
 }

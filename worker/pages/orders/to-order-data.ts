@@ -3,9 +3,11 @@ import type {
   OrderData,
   OrderLine,
   Parcel,
+  ParcelStep,
   ParcelTracking,
 } from '#client/features/orders/order-data.ts';
-import type { Order, OrderChild, OrderItem, Tracking } from '#shared/contract/order.ts';
+import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
+import type { Order, OrderChild, OrderItem, OrderStatus, Tracking } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { paymentSentence } from '#shared/domain/order-payment-label.ts';
@@ -27,7 +29,6 @@ import { firstPicture } from '../first-picture.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
 import { returnForm, toParcelReturns } from './parcel-returns.ts';
-import { parcelSteps } from './parcel-steps.ts';
 
 /**
  * What an order's page shows of it.
@@ -150,4 +151,31 @@ function whatHappensNext(order: Order): NextSteps | null {
       'You can follow each parcel on this page, and cancel until the first one is packed.',
     ],
   };
+}
+
+const WAY: readonly OrderStatus[] = ['placed', 'paid', 'packed', 'shipped', 'delivered'];
+
+/** The steps of a parcel. One that was cancelled, has expired or was refunded has no steps ahead, only its end. */
+export function parcelSteps(
+  order: Pick<Order, 'status' | 'payment'>,
+  { status }: Pick<OrderChild, 'status'>,
+): ParcelStep[] {
+  const reached = WAY.indexOf(status);
+  if (reached === -1) {
+    const isAlone = status === 'cancelled' && (isPaid(order.status) || order.status === 'refunded');
+    const wasPaid = isAlone || (status === 'refunded' && order.payment?.status === 'complete');
+    const before: OrderStatus[] = wasPaid ? ['placed', 'paid'] : ['placed'];
+    return [
+      ...before.map((step) => ({ label: labelOf(step), state: 'done' as const })),
+      { label: labelOf(status), state: 'ended' },
+    ];
+  }
+  return WAY.map((step, index) => ({
+    label: labelOf(step),
+    state: index < reached ? 'done' : index === reached ? 'current' : 'to-come',
+  }));
+}
+
+function labelOf(status: OrderStatus): string {
+  return status === 'placed' ? 'Order placed' : STATUS_LABELS[status].label;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSourceAllowed } from '#worker/api/payments/payfast/source-address.ts';
+import { isSourceAllowed } from '#worker/api/payments/payfast/payfast-notification.ts';
 
 describe('the source of a notification', () => {
   const listed = ['144.126.193.139', '197.97.145.144/28', '2001:db8::1'];

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseWith } from '#test/support/database-with.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
-import { countableQuery } from '#worker/api/search/counts/countable-query.ts';
-import { createSearchCounter } from '#worker/api/search/counts/search-counter.ts';
+import { countableQuery, createSearchCounter } from '#worker/api/search/counts/search-counter.ts';
 import { readSearchReport } from '#worker/operations/search-report.repository.ts';
 
 const DAY_MS = 86_400_000;

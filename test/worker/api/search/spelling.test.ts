@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toSearch } from '#worker/api/search/query/search-query.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
 import { isCertainlyCorrected } from '#worker/api/search/spelling/certain-correction.sql.ts';
-import { spellingDistance } from '#worker/api/search/spelling/spelling-distance.ts';
+import { spellingDistance } from '#worker/api/search/spelling/spelling.ts';
 import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 describe('searchWords', () => {

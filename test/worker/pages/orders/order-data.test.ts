@@ -6,8 +6,7 @@ import { paymentLabel, paymentSentence } from '#shared/domain/order-payment-labe
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 import { orderAmounts } from '#worker/pages/orders/order-amounts.ts';
-import { parcelSteps } from '#worker/pages/orders/parcel-steps.ts';
-import { toOrderData } from '#worker/pages/orders/to-order-data.ts';
+import { parcelSteps, toOrderData } from '#worker/pages/orders/to-order-data.ts';
 import { toOrderSummary } from '#worker/pages/orders/to-order-summary.ts';
 
 describe('orderAmounts', () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SearchNote } from '#worker/platform/search-note.ts';
 import { writeCounts } from '../../db/write-counts.ts';
-import { countableQuery } from './countable-query.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
 
 /** Counts are written so long after the first of them, by the next page that anybody asks for, or once so many wait. */
@@ -49,4 +49,24 @@ export function createSearchCounter() {
 function bitOf(text: string, secret: string): number {
   const hash = createHmac('sha256', `search-counts:${secret}`).update(text).digest();
   return 2 ** ((hash[0] ?? 0) % NETWORK_BITS);
+}
+
+const MAX_CHARACTERS = 60;
+const MAX_WORDS = 8;
+
+/** An e-mail or an address on the web. */
+const ADDRESS = /@|:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|co\.za|za)\b/u;
+/** As many digits as a short phone number has, however they are grouped: phones, identity, card and order numbers. */
+const NUMBER = /\d(?:[\s()+./-]*\d){6}/;
+
+/**
+ * A query as it is counted: its words, in lower case and without accents. Null for what may be about somebody, and for
+ * what is too long to be a search for goods.
+ */
+export function countableQuery(text: string): string | null {
+  const folded = foldAccents(text);
+  if (ADDRESS.test(folded) || NUMBER.test(folded)) return null;
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const query = words.join(' ');
+  return words.length === 0 || words.length > MAX_WORDS || query.length > MAX_CHARACTERS ? null : query;
 }

@@ -1,5 +1,4 @@
 import type { SearchTerm } from '../query/search-terms.ts';
-import { spellingDistance } from './spelling-distance.ts';
 import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
 
 /** What the index knows of a search, in the order of its terms. */
@@ -87,4 +86,33 @@ function correctTerm(
 
 function distanceOf(term: SearchTerm, word: string): number {
   return Math.min(...spellingsOf(term).map((spelling) => spellingDistance(spelling, word)));
+}
+
+/**
+ * How many letters two words differ by, counting one more, less or other and two neighbours swapped as one each
+ * (optimal string alignment).
+ */
+export function spellingDistance(one: string, other: string): number {
+  const [from, to] = [[...one], [...other]];
+  let [before, last] = [[] as number[], to.map((_, place) => place).concat(to.length)];
+  for (const [row, letter] of from.entries()) {
+    const current = [row + 1];
+    for (const [column, wanted] of to.entries()) {
+      const isSwap = letter === to[column - 1] && from[row - 1] === wanted;
+      current.push(
+        Math.min(
+          at(last, column + 1) + 1,
+          at(current, column) + 1,
+          at(last, column) + (letter === wanted ? 0 : 1),
+          isSwap ? at(before, column - 1) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [before, last] = [last, current];
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], place: number): number {
+  return row[place] ?? Number.POSITIVE_INFINITY;
 }
