@@ -11,6 +11,7 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
 import { postForm } from './browser/post-form.ts';
+import { preloadDialog } from './browser/preload-dialog.ts';
 import { markTappedLinks } from './browser/tapped-link.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
@@ -60,6 +61,7 @@ function hear(event: SubmitEvent): void {
   // A customer's own page is loaded anew with the answer, which the app alone can draw.
   const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
+  else if (token === '' && needsLogin(post.action)) preloadDialog();
   list.push({ form, submitter, post });
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { takeEarlyPresses } from '#client/browser/early-presses.ts';
 import { nextTask } from '#client/browser/next-task.ts';
+import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { savesData } from '#client/browser/saves-data.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
 import { firstViewStands } from '#client/browser/when-wanted.ts';
@@ -8,7 +9,6 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
-import { loadCustomerCode } from './session/customer-code.ts';
 import type { Shown } from './shown-view.ts';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
@@ -51,7 +51,7 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
   // A signed-out shopper's next press may open the login dialog. In a later task, after the page is seen to be live.
   useEffect(() => {
     if (savesData() || isSignedIn(stores.session.getState())) return;
-    requestAnimationFrame(() => void nextTask().then(loadCustomerCode).catch(ignoreMissingCode));
+    requestAnimationFrame(() => void nextTask().then(preloadDialog));
   }, [stores]);
 
   useLayoutEffect(() => {
@@ -67,6 +67,3 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
   const app = { view: shown.view, stores, AuthDialog, announcement, isMoving };
   return <App {...app} />;
 }
-
-/** The next press fetches it again. */
-function ignoreMissingCode(): void {}

@@ -1,3 +1,4 @@
+import { preloadDialog } from './preload-dialog.ts';
 import { savesData } from './saves-data.ts';
 
 const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
@@ -8,11 +9,12 @@ let wanted: PromiseWithResolvers<void> | null = null;
 
 /**
  * Runs code that the first view does not need: when the view has hydrated and the browser is idle, or earlier at the
- * shopper's first pointer, touch or key event. With `Save-Data` it runs only at such an event.
+ * shopper's first pointer, touch or key event. With `Save-Data` it runs only at such an event. The login dialog's chunk is
+ * fetched first, because a signed-out shopper's next tap may need it.
  */
 export function whenWanted(run: () => void): void {
   wanted ??= waitForInterest();
-  void wanted.promise.then(run);
+  void wanted.promise.then(preloadDialog).then(run);
 }
 
 /** Call it once the first view has been hydrated. */

@@ -28,6 +28,7 @@ export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): Bui
     entry: urlOf(entry),
     preload: preload.filter((chunk) => chunk !== firstTap).map(urlOf),
     firstTap: urlOf(firstTap),
+    dialog: urlOf(named('dialog', chunks)),
     offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
     imports: Object.fromEntries(chunks.map((chunk) => [assetUrl(chunk.name), urlOf(chunk)])),

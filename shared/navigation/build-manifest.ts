@@ -11,6 +11,8 @@ export const BuildManifestSchema = v.strictObject({
   preload: v.array(UrlPathSchema),
   /** The script that hears forms before the entry runs. */
   firstTap: UrlPathSchema,
+  /** The chunk of the login dialog and of the code that posts forms. */
+  dialog: UrlPathSchema,
   /** The script of the page that the service worker shows offline. */
   offline: UrlPathSchema,
   /** Route id → the chunks its page adds. */

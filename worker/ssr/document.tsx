@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense, use } from 'react';
 import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/initial-view.ts';
 import { CookieNotice } from '#client/app/layouts/cookie-notice.tsx';
 import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
+import { EARLY_SCRIPT_ELEMENT } from '#client/browser/preload-dialog.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { jsonForHtml } from './json-in-html.ts';
@@ -88,7 +89,15 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 
 /** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
 function FirstTap({ manifest, nonce }: DocumentProps) {
-  return <Module blocking="render" src={manifest.firstTap} nonce={nonce} />;
+  return (
+    <Module
+      id={EARLY_SCRIPT_ELEMENT}
+      blocking="render"
+      src={manifest.firstTap}
+      nonce={nonce}
+      data-dialog={manifest.dialog}
+    />
+  );
 }
 
 /** The app and its page, which read what stands before them. */
@@ -105,7 +114,9 @@ function Module({ src, nonce, ...others }: ModuleProps) {
   return <script type="module" async src={src} nonce={nonce} onLoad={stayInPlace} {...others} />;
 }
 
-type ModuleProps = Pick<ComponentProps<'script'>, 'src' | 'nonce' | 'blocking'>;
+type ModuleProps = Pick<ComponentProps<'script'>, 'id' | 'src' | 'nonce' | 'blocking'> & {
+  'data-dialog'?: string;
+};
 
 function stayInPlace(): void {}
 
