@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright';
+import { findFreePorts } from '#scripts/shop/port.ts';
 import { createCertificate } from '../../e2e/support/certificate.ts';
 import { findGoods } from '../../e2e/support/find-goods.ts';
 import { type Front, type FrontOptions, startFront } from '../../e2e/support/front.ts';
 import { demoState } from '../catalogues.ts';
 import { withChromium } from '../chromium.ts';
-import { type RunningWorker, startWorker } from '../harness.ts';
+import { startWorker } from '../harness.ts';
 import { storageOfCustomer, storageOfVisitor } from '../phone/log-in.ts';
 import { checkConnectionOf } from '../phone/open-phone.ts';
 import type { ConnectionCheck } from '../phone/slow-phone.ts';
@@ -36,13 +37,19 @@ export async function withSides<Result>(
     return front;
   };
   try {
-    const worker = await startWorker({ name: 'felt-shop', stateDir: await demoState('felt-state') });
+    const [frontPort = 0] = await findFreePorts(1);
+    const worker = await startWorker({
+      name: 'felt-shop',
+      stateDir: await demoState('felt-state'),
+      // The gateway's page is on the shop's own origin.
+      vars: { SHOP_ORIGIN: `https://localhost:${frontPort}` },
+    });
     opened.unshift(worker);
     const shopper = await registerShopper(worker.origin);
     const goods = await findGoods(worker.origin, PIECES);
     const look = async (browser: Browser): Promise<Result> => {
       const setting = { browser, shopper, goods, apiOrigin: worker.origin };
-      const shop = await openShop(setting, worker, openFront);
+      const shop = await openShop(setting, { workerPort: worker.port, port: frontPort }, openFront);
       const floorWorker = await startFloor(await readFloorPages(shop));
       opened.unshift(floorWorker);
       const floor = await openFloor(
@@ -60,12 +67,12 @@ export async function withSides<Result>(
 
 async function openShop(
   setting: Setting,
-  { port }: RunningWorker,
+  ports: Required<Pick<FrontOptions, 'workerPort' | 'port'>>,
   openFront: OpenFront,
 ): Promise<SideFixtures> {
   const { browser, shopper } = setting;
-  const { origin } = await openFront({ workerPort: port });
-  const { origin: nextDayOrigin } = await openFront({ workerPort: port, isDayLater: true });
+  const { origin } = await openFront(ports);
+  const { origin: nextDayOrigin } = await openFront({ workerPort: ports.workerPort, isDayLater: true });
   return {
     ...setting,
     origin,

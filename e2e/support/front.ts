@@ -30,6 +30,8 @@ export type Front = AsyncDisposable & { origin: string; close(): Promise<void> }
 export type FrontOptions = {
   certificate: Certificate;
   workerPort: number;
+  /** A free port; any if left out. */
+  port?: number;
   /** Whose pictures are shown; the worker's own if left out. */
   picturePort?: number;
   /** As if a day lay between any two visits: what may be stored for less must be asked for again. */
@@ -41,7 +43,13 @@ export type FrontOptions = {
  * that never change.
  */
 export async function startFront(options: FrontOptions): Promise<Front> {
-  const { certificate, workerPort, picturePort = workerPort, isDayLater = false } = options;
+  const {
+    certificate,
+    workerPort,
+    port: requestedPort = 0,
+    picturePort = workerPort,
+    isDayLater = false,
+  } = options;
   const { key, cert } = certificate;
   const agent = new Agent({ keepAlive: true });
   const files = new Map<string, StoredFile>();
@@ -52,7 +60,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       answer.stream.close(h2.NGHTTP2_INTERNAL_ERROR),
     );
   });
-  const port = await listen(server);
+  const port = await listen(server, requestedPort);
   const close = async (): Promise<void> => {
     agent.destroy();
     await new Promise((resolve) => server.close(resolve));
@@ -159,8 +167,8 @@ async function readBody(given: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function listen(server: Http2SecureServer): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+async function listen(server: Http2SecureServer, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The front has no port');
   return address.port;
