@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES, readBoundedBytes } from './platform/bounded-body.ts';
 import { withDeadline } from './platform/deadline.ts';
 import { isJsonType } from './platform/json-type.ts';
 import { writeLog } from './platform/log.ts';
-import { bodyTooLarge } from './platform/refusals.ts';
+import { bodyTooLarge } from './platform/request-errors.ts';
 import type { ApiFetcher } from './platform/request-context.ts';
 import { fetchWithRetry, type UpstreamCall } from './upstream-fetch.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';

@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
-import { takeEarlyPresses } from '#client/browser/early-presses.ts';
+import { takeEarlyPresses } from '#client/browser/early-submissions.ts';
 import { nextTask } from '#client/browser/next-task.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
-import { savesData } from '#client/browser/saves-data.ts';
+import { savesData } from '#client/browser/prefers-reduced-data.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
-import { firstViewStands } from '#client/browser/when-wanted.ts';
+import { firstViewStands } from '#client/browser/on-idle-or-interaction.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
-import type { Shown } from './shown-view.ts';
+import type { Shown } from './current-view.ts';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 

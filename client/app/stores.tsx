@@ -13,8 +13,8 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { clearToasts } from '#client/ui/toast.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import { createCustomerCode } from './session/customer-code.ts';
-import { hideOthersPage } from './session/page-owner.ts';
+import { createCustomerCode } from './session/lazy-session.ts';
+import { hideOthersPage } from './session/page-session.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
 /** The stores' initial values, as the page has them. */

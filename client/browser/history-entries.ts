@@ -1,4 +1,4 @@
-import { changeHistory, pushPageEntry } from './closes-with-back.ts';
+import { changeHistory, pushPageEntry } from './close-on-back.ts';
 import { ensureHistoryKey, historyKey } from './history-key.ts';
 import { rememberScroll, restorePosition } from './scroll-memory.ts';
 

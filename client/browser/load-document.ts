@@ -1,4 +1,4 @@
-import { leaveDocument } from './closes-with-back.ts';
+import { leaveDocument } from './close-on-back.ts';
 
 /**
  * Loads a page in full instead of through the router.

@@ -1,6 +1,6 @@
-import { savesData } from './saves-data.ts';
+import { savesData } from './prefers-reduced-data.ts';
 import { createPolicy } from './trusted-types.ts';
-import { whenIdle } from './when-wanted.ts';
+import { whenIdle } from './on-idle-or-interaction.ts';
 
 const SCRIPT = '/sw.js';
 

@@ -4,7 +4,7 @@ import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { type SubmitResult, useAppServices } from './app-services.ts';
 import { markDirty } from './dirty-forms.ts';
-import { readPress } from './early-presses.ts';
+import { readPress } from './early-submissions.ts';
 import type { FormPost } from './form-post.ts';
 
 type Options = {

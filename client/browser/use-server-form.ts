@@ -4,8 +4,8 @@ import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { FormPost } from './form-post.ts';
-import { hintOnLeaving, isTextControl } from './hint-on-leaving.ts';
-import { usePressTracking } from './press-tracking.ts';
+import { hintOnLeaving, isTextControl } from './blur-validation.ts';
+import { usePressTracking } from './pointer-tracking.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** A form that came back to a shopper without scripts: what was typed, and what is wrong with it. */

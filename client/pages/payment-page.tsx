@@ -5,7 +5,7 @@ import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import type { WayToPay } from '#client/features/checkout/ways-to-pay.tsx';
+import type { WayToPay } from '#client/features/checkout/payment-methods.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#client/features/auth/session-store.ts';
-import { TellMe } from '#client/features/product-notices/tell-me.tsx';
+import { TellMe } from '#client/features/product-notices/notify-me.tsx';
 
 type Props = {
   /** What a notice is about: the variant of the address, else the product. */

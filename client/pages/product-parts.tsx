@@ -1,6 +1,6 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
-import { Heart } from '#client/features/product-lists/heart.tsx';
+import { Heart } from '#client/features/product-lists/wishlist-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
@@ -23,7 +23,7 @@ export const StickyOffer = lazyHydrate(
 );
 export const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
 export const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
-const ProductPromises = lazyHydrate(async () => (await import('./product-promises.tsx')).ProductPromises);
+const ProductPromises = lazyHydrate(async () => (await import('./delivery-and-returns.tsx')).ProductPromises);
 const ProductExtras = lazyHydrate(async () => (await import('./product-extras.tsx')).ProductExtras);
 const SaveToList = lazyHydrate(
   async () => (await import('#client/features/product-lists/save-to-list.tsx')).SaveToList,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
-import { OrderAskedAbout } from '#client/features/orders/order-asked-about.tsx';
+import { OrderAskedAbout } from '#client/features/orders/support-order.tsx';
 import { SupportForm } from '#client/features/support/support-form.tsx';
 import { SupportReceived, sentReference } from '#client/features/support/support-received.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { closeWithBack } from '#client/browser/closes-with-back.ts';
+import { closeWithBack } from '#client/browser/close-on-back.ts';
 import { Button } from './button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
-import { whenWanted } from '#client/browser/when-wanted.ts';
+import { whenWanted } from '#client/browser/on-idle-or-interaction.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { pressEnded, usePressTracking } from '#client/browser/press-tracking.ts';
+import { pressEnded, usePressTracking } from '#client/browser/pointer-tracking.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 

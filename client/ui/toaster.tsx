@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
-import { keepOffFocus, letPressesEnd } from './lift-toasts.ts';
+import { keepOffFocus, letPressesEnd } from './toast-offset.ts';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 /** R-TOAST. The defaults of sonner 1.7.4 cover the rest: width 356 px, swipe 20 px, removal after 200 ms. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { NOTICES_PATH, productPath, stopNoticesPath } from '#shared/navigation/paths.ts';
-import { signStop } from '#worker/api/product-notices/stop-token.ts';
+import { signStop } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { demoProducts } from '../support/demo-products.ts';
 import type { FormRow } from './form-row.ts';
 import { shelf } from './shelf.ts';

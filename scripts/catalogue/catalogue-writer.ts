@@ -4,7 +4,7 @@ import { createProgress } from '../shop/progress.ts';
 import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct, CatalogueSupplier } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
-import { type KnownRow, listKnownRows, listSearchEntries } from './known-products.repository.ts';
+import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
 import { createPictureUploader } from './product-pictures.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';

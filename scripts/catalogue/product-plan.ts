@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ImageSchema } from '#shared/contract/product.ts';
 import type { CatalogueChanges, Counts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
-import type { KnownRow } from './known-products.repository.ts';
+import type { KnownRow } from './existing-products.repository.ts';
 import type { PictureUploader } from './product-pictures.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
 

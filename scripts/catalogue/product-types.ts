@@ -1,6 +1,6 @@
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
-import { listSearchEntries } from './known-products.repository.ts';
+import { listSearchEntries } from './existing-products.repository.ts';
 import { moveProducts } from './product.repository.ts';
 import { findProductsToMove, insertTypes, updateTypeTarget } from './product-types.repository.ts';
 import { spellingChanges } from './spelling-index.ts';

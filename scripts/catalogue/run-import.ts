@@ -15,7 +15,7 @@ import { countOf, formatCount } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 import { describeChanges } from './catalogue-changes.ts';
 import { writeCatalogue } from './catalogue-writer.ts';
 import { describeTypes } from './describe-types.ts';

@@ -9,7 +9,7 @@ import {
 } from '#worker/operations/delivery-rates.repository.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { noRetailer } from './retailer-commands.ts';

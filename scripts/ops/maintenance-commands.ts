@@ -11,7 +11,7 @@ import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readTimeToCome, timeText } from './south-african-time.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';

@@ -1,5 +1,5 @@
 import type { Fact } from '../shop/confirm.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 
 /** A command for operators: its arguments and what it does. */
 export type OpsCommand = {

@@ -2,7 +2,7 @@ import { errorMessage } from '../shop/format.ts';
 import { compareMigrations, refuseUnknownMigrations } from '../shop/migrations.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 
 /** Reads a shop's database; a failure is one line. */
 export function readDatabase<Result>(

@@ -11,7 +11,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countOf } from '../shop/format.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeFlag, readFlag } from './stored-flags.ts';

@@ -12,7 +12,7 @@ import { compareMigrations, describeUnknownMigrations } from '../shop/migrations
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { checkJobs, checkRetention } from './job-status.ts';
 import { checkMails, checkPins } from './mail-status.ts';

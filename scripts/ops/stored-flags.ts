@@ -5,7 +5,7 @@ import { errorMessage } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import type { ShopPlace } from '../shop/shop-target.ts';
 import { readShopState } from '../shop/shop-state.ts';
 
 type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];

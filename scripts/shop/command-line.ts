@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-place.ts';
+import type { ShopPlace } from './shop-target.ts';
 
 /** `--remote` selects a deployed shop instead of the local one, `--env` which one. */
 export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').default(false);

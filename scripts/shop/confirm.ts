@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { tableLines } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import { shopOrigin } from './shop-origin.ts';
-import type { ShopPlace } from './shop-place.ts';
+import type { ShopPlace } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
 /** A row of a table of facts: its label and its text. */

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { errorMessage } from './format.ts';
 import { untilUnlocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-place.ts';
+import type { ShopPlace } from './shop-target.ts';
 import { PROJECT_FOLDER, readShopState } from './shop-state.ts';
 import { runWrangler } from './wrangler.ts';
 

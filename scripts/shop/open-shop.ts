@@ -5,7 +5,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { errorMessage } from './format.ts';
 import { applyMigrations, compareMigrations, refuseUnknownMigrations } from './migrations.ts';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-place.ts';
+import type { ShopPlace } from './shop-target.ts';
 import { readShopState } from './shop-state.ts';
 import { WRANGLER_ENV } from './wrangler.ts';
 import { readWranglerConfig } from './wrangler-config.ts';

@@ -1,5 +1,5 @@
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-place.ts';
+import type { ShopPlace } from './shop-target.ts';
 import { readShopState } from './shop-state.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 

@@ -1,7 +1,7 @@
 import type { Unstable_Config } from 'wrangler';
 import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-place.ts';
+import type { ShopPlace } from './shop-target.ts';
 import { WRANGLER_CONFIG } from './wrangler.ts';
 
 /** What wrangler.toml says of a shop; a ScriptFailure where it cannot be read or has no such environment. */

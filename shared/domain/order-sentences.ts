@@ -3,7 +3,7 @@ import { formatDate } from './format-date.ts';
 import { formatRand, sumRand } from './money.ts';
 import { isPaid, isPayable, isUnderWay } from './order-status.ts';
 import { isFreeOrder, orderTotal } from './order-totals.ts';
-import { payBySentence } from './pay-by.ts';
+import { payBySentence } from './payment-deadline.ts';
 import { retailerLabel } from './retailer.ts';
 
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {

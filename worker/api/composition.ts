@@ -15,7 +15,7 @@ import {
 } from './orders/parcel-mails.ts';
 import { renderNoticeMail } from './product-notices/notice-mail.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
-import { refundCancelledParcelStatements } from './refunds/refund-pieces.repository.ts';
+import { refundCancelledParcelStatements } from './refunds/refund-units.repository.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import {
   renderReturnAcceptedMail,

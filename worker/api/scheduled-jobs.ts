@@ -10,7 +10,7 @@ import { JOB_NAMES, type JobName, recordJobRun } from './job-run.repository.ts';
 import { retryMails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { countPopularity } from './orders/popularity.ts';
-import { tellDueNotices } from './product-notices/tell-due-notices.ts';
+import { tellDueNotices } from './product-notices/send-due-alerts.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { carryOutRemovals } from './removals/carry-out-removals.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAX_BODY_BYTES } from '#worker/platform/bounded-body.ts';
 import { isJsonType } from '#worker/platform/json-type.ts';
-import { bodyTooLarge, unsupportedBody } from '#worker/platform/refusals.ts';
+import { bodyTooLarge, unsupportedBody } from '#worker/platform/request-errors.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { proxyApi, refuseForeignCalls } from './api-proxy.ts';
 import { limitCalls } from './edge-rate-limits.ts';

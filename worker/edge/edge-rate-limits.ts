@@ -10,7 +10,7 @@ import {
   findCallLimit,
   findLoadLimit,
 } from '#worker/platform/rate-limits.ts';
-import { tooManyRequests } from '#worker/platform/refusals.ts';
+import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { visitorAddress } from './client-headers.ts';
 import { knownDevice } from './device-cookie.ts';

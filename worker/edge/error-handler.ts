@@ -1,7 +1,7 @@
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { answerRefusal, wantsActionResult } from '#worker/platform/action-refusal.ts';
+import { answerRefusal, wantsActionResult } from '#worker/platform/action-rejection.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
 import { fallbackErrorPage } from './fallback-error-page.ts';

@@ -6,7 +6,7 @@ import { type GuardName, isPersonal, type RouteRow } from '#shared/navigation/ro
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { Customer, CustomerEnv } from '#worker/platform/request-context.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { findCustomer } from './customer.ts';

@@ -4,7 +4,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { wantsActionResult } from '#worker/platform/action-refusal.ts';
+import { wantsActionResult } from '#worker/platform/action-rejection.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
 import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';

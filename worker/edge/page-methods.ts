@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { answerRefusal, wantsActionResult } from '#worker/platform/action-refusal.ts';
+import { answerRefusal, wantsActionResult } from '#worker/platform/action-rejection.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 

@@ -7,7 +7,7 @@ import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/for
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { findFormLimit } from '#worker/platform/rate-limits.ts';
-import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/refusals.ts';
+import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
 import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';

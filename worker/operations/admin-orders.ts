@@ -6,7 +6,7 @@ import {
   givenUpMailsStatement,
 } from '#worker/api/orders/order-mail-notes.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
+import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import {
   type DueRefund,
   refundsDueStatement,

@@ -14,7 +14,7 @@ import {
   findRefundOfPiecesCents,
   type RefundOfPieces,
   refundPiecesStatements,
-} from '#worker/api/refunds/refund-pieces.repository.ts';
+} from '#worker/api/refunds/refund-units.repository.ts';
 import {
   type DueRefund,
   listDueRefunds,

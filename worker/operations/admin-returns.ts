@@ -3,7 +3,7 @@ import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
 import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
-import { refundPiecesStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
+import { refundPiecesStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { findReturn, PIECES_TO_REFUND, type ReturnSummary } from './returns.repository.ts';
 
 // What operators do with what customers send back (R-RET-1).

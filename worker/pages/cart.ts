@@ -7,7 +7,7 @@ import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
 import type { Api } from '#worker/api/index.ts';
 import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
-import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
+import { withoutUnshownFields } from './cart/to-shown-cart.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';

@@ -1,9 +1,9 @@
 import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
-import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
+import { withoutUnshownFields } from './cart/to-shown-cart.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
-import { paymentMarks } from './checkout/ways-to-pay.ts';
+import { paymentMarks } from './checkout/payment-methods.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { type FormActions, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';

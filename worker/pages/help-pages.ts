@@ -5,9 +5,9 @@ import { formatRand } from '#shared/domain/money.ts';
 import { HELP_LABELS } from '#shared/navigation/help-labels.ts';
 import { HELP_TOPICS } from '#shared/navigation/help-topics.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { returnPolicyJson } from './catalogue/return-policy-json.ts';
-import { waysToPay } from './checkout/ways-to-pay.ts';
+import { waysToPay } from './checkout/payment-methods.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 

@@ -7,7 +7,7 @@ import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { breadcrumbsJson } from './catalogue/breadcrumbs-json.ts';
 import type { ListingScope } from './catalogue/listing-choice.ts';
 import {

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { isUnpaid } from '#shared/domain/order-status.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { readShownCart } from './cart/read-shown-cart.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';

@@ -8,7 +8,7 @@ import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { Changed, NextForm, UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { Api } from '#worker/api/index.ts';
-import { UNREADABLE_FORM } from '#worker/platform/refusals.ts';
+import { UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 
 /**
  * Does what a form posted to a page asks for: the one implementation of every write (R-WRITE-1). What the API refuses

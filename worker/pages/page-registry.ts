@@ -17,7 +17,7 @@ import { paymentPage } from './payment.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
 import { searchPage } from './search.ts';
-import { stopNoticesPage } from './stop-notices.ts';
+import { stopNoticesPage } from './unsubscribe.ts';
 import { supportPage } from './support.ts';
 import { TEXT_PAGES } from './text-pages.ts';
 

@@ -1,5 +1,5 @@
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
+import { withoutUnshownFields } from './cart/to-shown-cart.ts';
 import { readVariantQuery, variantQuery } from './catalogue/choose-variant.ts';
 import { productHead } from './catalogue/product-head.ts';
 import { loadProduct } from './catalogue/product-load.ts';

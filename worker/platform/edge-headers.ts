@@ -1,4 +1,4 @@
-import { isSameText } from './same-text.ts';
+import { isSameText } from './timing-safe-equal.ts';
 
 /**
  * Headers by which the edge describes a client to the API, which believes them from an edge alone (R-EDGE-2, R-API-61).

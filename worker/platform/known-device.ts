@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameText } from './same-text.ts';
+import { isSameText } from './timing-safe-equal.ts';
 
 /** Carries a caller's device token, which the API issues at a login; the edge stores a browser's token in a cookie. */
 export const DEVICE_HEADER = 'X-Device';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from './same-text.ts';
+import { isSameText } from './timing-safe-equal.ts';
 
 /**
  * How operators pass maintenance: a link that is valid for minutes gives a browser a pass that is valid for hours. Both

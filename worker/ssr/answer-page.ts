@@ -9,7 +9,7 @@ import { cookieCheckPath, loginPath } from '#shared/navigation/paths.ts';
 import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
-import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import { explainRefusal } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { setFlash } from './flash.ts';
 import { pendingForm, valuesForPage } from './posted-values.ts';

@@ -8,7 +8,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { readShownCart } from '#worker/pages/cart/read-shown-cart.ts';
 import type { ActionOutcome, DoneOutcome, Effects } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
-import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
+import { answerAction, answerRefusal } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { pendingForm, typedValues } from './posted-values.ts';
 

@@ -7,8 +7,8 @@ import { isAddition, onlyAdds, readPendingForm } from '#shared/navigation/pendin
 import { isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
-import { wantsActionResult } from '#worker/platform/action-refusal.ts';
-import { noRouteMatch } from '#worker/platform/refusals.ts';
+import { wantsActionResult } from '#worker/platform/action-rejection.ts';
+import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { noteFormSender } from '#worker/platform/without-scripts.ts';
 import { answerPage } from './answer-page.ts';

@@ -6,7 +6,7 @@ import { withUnreadParameters } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
-import { noRouteMatch } from '#worker/platform/refusals.ts';
+import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import type { CustomerContext, RequestContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import type { ResolvedPage } from './create-payload.ts';

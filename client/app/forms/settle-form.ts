@@ -1,6 +1,6 @@
 import { countInTag } from '#client/browser/analytics.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
-import { leaveDocument } from '#client/browser/closes-with-back.ts';
+import { leaveDocument } from '#client/browser/close-on-back.ts';
 import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
@@ -12,7 +12,7 @@ import type { ActionResult, Changed } from '#shared/navigation/action-result.ts'
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { IS_OTHERS, leaveHiddenPage } from '../session/leave-hidden-page.ts';
-import { isOthersPage } from '../session/page-owner.ts';
+import { isOthersPage } from '../session/page-session.ts';
 import { sessionEnded, sessionEndedText, sessionReplaced, signedOut } from '../session/session.ts';
 import { isSessionKept } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';

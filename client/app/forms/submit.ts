@@ -8,7 +8,7 @@ import { loadPageComponent } from '../page-registry.ts';
 import { findSession } from '../session/session.ts';
 import { isSessionUnknown } from '../session/unknown-session.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
-import { createPressKeys } from './press-keys.ts';
+import { createPressKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 
 /**

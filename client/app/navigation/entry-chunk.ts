@@ -6,7 +6,7 @@ import '#client/browser/action-form.tsx';
 import '#client/browser/use-action.ts';
 import '#client/features/cart/use-add-to-cart.ts';
 import '#client/features/catalogue/listing-choice.ts';
-import '#client/features/product-lists/heart.tsx';
+import '#client/features/product-lists/wishlist-button.tsx';
 import '#client/pages/product-cards.tsx';
 import '#client/ui/button.tsx';
 import '#client/ui/form-error.tsx';

@@ -2,7 +2,7 @@ import { historyKey } from '#client/browser/history-key.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
-import { whenWanted } from '#client/browser/when-wanted.ts';
+import { whenWanted } from '#client/browser/on-idle-or-interaction.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';

@@ -1,5 +1,5 @@
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
-import { savesData } from '#client/browser/saves-data.ts';
+import { savesData } from '#client/browser/prefers-reduced-data.ts';
 import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';

@@ -1,4 +1,4 @@
-import { unmarkTappedLink } from '#client/browser/tapped-link.ts';
+import { unmarkTappedLink } from '#client/browser/pending-link.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 
 /** A page that takes longer is shown as a skeleton of its final shape. */

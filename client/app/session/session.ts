@@ -6,7 +6,7 @@ import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { saveNotice } from '../forms/saved-notice.ts';
 import type { Stores } from '../store-types.ts';
 import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
-import { isOthersPage } from './page-owner.ts';
+import { isOthersPage } from './page-session.ts';
 
 /*
  * What follows from a change of the session. The session store updates storage by itself; `stores.tsx` resets cart and

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { isTextControl } from '#client/browser/hint-on-leaving.ts';
+import { isTextControl } from '#client/browser/blur-validation.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';

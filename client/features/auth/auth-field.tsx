@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hintOnLeaving } from '#client/browser/hint-on-leaving.ts';
-import { usePressTracking } from '#client/browser/press-tracking.ts';
+import { hintOnLeaving } from '#client/browser/blur-validation.ts';
+import { usePressTracking } from '#client/browser/pointer-tracking.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';

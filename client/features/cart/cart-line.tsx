@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Picture } from '#client/ui/picture.tsx';
-import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
+import { useFocusHeir } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { useFocusHeir } from '#client/ui/use-focus-heir.ts';
+import { useFocusHeir } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { itemName } from './cart-messages.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
-import { leaveDocument } from '#client/browser/closes-with-back.ts';
+import { leaveDocument } from '#client/browser/close-on-back.ts';
 import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';

@@ -10,7 +10,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { LeaveForGateway } from './gateway-form.tsx';
 import { SecurePayment } from './secure-payment.tsx';
-import { WaysToPay, type WayToPay } from './ways-to-pay.tsx';
+import { WaysToPay, type WayToPay } from './payment-methods.tsx';
 
 type Props = {
   orderId: number;

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { type AppServices, useAppServices } from '#client/browser/app-services.ts';
-import { readPress } from '#client/browser/early-presses.ts';
+import { readPress } from '#client/browser/early-submissions.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { SessionField } from '#client/browser/hidden-fields.tsx';
 import { submitterOf } from '#client/browser/use-action.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { HEARTS_FORM } from './heart.tsx';
+import { HEARTS_FORM } from './wishlist-button.tsx';
 import type { ListsStore } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { itemName, problemMessage, stockHint } from '#client/features/cart/cart-messages.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
-import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
+import { withoutUnshownFields } from '#worker/pages/cart/to-shown-cart.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
 describe('cartGroups', () => {

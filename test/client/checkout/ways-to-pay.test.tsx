@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { WaysToPay } from '#client/features/checkout/ways-to-pay.tsx';
+import { WaysToPay } from '#client/features/checkout/payment-methods.tsx';
 import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
-import { waysToPay } from '#worker/pages/checkout/ways-to-pay.ts';
+import { waysToPay } from '#worker/pages/checkout/payment-methods.ts';
 
 function render(count: number, chosen?: string): { html: string; checked: string[] } {
   const ways = waysToPay(PAYMENT_METHODS.slice(0, count));

@@ -1,6 +1,6 @@
 import { promptLogin } from '#client/app/forms/prompt-login.ts';
 import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
-import { withBroughtPage } from '#client/app/navigation/brought-page.ts';
+import { withBroughtPage } from '#client/app/navigation/prefetched-page.ts';
 import { createRouter } from '#client/app/navigation/router.ts';
 import type { View } from '#client/app/view.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
-import { loadCustomerCode } from '#client/app/session/customer-code.ts';
+import { loadCustomerCode } from '#client/app/session/lazy-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.

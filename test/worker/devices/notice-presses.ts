@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
 import { NOTICES_PATH, stopNoticesPath } from '#shared/navigation/paths.ts';
-import { signStop } from '#worker/api/product-notices/stop-token.ts';
+import { signStop } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { Press, Reach } from './press.ts';
 

@@ -6,7 +6,7 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { setStatus } from '#test/support/an-invoice.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
-import { HOLD_LIMITS } from '#worker/api/orders/hold-limits.ts';
+import { HOLD_LIMITS } from '#worker/api/orders/reservation-limits.ts';
 import type { Fields, FormRow } from './form-row.ts';
 import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
 import { voucherForms } from './voucher-forms.ts';

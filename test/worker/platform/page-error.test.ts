@@ -4,7 +4,7 @@ import { type CallName, ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
 import { codeOfStatus } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
-import { tooManyRequests } from '#worker/platform/refusals.ts';
+import { tooManyRequests } from '#worker/platform/request-errors.ts';
 
 const STATUSES = [401, 403, 404, 409, 410, 422, 429, 500, 502, 503] as const;
 

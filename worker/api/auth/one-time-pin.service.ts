@@ -1,6 +1,6 @@
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
-import { tooManyRequests } from '#worker/platform/refusals.ts';
-import { isSameText } from '#worker/platform/same-text.ts';
+import { tooManyRequests } from '#worker/platform/request-errors.ts';
+import { isSameText } from '#worker/platform/timing-safe-equal.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { claimPin, findPinWait, recordPinAttempt } from './one-time-pin.repository.ts';

@@ -14,7 +14,7 @@ import {
   type ProductStateRow,
   piecesInCart,
   toCartWrite,
-} from './cart-refusal.sql.ts';
+} from './cart-rejection.sql.ts';
 
 /**
  * The line that the shopper wants. `quantity` counts all its pieces, or with `isAdded` only those that are added.

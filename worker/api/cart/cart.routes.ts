@@ -14,7 +14,7 @@ import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
 import { type CartContents, findCartContents } from './cart-contents.repository.ts';
-import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
+import type { CartRefusal, CartWrite } from './cart-rejection.sql.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
 

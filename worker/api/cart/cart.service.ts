@@ -9,7 +9,7 @@ import type { CartContents } from './cart-contents.repository.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
-import { holdMinutes } from './hold-minutes.ts';
+import { holdMinutes } from './reservation-minutes.ts';
 import { sumItemsCents } from './line-sums.ts';
 import { priceVoucher } from './price-voucher.ts';
 

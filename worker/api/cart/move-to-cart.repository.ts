@@ -10,7 +10,7 @@ import {
   type ProductStateRow,
   piecesInCart,
   toCartWrite,
-} from './cart-refusal.sql.ts';
+} from './cart-rejection.sql.ts';
 
 /** A product of a customer's list, where 0 is the Wishlist (R-ENT-2). */
 type ListedItem = { listId: number; productId: number };

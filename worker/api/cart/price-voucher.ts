@@ -1,5 +1,5 @@
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
-import { voucherRefusal } from '../vouchers/voucher-refusal.ts';
+import { voucherRefusal } from '../vouchers/voucher-rejection.ts';
 import type { CartLine } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 

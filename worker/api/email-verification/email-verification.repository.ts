@@ -3,7 +3,7 @@ import { markPinUsedStatement, revokePinsStatement } from '../auth/one-time-pin.
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
-import { type GoodsToHold, holdProblem } from '../orders/held-goods.sql.ts';
+import { type GoodsToHold, holdProblem } from '../orders/reserved-stock.sql.ts';
 
 type Caller = Pick<GoodsToHold, 'userId' | 'networks'>;
 

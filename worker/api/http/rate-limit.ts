@@ -14,7 +14,7 @@ import {
   NETWORKS_OF_SITE,
   UNGUESSED,
 } from '#worker/platform/rate-limits.ts';
-import { tooManyRequests } from '#worker/platform/refusals.ts';
+import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { joined, prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { clientAddress } from './client-address.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { isJsonType } from '#worker/platform/json-type.ts';
-import { bodyTooLarge, unsupportedBody } from '#worker/platform/refusals.ts';
+import { bodyTooLarge, unsupportedBody } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { badRequest, invalid, notFound } from './errors.ts';
 

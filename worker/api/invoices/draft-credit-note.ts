@@ -2,7 +2,7 @@ import type { OrderChild } from '#shared/contract/order.ts';
 import { invoiceNumber } from '#shared/domain/document-number.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
 import { vatPartCents } from '#shared/domain/vat.ts';
-import { isIncomplete } from '../orders/invoice-refusal.ts';
+import { isIncomplete } from '../orders/invoice-rejection.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import type { InvoiceSource, RefundedPieces } from './invoice-source.repository.ts';
 import type { CreditNote, Draft, Invoice, InvoiceLine } from './issued-document.ts';

@@ -2,7 +2,7 @@ import type { OrderAddress, OrderChild, OrderItem } from '#shared/contract/order
 import { toCents } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { type InvoiceRefusal, invoiceRefusal } from '../orders/invoice-refusal.ts';
+import { type InvoiceRefusal, invoiceRefusal } from '../orders/invoice-rejection.ts';
 import type { InvoicedRetailer, InvoiceSource } from './invoice-source.repository.ts';
 import type { Draft, Invoice, InvoiceLine } from './issued-document.ts';
 

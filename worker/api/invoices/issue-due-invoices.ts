@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { inHalves } from '../db/in-halves.ts';
+import { inHalves } from '../db/bisect.ts';
 import { withRetries } from '../db/with-retries.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails, type MailQueues } from '../mail/queue-mail.ts';

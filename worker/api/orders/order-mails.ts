@@ -2,7 +2,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
-import { payBySentence } from '#shared/domain/pay-by.ts';
+import { payBySentence } from '#shared/domain/payment-deadline.ts';
 import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
 import type { MailRenderer } from '../mail/mail-renderer.ts';

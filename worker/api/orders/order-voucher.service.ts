@@ -2,7 +2,7 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { conflict, invalid, orNotFound } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
-import { voucherRefusal } from '../vouchers/voucher-refusal.ts';
+import { voucherRefusal } from '../vouchers/voucher-rejection.ts';
 import { withVat } from './order-vat.ts';
 import {
   type ApplyVoucherCommand,

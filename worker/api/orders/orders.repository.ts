@@ -18,7 +18,7 @@ import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import { emailToConfirm } from '../auth/is-verified.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import { invoiceState } from './invoice-refusal.ts';
+import { invoiceState } from './invoice-rejection.ts';
 
 /** SQL of an order_child c: the retailer's address, as it was copied; where it was missing then, as it is today. */
 export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),

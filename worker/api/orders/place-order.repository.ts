@@ -19,7 +19,7 @@ import {
   type OrderIdentity,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
-import { hasPaid, holdProblem } from './held-goods.sql.ts';
+import { hasPaid, holdProblem } from './reserved-stock.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 

@@ -11,7 +11,7 @@ import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
 import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
-import { holdMinutes } from '../cart/hold-minutes.ts';
+import { holdMinutes } from '../cart/reservation-minutes.ts';
 import { sumPieces } from '../cart/line-sums.ts';
 import { priceVoucher } from '../cart/price-voucher.ts';
 import { conflict, invalid } from '../http/errors.ts';
@@ -21,7 +21,7 @@ import {
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
-import { findHoldRefusal } from './hold-refusal.ts';
+import { findHoldRefusal } from './reservation-error.ts';
 import { withVat } from './order-vat.ts';
 import { goodsOf, insertOrder, type NewOrder } from './place-order.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
-import { bodyTooLarge } from '#worker/platform/refusals.ts';
+import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';

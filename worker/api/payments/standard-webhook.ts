@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#worker/platform/same-text.ts';
+import { isSameText } from '#worker/platform/timing-safe-equal.ts';
 
 /** What a signature covers. `timestamp`: in epoch seconds; `body`: as it came. */
 export type WebhookToSign = { id: string; timestamp: number; body: string };

@@ -12,7 +12,7 @@ import {
   type SkippedMail,
 } from '../mail/mail-renderer.ts';
 import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
-import { signStop } from './stop-token.ts';
+import { signStop } from './unsubscribe-token.ts';
 
 /** Tells a customer, once, that a product is back in stock or cheaper. */
 export async function renderNoticeMail(

@@ -10,7 +10,7 @@ import {
   listNotices,
   type NoticeProblem,
 } from './product-notices.repository.ts';
-import { readStop } from './stop-token.ts';
+import { readStop } from './unsubscribe-token.ts';
 
 /** R-BACK-1. */
 export const productNoticesHandlers = {

@@ -8,7 +8,7 @@ import {
   countPiecesStatements,
   findLastEventId,
   ordersOfEvents,
-} from './held-pieces.repository.ts';
+} from './reserved-units.repository.ts';
 import { paymentChecks, VOUCHER_LIMIT_CHECKS, voucherChecks } from './money-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import type { Comparison } from './reconciliation.repository.ts';

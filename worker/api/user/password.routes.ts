@@ -9,7 +9,7 @@ import type { Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replacePassword } from './account.repository.ts';
 import { confirmPassword } from './fresh-login.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword } from './require-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
 /** A new password for whoever is signed in and knows the old one. */

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { requireFreshLogin } from './fresh-login.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword } from './require-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userHandlers = {

@@ -1,7 +1,7 @@
 import type { AddressPageData } from '#client/pages/address-page.tsx';
 import type { AddressesPageData } from '#client/pages/addresses-page.tsx';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { LoadResult, PersonalLoad } from '../define-page.ts';
 import { addressIdIn } from './address-actions.ts';
 import { addressName, toAddressText, toAddressValues } from './address-text.ts';

@@ -5,7 +5,7 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import { explainRefusal } from '#worker/platform/action-rejection.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /**

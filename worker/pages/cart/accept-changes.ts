@@ -8,8 +8,8 @@ import { formatRand } from '#shared/domain/money.ts';
 import type { Api } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './cart-done.ts';
-import { isCartRefusal } from './is-cart-refusal.ts';
-import { withoutUnshownFields } from './without-unshown-fields.ts';
+import { isCartRefusal } from './is-cart-rejection.ts';
+import { withoutUnshownFields } from './to-shown-cart.ts';
 
 /**
  * Accepts what has changed in the cart, line by line. A line that has changed once more is refused and stays as it is; the

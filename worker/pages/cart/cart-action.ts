@@ -8,9 +8,9 @@ import { applyCartVoucher, cartVoucherForms } from '../vouchers/change-cart-vouc
 import { acceptChanges } from './accept-changes.ts';
 import { cartDone } from './cart-done.ts';
 import { removeLine, restoreLine, setQuantity } from './change-line.ts';
-import { isCartRefusal } from './is-cart-refusal.ts';
+import { isCartRefusal } from './is-cart-rejection.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
-import { withoutUnshownFields } from './without-unshown-fields.ts';
+import { withoutUnshownFields } from './to-shown-cart.ts';
 
 /** Runs the forms of the cart's page, each known by its `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {

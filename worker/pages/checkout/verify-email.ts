@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import { explainRefusal } from '#worker/platform/action-rejection.ts';
 import type { ActionContext, DoneOutcome } from '../page-action.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { OrderItem } from '#shared/contract/order.ts';
-import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import { explainRefusal } from '#worker/platform/action-rejection.ts';
 import { fillCart, type WantedProduct } from '../cart/fill-cart.ts';
-import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
+import { withoutUnshownFields } from '../cart/to-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { parseReorderLines, REORDER_PARAMETER, reorderReportPath } from './reorder-lines.ts';
 import { isUnfinished, reorderReport } from './reorder-report.ts';

@@ -1,6 +1,6 @@
 import { type ListLine, lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { FilledLine } from '../cart/fill-cart.ts';
-import { leftOutReason } from '../cart/left-out-reason.ts';
+import { leftOutReason } from '../cart/skipped-item-reason.ts';
 
 /** The ids of what is bought where a list is put into the cart, without what cannot be. */
 export function buyable(lines: readonly ListLine[]): number[] {

@@ -7,7 +7,7 @@ import { call, fieldErrors } from '#test/support/call.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { mailHeaders } from '#worker/api/mail/mail.ts';
-import { tellDueNotices } from '#worker/api/product-notices/tell-due-notices.ts';
+import { tellDueNotices } from '#worker/api/product-notices/send-due-alerts.ts';
 
 describe('what a customer waits for', () => {
   it('is listed, the newest first, with the price of then; asked twice, it is one', async () => {

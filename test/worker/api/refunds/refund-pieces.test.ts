@@ -10,7 +10,7 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
-import { refundPiecesStatements } from '#worker/api/refunds/refund-pieces.repository.ts';
+import { refundPiecesStatements } from '#worker/api/refunds/refund-units.repository.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { inCartMessage } from '#worker/pages/cart/cart-done.ts';
-import { isCartRefusal } from '#worker/pages/cart/is-cart-refusal.ts';
+import { isCartRefusal } from '#worker/pages/cart/is-cart-rejection.ts';
 import { readCartProblem } from '#worker/pages/cart.ts';
 
 describe('readCartProblem', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameText } from '#worker/platform/same-text.ts';
+import { isSameText } from '#worker/platform/timing-safe-equal.ts';
 
 /** A form's field in its place: signatures depend on the order. */
 export type PayfastField = readonly [name: string, value: string];

@@ -17,7 +17,7 @@ import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
 import { NO_FACETS } from './facets.ts';
-import { fewerWords } from './fewer-words.ts';
+import { fewerWords } from './relaxed-query.ts';
 import {
   type ListingPage,
   type ListingRequest,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#worker/platform/same-text.ts';
+import { isSameText } from '#worker/platform/timing-safe-equal.ts';
 import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
 /** Where the simulator stands in for Payfast's host. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { isSameText } from '#worker/platform/same-text.ts';
+import { isSameText } from '#worker/platform/timing-safe-equal.ts';
 
 const Url = v.pipe(v.string(), v.url());
 /** What a checkout is created with. */

@@ -8,8 +8,8 @@ import {
   heldGoods,
   holdProblem,
   isOfCustomer,
-} from './held-goods.sql.ts';
-import { type HeldGoods, HOLD_LIMITS } from './hold-limits.ts';
+} from './reserved-stock.sql.ts';
+import { type HeldGoods, HOLD_LIMITS } from './reservation-limits.ts';
 
 /** Why an order may not be held beside the customer's other unpaid ones (R-HOLD-1), as a refusal; null where it may. */
 export async function findHoldRefusal(

@@ -6,7 +6,7 @@ export type EarlyPress = { form: HTMLFormElement; submitter: HTMLElement | null;
 
 declare global {
   interface Window {
-    /** Left by `client/first-tap.ts`. */
+    /** Left by `client/early-events.ts`. */
     earlyPresses?: { list: readonly EarlyPress[]; takeOver(): void; giveUp(): void };
   }
 }

@@ -1,4 +1,4 @@
-import type { WayToPay } from '#client/features/checkout/ways-to-pay.tsx';
+import type { WayToPay } from '#client/features/checkout/payment-methods.tsx';
 import {
   type PaymentMethod,
   paymentMethodDetails,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#worker/platform/same-text.ts';
+import { isSameText } from '#worker/platform/timing-safe-equal.ts';
 
 const TOKEN = /^([1-9]\d{0,14})\.[\w-]{43}$/;
 

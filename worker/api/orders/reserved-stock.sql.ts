@@ -2,7 +2,7 @@ import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { isVerified } from '../auth/is-verified.sql.ts';
 import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { type HeldGoods, HOLD_LIMITS } from './hold-limits.ts';
+import { type HeldGoods, HOLD_LIMITS } from './reservation-limits.ts';
 
 /** Why unpaid orders may not hold more; `network_limit` is the limit of new customers of one network or site. */
 export type HoldProblem = 'hold_limit' | 'network_limit' | 'email_unverified';

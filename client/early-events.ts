@@ -8,11 +8,11 @@ import { cartPieces } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.ts';
+import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-submissions.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
 import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
-import { markTappedLinks } from './browser/tapped-link.ts';
+import { markTappedLinks } from './browser/pending-link.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
 /** For these React hydrates the whole page in one task, where it would do it in slices (its discrete events). */

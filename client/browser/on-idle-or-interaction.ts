@@ -1,5 +1,5 @@
 import { preloadDialog } from './preload-dialog.ts';
-import { savesData } from './saves-data.ts';
+import { savesData } from './prefers-reduced-data.ts';
 
 const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
 /** For browsers that do not say when they are idle. */

@@ -5,7 +5,7 @@ import { deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
-import { tellDueNotices } from '#worker/api/product-notices/tell-due-notices.ts';
+import { tellDueNotices } from '#worker/api/product-notices/send-due-alerts.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 

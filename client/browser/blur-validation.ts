@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { loadChunk } from './load-chunk.ts';
-import { pressEnded } from './press-tracking.ts';
+import { pressEnded } from './pointer-tracking.ts';
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
