@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { createCertificate } from '../e2e/support/certificate.ts';
 import { findGoods } from '../e2e/support/find-goods.ts';
 import { startFront } from '../e2e/support/front.ts';
@@ -19,7 +19,7 @@ import { registerShopper, type Shopper } from './shopper.ts';
 /** Milliseconds after the navigation began. */
 const TAPS_MS = [700, 900, 1_200, 1_600];
 /** Of the product, for the whole measurement. */
-const MIN_PIECES = 5;
+const MIN_UNITS = 5;
 
 /**
  * Taps "Add to cart" of a product's page while it is still loading, on a slow phone: when the page answers, with what
@@ -33,7 +33,7 @@ export async function measureFirstTap({ rounds }: { rounds: number }): Promise<P
     return await withChromium(
       async (browser) => {
         const shopper = await registerShopper(shop.origin);
-        const { product } = await findGoods(shop.origin, MIN_PIECES);
+        const { product } = await findGoods(shop.origin, MIN_UNITS);
         return measureTaps({ browser, origin: front.origin, shopper, product: product.path, rounds });
       },
       [`--ignore-certificate-errors-spki-list=${certificate.spki}`],
@@ -80,5 +80,5 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
     // A customer has so many sessions at most, and the oldest would be this shopper's own.
     await shopper.api.account.endOtherSessions();
   }
-  return { ...seen, piecesInCart: cartPieces(await shopper.api.cart.getCart()) };
+  return { ...seen, unitsInCart: cartUnits(await shopper.api.cart.getCart()) };
 }

@@ -1,4 +1,4 @@
-import { clientOver, NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
+import { clientOver, makeRegistration, NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Login } from '../e2e/support/customers.ts';
 
@@ -12,7 +12,7 @@ export type Shopper = {
 
 /** Makes a customer of their own for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
-  const registration = newRegistration('bench');
+  const registration = makeRegistration('bench');
   const { token } = await clientOver(origin).account.register(registration);
   const api = clientOver(origin, token);
   await api.addresses.createAddress(NEW_ADDRESS);

@@ -1,18 +1,18 @@
 /*
- * Hears forms from the moment their buttons are painted, until the app takes over (`early-presses.ts`), and taps on links
+ * Hears forms from the moment their buttons are painted, until the app takes over (`early-submissions.ts`), and taps on links
  * for as long as the page stands. A script of its own, because the app comes a second or more later on a slow phone. It
  * changes nothing in `#app` but a button's `aria-busy`, which the app takes away before it hydrates, and a tapped link's
  * mark, which React does not know.
  */
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-submissions.ts';
+import { buttonOf, EARLY_COUNT, type EarlySubmission } from './browser/early-submissions.ts';
 import { type FormAnswer, type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
+import { markPendingLinks } from './browser/pending-link.ts';
 import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
-import { markTappedLinks } from './browser/pending-link.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
 /** For these React hydrates the whole page in one task, where it would do it in slices (its discrete events). */
@@ -21,18 +21,18 @@ const HURRYING = ['touchstart', 'touchend', 'pointerdown', 'pointerup', 'mousedo
 /** The app did not come in this time: the browser sends what waits, as it does without scripts. */
 const PATIENCE_MS = 10_000;
 
-const list: EarlyPress[] = [];
+const list: EarlySubmission[] = [];
 const heard = new AbortController();
 let last: Promise<unknown> = Promise.resolve();
 
 followTranslation();
-markTappedLinks();
+markPendingLinks();
 document.addEventListener('submit', hear, { capture: true, signal: heard.signal });
 for (const type of HURRYING) {
   document.addEventListener(type, keepFromReact, { capture: true, passive: true, signal: heard.signal });
 }
 const giveUp = setTimeout(sendWithoutApp, PATIENCE_MS);
-window.earlyPresses = {
+window.earlySubmissions = {
   list,
   takeOver() {
     clearTimeout(giveUp);
@@ -90,7 +90,7 @@ function storedToken(): string {
 
 function showCount(answer: FormAnswer): void {
   if (answer.kind !== 'done' || answer.changed.cart === undefined) return;
-  document.documentElement.style.setProperty(EARLY_COUNT, `"${cartPieces(answer.changed.cart)}"`);
+  document.documentElement.style.setProperty(EARLY_COUNT, `"${cartUnits(answer.changed.cart)}"`);
 }
 
 function sendWithoutApp(): void {

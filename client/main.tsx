@@ -8,25 +8,25 @@ import { showFailureToast } from './app/forms/failure-toasts.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createLazyNavigation } from './app/navigation/lazy-navigation.ts';
 import { followSession, refreshSession } from './app/session/follow-session.ts';
-import { pageShown } from './app/session/page-session.ts';
+import { trackPageSession } from './app/session/page-session.ts';
 import { createStores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
-import { unmarkEarlyPresses } from './browser/early-submissions.ts';
+import { unmarkEarlySubmissions } from './browser/early-submissions.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
+import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
 import { showOriginals } from './browser/translated-text.ts';
-import { whenWanted } from './browser/on-idle-or-interaction.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
-import { hydrateWhenWanted } from './ui/lazy-hydrate.tsx';
+import { hydrateOnInteraction } from './ui/lazy-hydrate.tsx';
 import { presentToasts } from './ui/toast-host.ts';
 
 presentToasts();
 handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
-  window.earlyPresses?.giveUp();
+  window.earlySubmissions?.giveUp();
   // The page stays as the server sent it, its links and forms work.
   throw error;
 });
@@ -45,9 +45,9 @@ async function start(): Promise<void> {
     { api: createBrowserApi(), goTo, refresh },
     { session: payload?.session, cart: payload?.cart, dialog },
   );
-  pageShown(stores, first);
+  trackPageSession(stores, first);
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
-  unmarkEarlyPresses();
+  unmarkEarlySubmissions();
   const app = <BrowserApp first={first} stores={stores} navigation={navigation} AuthDialog={AuthDialog} />;
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
@@ -56,8 +56,8 @@ async function start(): Promise<void> {
   // translated before.
   if (isTranslated || showOriginals(root)) hydrate();
   else startTransition(hydrate);
-  hydrateWhenWanted();
-  whenWanted(() => {
+  hydrateOnInteraction();
+  onIdleOrInteraction(() => {
     loadChunk(() => import('./app/after-first-view.ts')).then(
       (file) => file.startAfterFirstView(stores),
       console.warn,

@@ -126,13 +126,13 @@ for (const fault of ['forbidden', 'full'] as const) {
   }) => {
     const shopper = await registerShopper(request);
     await page.addInitScript((how) => {
-      const refuse = (): never => {
+      const reject = (): never => {
         throw new DOMException('no', how === 'full' ? 'QuotaExceededError' : 'SecurityError');
       };
-      Storage.prototype.setItem = refuse;
+      Storage.prototype.setItem = reject;
       if (how === 'full') return;
       for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, { get: refuse });
+        Object.defineProperty(window, name, { get: reject });
     }, fault);
     await visit(page, IN_STOCK);
     const productId = await searchPage(page).addFirstToCart();

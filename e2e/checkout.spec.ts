@@ -3,7 +3,7 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { shelf } from './forms/shelf.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
-import { refuseLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
+import { rejectLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { type Customer, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
@@ -162,7 +162,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
 
   const { box } = voucherBox(page);
   await test.step('a voucher that needs the same PIN waits for it', async () => {
-    await refuseLimitedVoucher(page);
+    await rejectLimitedVoucher(page);
     await box.getByRole('link', { name: 'Confirm your e-mail' }).click();
     await expect(sendPin).toBeInViewport();
   });

@@ -8,7 +8,7 @@ import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** Refuses the cart page's data, as the worker does where one of its calls fails. */
-async function refuseCartPage(page: Page, call: string): Promise<void> {
+async function rejectCartPage(page: Page, call: string): Promise<void> {
   const json = { code: 'bad_gateway', message: 'no', call };
   await page.route('**/cart/_payload.json', (route) => route.fulfill({ status: 502, json }));
 }
@@ -28,7 +28,7 @@ for (const { call, count, title } of [
     await visit(page, '/orders');
     const { cartLink } = layout(page);
     await expect(cartLink).toHaveText(/1/);
-    await refuseCartPage(page, call);
+    await rejectCartPage(page, call);
     await cartLink.click();
     await cartSheet(page).wholeCart.click();
     await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();

@@ -7,7 +7,7 @@ import { cartPage } from './pages/cart-page.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { listsPage } from './pages/lists-page.ts';
 import { productPage } from './pages/product-page.ts';
-import { piecesForLimitedVoucher, refuseLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
+import { rejectLimitedVoucher, unitsForLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
 import { type Customer, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS } from './support/orders.ts';
@@ -125,7 +125,7 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin in the cart',
     async open(page, { api }) {
       const { plain } = await demoProducts();
-      await api.cart.setCartItem({ productId: plain[0].id, quantity: piecesForLimitedVoucher(plain[0]) });
+      await api.cart.setCartItem({ productId: plain[0].id, quantity: unitsForLimitedVoucher(plain[0]) });
       await visit(page, '/cart');
       return pinInFold(page);
     },
@@ -134,7 +134,7 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin at the checkout',
     async open(page, { api }) {
       const { plain } = await demoProducts();
-      await api.cart.setCartItem({ productId: plain[0].id, quantity: piecesForLimitedVoucher(plain[0]) });
+      await api.cart.setCartItem({ productId: plain[0].id, quantity: unitsForLimitedVoucher(plain[0]) });
       await visit(page, '/checkout');
       return pinInFold(page);
     },
@@ -152,7 +152,7 @@ const ONE_FIELD: readonly OneField[] = [
     name: 'the pin on the payment page',
     async open(page, { api }) {
       const { plain } = await demoProducts();
-      await api.cart.setCartItem({ productId: plain[0].id, quantity: piecesForLimitedVoucher(plain[0]) });
+      await api.cart.setCartItem({ productId: plain[0].id, quantity: unitsForLimitedVoucher(plain[0]) });
       const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await visit(page, paymentPath(id));
       return pinInFold(page);
@@ -207,7 +207,7 @@ type OneField = {
 };
 
 async function pinInFold(page: Page) {
-  await refuseLimitedVoucher(page);
+  await rejectLimitedVoucher(page);
   return pinOf(page);
 }
 

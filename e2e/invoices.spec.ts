@@ -15,11 +15,11 @@ function orderOnItsWay(page: Page): Promise<ListedOrder> {
   return orderThat(page, ({ status, children }) => status === 'shipped' && children.length === 3);
 }
 
-async function orderThat(page: Page, isWanted: (order: ListedOrder) => boolean): Promise<ListedOrder> {
+async function orderThat(page: Page, isRequested: (order: ListedOrder) => boolean): Promise<ListedOrder> {
   for (const number of [1, 2]) {
     const response = await page.request.get(`/api/user/orders?page=${number}`);
     const { data }: { data: ListedOrder[] } = await response.json();
-    const order = data.find(isWanted);
+    const order = data.find(isRequested);
     if (order !== undefined) return order;
   }
   throw new Error('The demo has no such order');

@@ -150,7 +150,7 @@ for (const width of [360, 1_440]) {
 
 test('a page that does not come after all leaves the one on screen where it was', async ({ page }) => {
   await visit(page, '/search?in_stock=1');
-  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+  const { promise: held, resolve: reject } = Promise.withResolvers<void>();
   await page.route('**/_payload.json*', async (route) => {
     await held;
     await route.fulfill({ status: 502, json: { message: 'no' } });
@@ -161,7 +161,7 @@ test('a page that does not come after all leaves the one on screen where it was'
   expect(place).toBeGreaterThan(100);
   await card.getByRole('link').click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  refuse();
+  reject();
   await expect(card.getByRole('link')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
 });

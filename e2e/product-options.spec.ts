@@ -144,18 +144,18 @@ test.describe('without scripts', () => {
   test('the button leads to the sizes, and one of each option is added', async ({ page }) => {
     await signUp(page.context());
     const { variants, path } = await productNamed(IN_SIZES_AND_COLOURS);
-    const wanted = variants.find(({ stock }) => stock > 0);
+    const requested = variants.find(({ stock }) => stock > 0);
     await page.goto(path);
     await page.getByRole('link', { name: 'Choose a size' }).first().click();
     await expect(values(page, 'Size')).toBeFocused();
     for (const option of ['Size', 'Colour']) {
       await values(page, option)
-        .getByRole('link', { name: optionOf(wanted, option), exact: true })
+        .getByRole('link', { name: optionOf(requested, option), exact: true })
         .click();
     }
-    await expect(page).toHaveURL(new RegExp(`\\?variant=${wanted?.id}$`));
+    await expect(page).toHaveURL(new RegExp(`\\?variant=${requested?.id}$`));
     await productPage(page).addToCart.click();
-    await expect.poll(() => cartOf(page)).toEqual({ [wanted?.id ?? 0]: 1 });
+    await expect.poll(() => cartOf(page)).toEqual({ [requested?.id ?? 0]: 1 });
   });
 });
 

@@ -84,7 +84,7 @@ test.describe('what an attacker got into a page', () => {
 test('a script that reached the page can write no HTML and run no text (Trusted Types)', async ({ page }) => {
   await visit(page, '/about');
   const outcomes = await page.evaluate(() => {
-    const refusalOf = (act: () => unknown): string => {
+    const rejectionOf = (act: () => unknown): string => {
       try {
         act();
         return 'done';
@@ -98,16 +98,18 @@ test('a script that reached the page can write no HTML and run no text (Trusted 
     document.body.append(image);
     image.setAttribute('alt', 'x');
     return {
-      innerHTML: refusalOf(() => {
+      innerHTML: rejectionOf(() => {
         document.body.innerHTML = '<b>x</b>';
       }),
-      insertAdjacentHTML: refusalOf(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
-      write: refusalOf(() => document.write('<b>x</b>')),
-      scriptText: refusalOf(() => {
+      insertAdjacentHTML: rejectionOf(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      write: rejectionOf(() => document.write('<b>x</b>')),
+      scriptText: rejectionOf(() => {
         document.createElement('script').text = 'window.hasRun = true';
       }),
-      handler: refusalOf(() => image.setAttribute('onerror', 'window.hasRun = true')),
-      anotherPolicy: refusalOf(() => policies?.createPolicy('mine', { createHTML: (text: string) => text })),
+      handler: rejectionOf(() => image.setAttribute('onerror', 'window.hasRun = true')),
+      anotherPolicy: rejectionOf(() =>
+        policies?.createPolicy('mine', { createHTML: (text: string) => text }),
+      ),
     };
   });
   expect(outcomes).toEqual({

@@ -41,7 +41,7 @@ test('a message that cannot be sent stays in the form, and goes through the seco
   await email.fill('sipho-offline@example.co.za');
   await message.fill('Is the braai in stock in Durban?');
   const message503 = 'That took too long. Please try again.';
-  const refused = {
+  const rejected = {
     kind: 'refused',
     code: 'timeout',
     message: message503,
@@ -51,7 +51,7 @@ test('a message that cannot be sent stays in the form, and goes through the seco
   await page.route(
     '/support',
     (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: refused }) : route.fallback(),
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: rejected }) : route.fallback(),
     { times: 1 },
   );
   await send.click();

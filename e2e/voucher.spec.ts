@@ -3,7 +3,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
-import { piecesForLimitedVoucher, refuseLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
+import { rejectLimitedVoucher, unitsForLimitedVoucher, voucherBox } from './pages/voucher-box.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
@@ -102,12 +102,12 @@ test('a limited voucher offers the PIN for the customer’s e-mail, and is appli
   const { api, email } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);
   const [product] = (await demoProducts()).plain;
-  await api.cart.setCartItem({ productId: product.id, quantity: piecesForLimitedVoucher(product) });
+  await api.cart.setCartItem({ productId: product.id, quantity: unitsForLimitedVoucher(product) });
   const { box, code } = voucherBox(page);
   const { sendPin, pin, confirmEmail } = checkoutPage(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await visit(page, '/cart');
-  await refuseLimitedVoucher(page);
+  await rejectLimitedVoucher(page);
   await expect(code).toHaveAccessibleDescription(
     /^This voucher is limited\. Please confirm your e-mail first/,
   );

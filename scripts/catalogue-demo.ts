@@ -2,7 +2,7 @@ import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { DEMO_CUSTOMER } from './catalogue/demo/demo-customer.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
 import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from './shop/command-line.ts';
-import { confirmRemote, refuseProduction } from './shop/confirm.ts';
+import { confirmRemote, rejectProduction } from './shop/confirm.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
@@ -16,7 +16,7 @@ const COMMAND = createCommand('npm run catalogue:demo --')
 await runScript(async () => {
   const values = COMMAND.parse().opts();
   const place = placeOf(values);
-  await refuseProduction(place, 'the demo shop, whose customer has a known password');
+  await rejectProduction(place, 'the demo shop, whose customer has a known password');
   await confirmRemote(place, 'writes the demo’s products, vouchers, customer and orders', {
     isYes: values.yes,
   });

@@ -9,7 +9,7 @@ import {
   readWholeNumber,
   YES_OPTION,
 } from './shop/command-line.ts';
-import { confirmRemote, refuseProduction } from './shop/confirm.ts';
+import { confirmRemote, rejectProduction } from './shop/confirm.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
@@ -29,7 +29,7 @@ await runScript(async () => {
   const seed = readWholeNumber('--seed', values.seed);
   const place = placeOf(values);
   const made = countOf(productCount, 'made-up product');
-  await refuseProduction(place, made);
+  await rejectProduction(place, made);
   await confirmRemote(place, `writes ${made}`, { isYes: values.yes });
   const changes = await withShop(place, (shop) =>
     writeSuppliers(shop, generateCatalogue(productCount, seed), null),

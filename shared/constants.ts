@@ -83,7 +83,7 @@ export const RETURN_DAYS = 7;
 export const FAULT_RETURN_MONTHS = 6;
 
 /** With this many pieces or fewer, a product says how many are left. Migration 0021 has this number plus one. */
-export const LOW_STOCK_PIECES = 5;
+export const LOW_STOCK_UNITS = 5;
 /** R-CAT-1: how many categories menus show at most, and how many below each. */
 export const MENU_CATEGORIES = 12;
 export const MENU_SUBCATEGORIES = 8;
@@ -91,7 +91,7 @@ export const MENU_SUBCATEGORIES = 8;
 export const FEATURED_PRODUCTS_A_ROW = 12;
 
 /** Stock of a product that is made or bought in on demand. */
-export const UNTRACKED_STOCK_PIECES = 1_000;
+export const UNTRACKED_STOCK_UNITS = 1_000;
 
 /** R-CONST-6: 320, 640, 768, 1024, 1280 and 1536, and their doubles for screens of density 2. */
 export const PICTURE_WIDTHS_PX = [320, 640, 768, 1_024, 1_280, 1_536, 2_048, 2_560, 3_072] as const;

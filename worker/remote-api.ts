@@ -7,8 +7,8 @@ import { MAX_BODY_BYTES, readBoundedBytes } from './platform/bounded-body.ts';
 import { withDeadline } from './platform/deadline.ts';
 import { isJsonType } from './platform/json-type.ts';
 import { writeLog } from './platform/log.ts';
-import { bodyTooLarge } from './platform/request-errors.ts';
 import type { ApiFetcher } from './platform/request-context.ts';
+import { bodyTooLarge } from './platform/request-errors.ts';
 import { fetchWithRetry, type UpstreamCall } from './upstream-fetch.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 
@@ -51,7 +51,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
         // The client has disconnected: no failure of the API.
         if (request.signal.aborted) throw error;
         logUpstreamFailure(call, error);
-        return refuse(503);
+        return reject(503);
       }
     },
   };
@@ -74,21 +74,21 @@ async function readBody(
 async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
-  const isForeignRefusal = status >= 400 && !isJsonType(answer.headers.get('Content-Type'));
-  if (isRedirect || isForeignRefusal) {
+  const isForeignRejection = status >= 400 && !isJsonType(answer.headers.get('Content-Type'));
+  if (isRedirect || isForeignRejection) {
     logUpstreamFailure(call, `answered ${status}, ${answer.headers.get('Content-Type') ?? 'no type'}`);
     answer.body?.cancel().catch(() => undefined);
-    return refuse(status === 503 ? 503 : 502);
+    return reject(status === 503 ? 503 : 502);
   }
   const problem = await replyProblem(call.request, answer);
   if (problem !== null) {
     logUpstreamFailure(call, `answered in a shape nobody expects: ${problem}`);
-    return refuse(502);
+    return reject(502);
   }
   return new Response(answer.body, { status, headers: downstreamHeaders(answer) });
 }
 
-function refuse(status: 502 | 503): Response {
+function reject(status: 502 | 503): Response {
   const error =
     status === 503
       ? new HttpError(503, 'unavailable', FAILURE_TEXT, { retryAfterSeconds: RETRY_AFTER_SECONDS })

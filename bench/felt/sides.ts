@@ -16,7 +16,7 @@ import { readOutlines } from './read-outline.ts';
 import { startFloor } from './start-floor.ts';
 
 /** Enough for every round. */
-const PIECES = 15;
+const UNITS = 15;
 
 type Sides = Record<Side, SideFixtures>;
 /** What both sides have in common. */
@@ -46,7 +46,7 @@ export async function withSides<Result>(
     });
     opened.unshift(worker);
     const shopper = await registerShopper(worker.origin);
-    const goods = await findGoods(worker.origin, PIECES);
+    const goods = await findGoods(worker.origin, UNITS);
     const look = async (browser: Browser): Promise<Result> => {
       const setting = { browser, shopper, goods, apiOrigin: worker.origin };
       const shop = await openShop(setting, { workerPort: worker.port, port: frontPort }, openFront);

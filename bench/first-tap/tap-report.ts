@@ -79,8 +79,8 @@ function whatIsWrong(taps: readonly TapResult[]): string[] {
   const count = (isWrong: (tap: TapResult) => boolean): number => taps.filter(isWrong).length;
   const found = {
     'missed the button': count(({ isOnButton }) => !isOnButton),
-    lost: count(({ piecesInCart }) => piecesInCart === 0),
-    doubled: count(({ piecesInCart }) => piecesInCart > 1),
+    lost: count(({ unitsInCart }) => unitsInCart === 0),
+    doubled: count(({ unitsInCart }) => unitsInCart > 1),
     'loaded a document': count(({ documents }) => documents > 0),
     'never busy': count(({ busyMs }) => busyMs === null),
     'busy late': count(({ busyMs }) => busyMs !== null && busyMs > GOALS_MS.busy),

@@ -27,7 +27,7 @@ export type TapResult = {
   /** From the tap until its answer is shown: calls and documents that may have waited for one another; and with code. */
   roundTrips: number;
   roundTripsWithCode: number;
-  piecesInCart: number;
+  unitsInCart: number;
 };
 
 type Seen = {
@@ -45,7 +45,7 @@ export function toTapResult({
   sights,
   requests,
   usual,
-}: Seen): Omit<TapResult, 'piecesInCart'> {
+}: Seen): Omit<TapResult, 'unitsInCart'> {
   const first = (moment: Moment): Sight | undefined => sights.find((sight) => sight.moment === moment);
   const [painted, tap] = [first('painted'), first('tap')];
   if (painted === undefined || tap === undefined) throw new Error('The page has not heard the tap');

@@ -23,7 +23,7 @@ export async function startCentre(stateDir: string): Promise<Centre> {
     ...{ name: NAME, stateDir, vars: PATIENT },
     main: await writeEntry(await bundleShop()),
   });
-  return { origin, close, step: (wanted) => postJson(`${origin}${CENTRE_PATH}`, wanted) };
+  return { origin, close, step: (requested) => postJson(`${origin}${CENTRE_PATH}`, requested) };
 }
 
 /** The shop in one file, as it would be deployed. */

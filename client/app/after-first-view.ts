@@ -8,12 +8,12 @@ import { isSessionUnknown } from './session/unknown-session.ts';
 import type { Stores } from './store-types.ts';
 
 /** Starts what the first view can do without. */
-export function startAfterFirstView({ session, auth, customerCode }: Stores): void {
+export function startAfterFirstView({ session, auth, lazySession }: Stores): void {
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
   // The dialog that was open when a visitor reloaded the page.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
-  if (isSessionUnknown(session.getState())) customerCode.run((customer) => void customer.findSession());
+  if (isSessionUnknown(session.getState())) lazySession.run((customer) => void customer.findSession());
   fetchSheetOnInterest(session);
 }

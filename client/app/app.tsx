@@ -3,7 +3,7 @@ import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
+import { PictureSourcesContext, type ResolveImageSources } from '#client/ui/picture-sources.ts';
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { CartSheetSlot } from './cart-sheet-slot.tsx';
@@ -18,8 +18,9 @@ const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => fi
 const FlashNotice = lazyHydrate(() => import('./forms/flash-notice.tsx').then((file) => file.FlashNotice));
 
 // Defined once: a new function per render would re-render every picture through the context.
-const fromCloudflare: PickSources = (picture, shownUpTo) => pictureSources('cloudflare', picture, shownUpTo);
-const fromWorker: PickSources = (picture, shownUpTo) => pictureSources('worker', picture, shownUpTo);
+const fromCloudflare: ResolveImageSources = (picture, shownUpTo) =>
+  pictureSources('cloudflare', picture, shownUpTo);
+const fromWorker: ResolveImageSources = (picture, shownUpTo) => pictureSources('worker', picture, shownUpTo);
 
 type AppProps = {
   view: View;
@@ -46,14 +47,14 @@ export function App({
   const { Layout } = view;
   const session = sessionField(view);
   const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
-  const pickSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
+  const resolveImageSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
   return (
     <StoresProvider stores={stores}>
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
       <FormSecretsContext value={secrets}>
-        <PictureSourcesContext value={pickSources}>
+        <PictureSourcesContext value={resolveImageSources}>
           <Layout layout={view.layout} url={view.url}>
             <ViewTransition default={isMoving ? 'auto' : 'none'}>
               <ErrorBoundary
@@ -94,7 +95,7 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
   const { Page, form } = content;
   // A step of the dialog shows its notice itself.
   const isFlash =
-    form !== null && form.notice !== undefined && (form.isRefused || form.values.intent === undefined);
+    form !== null && form.notice !== undefined && (form.isRejected || form.values.intent === undefined);
   return (
     <>
       {isFlash && <FlashNotice {...form} />}

@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
-import { takeEarlyPresses } from '#client/browser/early-submissions.ts';
+import { resubmitEarlySubmissions } from '#client/browser/early-submissions.ts';
 import { nextTask } from '#client/browser/next-task.ts';
+import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
+import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
-import { savesData } from '#client/browser/prefers-reduced-data.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
-import { firstViewStands } from '#client/browser/on-idle-or-interaction.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { showFailure } from '#client/ui/toast.ts';
 import { App } from './app.tsx';
-import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Shown } from './current-view.ts';
+import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
@@ -39,9 +39,9 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     navigation.connect({ first, stores, draw, asTransition: startTransition });
   }, [first, stores, navigation]);
 
-  useEffect(() => takeEarlyPresses(stores.services, showFailure), [stores]);
+  useEffect(() => resubmitEarlySubmissions(stores.services, showFailure), [stores]);
 
-  useEffect(firstViewStands, []);
+  useEffect(firstViewHydrated, []);
 
   // `<html data-live>` tells styles and end-to-end tests that the app has hydrated; `navigating` while a page loads.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
 
   // A signed-out shopper's next press may open the login dialog. In a later task, after the page is seen to be live.
   useEffect(() => {
-    if (savesData() || isSignedIn(stores.session.getState())) return;
+    if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
     requestAnimationFrame(() => void nextTask().then(preloadDialog));
   }, [stores]);
 

@@ -15,7 +15,7 @@ import type { View } from './view.ts';
 export type Shown = { view: View; kind: NavigationKind | 'refresh' };
 
 /** The newest view of a tab. Each view's data goes into the stores; the view is rendered, and saved to be read offline. */
-export function createShownView(first: View, stores: Stores, draw: (shown: Shown) => void) {
+export function createCurrentView(first: View, stores: Stores, draw: (shown: Shown) => void) {
   let newest = first;
   saveView(stores, first);
   return {

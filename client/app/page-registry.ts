@@ -30,7 +30,7 @@ const PAGES = {
   'account-address-create': address,
   'account-address-edit': address,
   notices: () => import('#client/pages/notices-page.tsx'),
-  'stop-notices': () => import('#client/pages/unsubscribe-page.tsx'),
+  unsubscribe: () => import('#client/pages/unsubscribe-page.tsx'),
   'product-lists': () => import('#client/pages/product-lists-page.tsx'),
   about: () => import('#client/pages/about-page.tsx'),
   'terms-of-use': () => import('#client/pages/terms-of-use-page.tsx'),

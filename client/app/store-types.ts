@@ -17,7 +17,7 @@ export type Stores = {
   /** Handed to features, for calls that belong to none of the stores. */
   services: AppServices;
   /** Loads the code that posts forms and follows the session; it is not in the first chunk. */
-  customerCode: CustomerCode;
+  lazySession: LazySession;
   /** The page on screen: its route, null for an error page, and whether it is a customer's own. */
   page: { route: RouteId | null; isCustomers: boolean };
   /** When the shopper logged in in this tab, in milliseconds since 1970; 0 once the worker has recognised the session. */
@@ -38,7 +38,7 @@ export type StorePorts = SubmitPorts & {
   api(): Promise<BrowserApi>;
 };
 
-export type CustomerCode = {
+export type LazySession = {
   load(): Promise<Customer>;
   /** Calls `use` with the code: at once if it is loaded. */
   run(use: (customer: Customer) => void): void;
@@ -59,7 +59,7 @@ export type Customer = {
   refresh(): Promise<void>;
   /** Asks the worker who is signed in. Call it if the browser cannot store that. */
   findSession(): Promise<void>;
-  sessionEnded(asked: { next: string }): void;
-  changedElsewhere(before: Session): void;
+  handleSessionEnded(asked: { next: string }): void;
+  handleChangeElsewhere(before: Session): void;
   continueAfterDialog(next: string | null): void;
 };

@@ -13,7 +13,7 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { clearToasts } from '#client/ui/toast.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import { createCustomerCode } from './session/lazy-session.ts';
+import { createLazySession } from './session/lazy-session.ts';
 import { hideOthersPage } from './session/page-session.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
@@ -27,7 +27,7 @@ export type StoreSeed = {
 /** Builds the slices and hands each its ports: the one place where features meet. Per request, and per tab. */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
-  const customerCode = createCustomerCode(() => stores, ports);
+  const lazySession = createLazySession(() => stores, ports);
   const requireLogin = (): void => auth.getState().open('login');
   const cart = createCartStore(
     { api: ports.api, isCartOnPage: () => stores.page.route === 'cart' },
@@ -38,11 +38,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin,
     onFailure(error) {
-      customerCode.run((customer) => customer.readFailed(error));
+      lazySession.run((customer) => customer.readFailed(error));
     },
   });
   const auth = createAuthStore(
-    (next) => customerCode.run((customer) => customer.continueAfterDialog(next)),
+    (next) => lazySession.run((customer) => customer.continueAfterDialog(next)),
     seed.dialog ?? null,
   );
 
@@ -63,8 +63,8 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     cart,
     lists,
     services: {
-      submit: customerCode.submit,
-      showDone: (result) => customerCode.run((customer) => customer.showDone(result)),
+      submit: lazySession.submit,
+      showDone: (result) => lazySession.run((customer) => customer.showDone(result)),
       api: ports.api,
       goTo: ports.goTo,
       reloadPage: async () =>
@@ -77,7 +77,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       },
       requireLogin,
     },
-    customerCode,
+    lazySession,
     page: { route: null, isCustomers: false },
     loggedInAt: 0,
     customer: session.getState().id,

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { loadChunk } from './load-chunk.ts';
-import { pressEnded } from './pointer-tracking.ts';
+import { pointerReleased } from './pointer-tracking.ts';
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -10,7 +10,7 @@ type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * field ends first: a hint would push the button from under the pointer, and the click would miss it. An empty field is
  * silent, and so is one whose form is being sent: the answer says what is wrong.
  */
-export async function hintOnLeaving(
+export async function validateOnBlur(
   { target: field }: FocusEvent<Element>,
   formName: HintedForm,
   show: (message: string) => void,
@@ -23,7 +23,7 @@ export async function hintOnLeaving(
     isSent = true;
   };
   form?.addEventListener('submit', onSubmit);
-  const [message] = await Promise.all([hintFor(formName, field.name, text), pressEnded()]);
+  const [message] = await Promise.all([hintFor(formName, field.name, text), pointerReleased()]);
   form?.removeEventListener('submit', onSubmit);
   // Another window took the focus, or it has come back: the field is not left.
   const isLeft = document.activeElement !== field;

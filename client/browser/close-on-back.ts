@@ -14,7 +14,7 @@ let pageKey = '';
  * Lets Back close what has opened over the page, before it leaves the page. Call what it returns when it has closed by
  * other means, too: its history entry goes then, so that Back leaves the page.
  */
-export function closeWithBack(close: () => void): () => void {
+export function closeOnBack(close: () => void): () => void {
   open.push(close);
   alignHistory();
   return () => {

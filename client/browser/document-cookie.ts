@@ -20,7 +20,7 @@ export function writeCookie(cookie: string): void {
 /** True if a cookie that is set now can be read again. `Secure`, as the session's cookie is. */
 export function keepsCookies(): boolean {
   writeCookie('cookie-test=1; Path=/; Secure; SameSite=Lax');
-  const isKept = readCookies().includes('cookie-test=1');
+  const isStored = readCookies().includes('cookie-test=1');
   writeCookie('cookie-test=; Path=/; Secure; Max-Age=0');
-  return isKept;
+  return isStored;
 }

@@ -2,28 +2,28 @@ import type { AppServices } from './app-services.ts';
 import { type FormPost, readFormPost } from './form-post.ts';
 
 /** A form that was sent before the app ran. `post` has an answer if it was posted at once; the others wait for the app. */
-export type EarlyPress = { form: HTMLFormElement; submitter: HTMLElement | null; post: FormPost };
+export type EarlySubmission = { form: HTMLFormElement; submitter: HTMLElement | null; post: FormPost };
 
 declare global {
   interface Window {
     /** Left by `client/early-events.ts`. */
-    earlyPresses?: { list: readonly EarlyPress[]; takeOver(): void; giveUp(): void };
+    earlySubmissions?: { list: readonly EarlySubmission[]; takeOver(): void; giveUp(): void };
   }
 }
 
 /** Name of the custom property that shows the cart's count until the app does. */
 export const EARLY_COUNT = '--early-count';
 
-const adopted = new WeakMap<HTMLFormElement, EarlyPress>();
+const adopted = new WeakMap<HTMLFormElement, EarlySubmission>();
 
 /** The button of a form that was sent: it shows that it is busy. */
-export function buttonOf({ form, submitter }: Pick<EarlyPress, 'form' | 'submitter'>): Element | null {
+export function buttonOf({ form, submitter }: Pick<EarlySubmission, 'form' | 'submitter'>): Element | null {
   return submitter ?? form.querySelector('[type=submit]');
 }
 
 /** Restores the HTML that the server sent, as hydration expects it. */
-export function unmarkEarlyPresses(): void {
-  for (const press of window.earlyPresses?.list ?? []) buttonOf(press)?.removeAttribute('aria-busy');
+export function unmarkEarlySubmissions(): void {
+  for (const press of window.earlySubmissions?.list ?? []) buttonOf(press)?.removeAttribute('aria-busy');
 }
 
 /**
@@ -31,13 +31,13 @@ export function unmarkEarlyPresses(): void {
  * already is not posted again: the app waits for that answer.
  * @param showFailure for a form that is no longer on the page
  */
-export function takeEarlyPresses(
+export function resubmitEarlySubmissions(
   { submit, showDone }: Pick<AppServices, 'submit' | 'showDone'>,
   showFailure: (text: string) => void,
 ): void {
-  const early = window.earlyPresses;
+  const early = window.earlySubmissions;
   if (early === undefined) return;
-  delete window.earlyPresses;
+  delete window.earlySubmissions;
   early.takeOver();
   for (const press of early.list) {
     const { form, submitter, post } = press;
@@ -55,7 +55,7 @@ export function takeEarlyPresses(
 }
 
 /** Reads a form as it is sent, or as the first script has posted it already. */
-export function readPress(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
+export function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
   const press = adopted.get(form);
   adopted.delete(form);
   return press?.post.answer === undefined ? readFormPost(form, submitter) : press.post;

@@ -1,29 +1,29 @@
+import { prefersReducedData } from './prefers-reduced-data.ts';
 import { preloadDialog } from './preload-dialog.ts';
-import { savesData } from './prefers-reduced-data.ts';
 
 const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
 /** For browsers that do not say when they are idle. */
 const PAUSE_MS = 300;
 
-let wanted: PromiseWithResolvers<void> | null = null;
+let requested: PromiseWithResolvers<void> | null = null;
 
 /**
  * Runs code that the first view does not need: when the view has hydrated and the browser is idle, or earlier at the
  * shopper's first pointer, touch or key event. With `Save-Data` it runs only at such an event. The login dialog's chunk is
  * fetched first, because a signed-out shopper's next tap may need it.
  */
-export function whenWanted(run: () => void): void {
-  wanted ??= waitForInterest();
-  void wanted.promise.then(preloadDialog).then(run);
+export function onIdleOrInteraction(run: () => void): void {
+  requested ??= waitForInteraction();
+  void requested.promise.then(preloadDialog).then(run);
 }
 
 /** Call it once the first view has been hydrated. */
-export function firstViewStands(): void {
-  wanted ??= waitForInterest();
-  if (!savesData()) whenIdle(wanted.resolve);
+export function firstViewHydrated(): void {
+  requested ??= waitForInteraction();
+  if (!prefersReducedData()) whenIdle(requested.resolve);
 }
 
-function waitForInterest(): PromiseWithResolvers<void> {
+function waitForInteraction(): PromiseWithResolvers<void> {
   const interest = Promise.withResolvers<void>();
   // In the capture phase: React stops events in a part that is not hydrated yet.
   const options = { once: true, passive: true, capture: true };

@@ -1,6 +1,6 @@
-import { savesData } from './prefers-reduced-data.ts';
-import { createPolicy } from './trusted-types.ts';
 import { whenIdle } from './on-idle-or-interaction.ts';
+import { prefersReducedData } from './prefers-reduced-data.ts';
+import { createPolicy } from './trusted-types.ts';
 
 const SCRIPT = '/sw.js';
 
@@ -9,7 +9,7 @@ const SCRIPT = '/sw.js';
  * saved. One that is registered looks for its newer self by itself, with each page that is loaded.
  */
 export function registerServiceWorker(): void {
-  if (!savesData() && findContainer()?.controller === null) whenIdle(register);
+  if (!prefersReducedData() && findContainer()?.controller === null) whenIdle(register);
 }
 
 /** undefined if the browser has no service workers; some throw where a site may store nothing. */

@@ -4,7 +4,7 @@ import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { type SubmitResult, useAppServices } from './app-services.ts';
 import { markDirty } from './dirty-forms.ts';
-import { readPress } from './early-submissions.ts';
+import { readSubmission } from './early-submissions.ts';
 import type { FormPost } from './form-post.ts';
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   returned?: { errors: FieldErrors; message: string } | null;
   /** Shows what was done; left out, a toast says it. */
   onDone?(result: DoneResult, post: FormPost): void;
-  onRefused?(result: Extract<SubmitResult, { kind: 'refused' }>): void;
+  onRejected?(result: Extract<SubmitResult, { kind: 'refused' }>): void;
 };
 
 /** The state of a form that is sent: one at a time, a second press meanwhile does nothing. */
@@ -39,7 +39,7 @@ export type Action = {
 type Answer = Pick<Action, 'errors' | 'refusal' | 'done'>;
 const NO_ANSWER: Answer = { errors: NO_ERRORS, refusal: '', done: '' };
 
-export function useAction({ returned, onDone, onRefused }: Options = {}): Action {
+export function useAction({ returned, onDone, onRejected }: Options = {}): Action {
   const { submit, showDone } = useAppServices();
   const [{ answers, errors, refusal, done }, setAnswer] = useState({
     ...NO_ANSWER,
@@ -59,14 +59,14 @@ export function useAction({ returned, onDone, onRefused }: Options = {}): Action
     setSending(null);
     setAnswer((last) => ({ ...answerOf(result), answers: last.answers + 1 }));
     if (result.kind === 'done') (onDone ?? showDone)(result, sent);
-    if (result.kind === 'refused') onRefused?.(result);
+    if (result.kind === 'refused') onRejected?.(result);
     return result;
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const result = await post(readPress(form, submitterOf(event.nativeEvent)));
+    const result = await post(readSubmission(form, submitterOf(event.nativeEvent)));
     if (result !== null && result.kind !== 'done' && result.kind !== 'redirect') markDirty(form);
   }
 

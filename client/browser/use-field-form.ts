@@ -14,16 +14,16 @@ type Options<Field extends string> = Omit<ServerFormOptions<Field>, 'fields'> & 
 export function useFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
   const { action, events, field: propsOf } = useServerForm({ ...options, fields: [field] });
   const { errors, error } = action;
-  const isRefused = fieldError(errors, field) !== '';
+  const isRejected = fieldError(errors, field) !== '';
   const id = `${options.name}-${field}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
   useEffect(() => {
-    if (isRefused) document.getElementById(id)?.focus();
+    if (isRejected) document.getElementById(id)?.focus();
   }, [errors]);
   return {
     action,
     /** Why it was refused, where the field is not to blame. */
-    refusal: isRefused ? '' : error,
+    refusal: isRejected ? '' : error,
     field: propsOf(field),
     /** For the `<form>` itself. */
     events: {

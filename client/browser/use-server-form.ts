@@ -3,9 +3,9 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
+import { isTextControl, validateOnBlur } from './blur-validation.ts';
 import type { FormPost } from './form-post.ts';
-import { hintOnLeaving, isTextControl } from './blur-validation.ts';
-import { usePressTracking } from './pointer-tracking.ts';
+import { usePointerTracking } from './pointer-tracking.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** A form that came back to a shopper without scripts: what was typed, and what is wrong with it. */
@@ -44,7 +44,7 @@ export function useServerForm<Field extends string>({
   const action = useAction({ returned: form, ...(onDone && { onDone }) });
   const { answers, errors } = action;
   const [notes, setNotes] = useState<Notes>({ answers: 0, texts: {} });
-  usePressTracking();
+  usePointerTracking();
 
   const note = (name: string, text: string): void =>
     setNotes((last) => ({ answers, texts: { ...(last.answers === answers && last.texts), [name]: text } }));
@@ -60,7 +60,7 @@ export function useServerForm<Field extends string>({
       onBlur(event: FocusEvent<HTMLFormElement>): void {
         const field = fields.find((name) => name === event.target.name);
         if (field === undefined) return;
-        void hintOnLeaving(event, formName, (text) => note(field, text));
+        void validateOnBlur(event, formName, (text) => note(field, text));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>): void {
         if (isTextControl(target)) note(target.name, '');

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The retailer, the delivery date and fee, and the terms of return. */
-export function ProductPromises({ view, isInStock }: Props) {
+export function DeliveryAndReturns({ view, isInStock }: Props) {
   const { supplier } = view;
   const { text, by, cost } = deliveryPromise(view.delivery, isInStock);
   return (

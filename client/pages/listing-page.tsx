@@ -70,7 +70,7 @@ function panelClass({ invalidPrices, choice }: ListingData): string | undefined 
 }
 
 function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
-  const { total, correctedQuery, searchedWords, isPartial, fewerWords, help, choice } = listing;
+  const { total, correctedQuery, searchedWords, isPartial, relaxedQueries, help, choice } = listing;
   return (
     <header className="grid gap-1">
       <h1 className="display text-2xl md:text-3xl">{heading}</h1>
@@ -90,11 +90,11 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
       {isPartial && (
         <p>
           Nothing matches all of “{searchedWords}”. These come closest.
-          {fewerWords !== null && (
+          {relaxedQueries !== null && (
             <>
               {' '}
-              <a className="link" href={listingHref(listing, { q: fewerWords })}>
-                Try “{fewerWords}”
+              <a className="link" href={listingHref(listing, { q: relaxedQueries })}>
+                Try “{relaxedQueries}”
               </a>
             </>
           )}
@@ -121,7 +121,7 @@ const ON_FIRST_SCREEN = 4;
 
 function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
   const { cards: own, page, lastPage, total, help } = listing;
-  const hrefOf = (wanted: number) => listingPageHref(listing, wanted);
+  const hrefOf = (requested: number) => listingPageHref(listing, requested);
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
   if (help?.isAll) return <HelpInstead listing={listing} help={help} />;
   if (total === 0) return <NothingFound listing={listing} />;

@@ -20,7 +20,7 @@ export type ActionData = ReturnedForm & {
   /** Path and query of the page that is shown, where it is another one than the form was posted to. */
   shownAt?: string;
   /** Whether the notice says why it was refused instead. */
-  isRefused?: boolean;
+  isRejected?: boolean;
   /** The form that takes back what the notice says. */
   undo?: UndoForm;
   /** Where to pay: the form that leads to the gateway. */

@@ -5,7 +5,7 @@ import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import type { WayToPay } from '#client/features/checkout/payment-methods.tsx';
+import type { PaymentMethodOption } from '#client/features/checkout/payment-methods.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -27,7 +27,7 @@ export type PaymentPageData = {
   /** The payment gateway's display name. */
   gateway: string;
   gatewayOrigins: readonly string[];
-  ways: readonly WayToPay[];
+  ways: readonly PaymentMethodOption[];
   /** What stands by the button that pays. */
   marks: readonly string[];
   /** The address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */

@@ -19,7 +19,7 @@ export function PrivacyPolicyPage({ title, site }: PageProps<null>) {
       <p>
         Write to our information officer: <MailLink site={site} subject="Personal information" />
       </p>
-      <WhatIsKept site={site} />
+      <StoredData site={site} />
       <WhoReceives site={site} />
       <HowLong />
       <h2 id="rights">What you can ask</h2>
@@ -41,7 +41,7 @@ export function PrivacyPolicyPage({ title, site }: PageProps<null>) {
   );
 }
 
-function WhatIsKept({ site }: { site: SiteInfo }) {
+function StoredData({ site }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="kept">What we keep, and why</h2>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { AddFromList, AddToCartList } from '#client/features/cart/add-to-cart-list.tsx';
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
-import { Heart } from '#client/features/product-lists/wishlist-button.tsx';
+import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
@@ -61,7 +61,7 @@ const ProductCard = memo(function ProductCard({
         {`Sold by ${card.supplier} `}
         {card.isNonProfit && <NonProfitBadge />}
       </p>
-      <Heart productId={card.id} name={card.name} />
+      <WishlistButton productId={card.id} name={card.name} />
       <CardAction card={card} />
     </article>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#client/features/auth/session-store.ts';
-import { TellMe } from '#client/features/product-notices/notify-me.tsx';
+import { NotifyMe } from '#client/features/product-notices/notify-me.tsx';
 
 type Props = {
   /** What a notice is about: the variant of the address, else the product. */
@@ -16,7 +16,7 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   const customer = useSession(({ id }) => id);
   return (
     <>
-      <TellMe productId={productId} isSoldOut={stock === 0} customer={customer} />
+      <NotifyMe productId={productId} isSoldOut={stock === 0} customer={customer} />
       <ShareLinks path={path} origin={origin} />
     </>
   );

@@ -1,6 +1,6 @@
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import type { Choice, ProductView } from '#client/features/catalogue/product-view.ts';
-import { Heart } from '#client/features/product-lists/wishlist-button.tsx';
+import { WishlistButton } from '#client/features/product-lists/wishlist-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { ProductPrice } from '#client/ui/product-price.tsx';
@@ -23,7 +23,9 @@ export const StickyOffer = lazyHydrate(
 );
 export const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
 export const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
-const ProductPromises = lazyHydrate(async () => (await import('./delivery-and-returns.tsx')).ProductPromises);
+const DeliveryAndReturns = lazyHydrate(
+  async () => (await import('./delivery-and-returns.tsx')).DeliveryAndReturns,
+);
 const ProductExtras = lazyHydrate(async () => (await import('./product-extras.tsx')).ProductExtras);
 const SaveToList = lazyHydrate(
   async () => (await import('#client/features/product-lists/save-to-list.tsx')).SaveToList,
@@ -88,9 +90,9 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
         </div>
       )}
       <div className="buy-actions">
-        <Heart productId={listProductId} name={view.name} className="button button-secondary">
+        <WishlistButton productId={listProductId} name={view.name} className="button button-secondary">
           Wishlist
-        </Heart>
+        </WishlistButton>
         <SaveToList productId={listProductId} name={view.name} />
       </div>
       <ProductExtras
@@ -100,7 +102,7 @@ export function BuyBox({ view, choice, refusal, initialQuantity, origin }: BuyPr
         path={listProductId === view.id ? view.path : `${view.path}?variant=${offer.id}`}
         origin={origin}
       />
-      <ProductPromises view={view} isInStock={offer.stock > 0} />
+      <DeliveryAndReturns view={view} isInStock={offer.stock > 0} />
     </div>
   );
 }

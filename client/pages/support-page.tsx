@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
-import { OrderAskedAbout } from '#client/features/orders/support-order.tsx';
+import { SupportOrder } from '#client/features/orders/support-order.tsx';
 import { SupportForm } from '#client/features/support/support-form.tsx';
 import { SupportReceived, sentReference } from '#client/features/support/support-received.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
@@ -55,7 +55,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
       orderNote={
         orderId !== null && (
           // The key discards what was loaded for another customer.
-          <OrderAskedAbout key={session.id} orderId={orderId} isSignedIn={isSignedIn(session)} here={here} />
+          <SupportOrder key={session.id} orderId={orderId} isSignedIn={isSignedIn(session)} here={here} />
         )
       }
       form={form}

@@ -7,7 +7,7 @@ import { SavedLine } from '#client/ui/saved-line.tsx';
 import type { PageProps } from './page.ts';
 
 /** The link of a mail. The page is the same for everyone: only its form reads the token in the address. */
-export function StopNoticesPage({ title, form }: PageProps<null>) {
+export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
     <div className="page grid max-w-2xl gap-4 py-8 md:py-12">
       <h1 className="display text-3xl">{title}</h1>
@@ -19,14 +19,14 @@ export function StopNoticesPage({ title, form }: PageProps<null>) {
         </a>
         .
       </p>
-      <StopNoticesForm form={form} />
+      <UnsubscribeForm form={form} />
       <p className="text-sm text-muted">We’ll still e-mail you about your orders.</p>
     </div>
   );
 }
 
 /** One tap stops them. It is posted to the address on screen, which holds the token. */
-function StopNoticesForm({ form }: { form: ReturnedForm | null }) {
+function UnsubscribeForm({ form }: { form: ReturnedForm | null }) {
   const stop = useAction({ returned: form, onDone: () => undefined });
   return (
     <ActionForm sentBy={stop} className="flex flex-wrap items-center gap-x-4 gap-y-3">

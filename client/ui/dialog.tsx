@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { closeWithBack } from '#client/browser/close-on-back.ts';
+import { closeOnBack } from '#client/browser/close-on-back.ts';
 import { Button } from './button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -37,7 +37,7 @@ export function Dialog({
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
     // The page's own address brought a dialog of the first view, so Back leads to where the shopper came from.
     const isFirstView = document.documentElement.dataset.live === undefined;
-    const forget = isFirstView ? null : closeWithBack(() => dialog?.close());
+    const forget = isFirstView ? null : closeOnBack(() => dialog?.close());
     return () => {
       forget?.();
       dialog?.close();

@@ -12,11 +12,11 @@ type Problem = {
 
 /** Why a form was refused: links to the fields with errors, or a sentence if no field has one. */
 export function FormProblem({ problem }: { problem: Problem | null }) {
-  return problem && <Refusal key={problem.count} {...problem} />;
+  return problem && <Rejection key={problem.count} {...problem} />;
 }
 
 /** Takes the focus: it is above the form, and the button that was pressed may be far below. */
-function Refusal({ message, fields }: Problem) {
+function Rejection({ message, fields }: Problem) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   if (message === '' && fields.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
-import { whenWanted } from '#client/browser/on-idle-or-interaction.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();
@@ -122,8 +122,8 @@ function repeatSubmit(event: Event): (() => void) | null {
  * Hydrates all parts as soon as they are wanted, and answers what was pressed in one before. `<html data-whole>` tells
  * styles that no code is on its way any more: pictures out of sight may come.
  */
-export function hydrateWhenWanted(): void {
-  whenWanted(() => {
+export function hydrateOnInteraction(): void {
+  onIdleOrInteraction(() => {
     // A part that failed to load is fetched again when the shopper presses or types something in it.
     hydrateAll()
       .catch((error: unknown) => console.warn('A part of the page did not come', error))

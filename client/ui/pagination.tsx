@@ -39,6 +39,6 @@ export function Pagination({ current, last, hrefFor }: Props) {
 }
 
 function shownPages(current: number, last: number): number[] {
-  const wanted = new Set([1, current - 1, current, current + 1, last]);
-  return [...wanted].filter((page) => page >= 1 && page <= last).sort((one, other) => one - other);
+  const requested = new Set([1, current - 1, current, current + 1, last]);
+  return [...requested].filter((page) => page >= 1 && page <= last).sort((one, other) => one - other);
 }

@@ -4,10 +4,10 @@ import { createContext } from 'react';
 export type PictureSource = { url: string; width: number };
 
 /** Gives the `src` and `srcset` of a picture that is shown at most `shownUpTo` CSS px wide. */
-export type PickSources = (
+export type ResolveImageSources = (
   picture: PictureSource,
   shownUpTo: number,
 ) => { src: string; srcSet?: string | undefined };
 
 /** The app provides the resizing service; by default pictures are shown in their original size. */
-export const PictureSourcesContext = createContext<PickSources>(({ url }) => ({ src: url }));
+export const PictureSourcesContext = createContext<ResolveImageSources>(({ url }) => ({ src: url }));

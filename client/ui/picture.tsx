@@ -20,7 +20,7 @@ type Props = {
 
 /** A picture in a square, or in its own shape: known before it loads, so that the layout does not shift when it does. */
 export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, className = '' }: Props) {
-  const pickSources = use(PictureSourcesContext);
+  const resolveImageSources = use(PictureSourcesContext);
   const classes = className === null ? undefined : `picture ${className}`.trim();
   if (!picture) {
     return (
@@ -35,7 +35,7 @@ export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, cl
       loading={isPriority ? undefined : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
       sizes={sizes}
-      {...pickSources(picture, shownUpTo)}
+      {...resolveImageSources(picture, shownUpTo)}
       width={height && picture.width}
       height={height}
       alt={alt}

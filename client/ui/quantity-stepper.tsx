@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { pressEnded, usePressTracking } from '#client/browser/pointer-tracking.ts';
+import { pointerReleased, usePointerTracking } from '#client/browser/pointer-tracking.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
@@ -25,12 +25,14 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
     setCorrected(null);
   };
   useEarlyTyping(field, String(value), type);
-  usePressTracking();
-  const change = (wanted: number): void => {
-    const next = Math.max(1, Math.min(max, wanted));
+  usePointerTracking();
+  const change = (requested: number): void => {
+    const next = Math.max(1, Math.min(max, requested));
     setDraft(null);
     // The button that was pressed stays under the pointer until the click.
-    void pressEnded().then(() => setCorrected(wanted < 1 ? 'below' : wanted > max ? 'above' : null));
+    void pointerReleased().then(() =>
+      setCorrected(requested < 1 ? 'below' : requested > max ? 'above' : null),
+    );
     if (next !== value) onChange(next);
   };
   const settle = (): void => {

@@ -18,7 +18,7 @@ export function keepOffFocus(place: HTMLElement): void {
 }
 
 /** A press that begins beside the toasts also ends there, although one of them is on its way over the button meanwhile. */
-export function letPressesEnd(place: HTMLElement): void {
+export function whenPointersReleased(place: HTMLElement): void {
   let timer = 0;
   const takePresses = (isTaking: boolean): void => {
     place.style.pointerEvents = isTaking ? '' : 'none';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
-import { keepOffFocus, letPressesEnd } from './toast-offset.ts';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
+import { keepOffFocus, whenPointersReleased } from './toast-offset.ts';
 
 /** R-TOAST. The defaults of sonner 1.7.4 cover the rest: width 356 px, swipe 20 px, removal after 200 ms. */
 const VISIBLE = 3;
@@ -14,7 +14,7 @@ export function mountToaster(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const place = document.body.appendChild(document.createElement('div'));
   keepOffFocus(place);
-  letPressesEnd(place);
+  whenPointersReleased(place);
   createRoot(place).render(<ShopToaster onMounted={resolve} />);
   return promise;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Moves the focus to `heir` when the element that holds it leaves the page; it would be lost. The page does not scroll. */
-export function useFocusHeir(element: RefObject<Element | null>, heir: () => HTMLElement | null): void {
+export function useFocusFallback(element: RefObject<Element | null>, heir: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it matters only when the element leaves
   useLayoutEffect(() => {
     const shown = element.current;

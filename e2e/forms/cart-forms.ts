@@ -14,8 +14,8 @@ import { NO_ID, shelf, TOO_MANY } from './shelf.ts';
 import { applyingVoucher, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
 const SAVED = 'Saved for later';
-const PIECES = 2;
-const ANOTHER_PIECE = { 'pressed twice': 'a second press is another piece' };
+const UNITS = 2;
+const ANOTHER_UNIT = { 'pressed twice': 'a second press is another piece' };
 const STOCK_WORDS = /^Only \d+ left\.$/;
 
 /** Adding to the cart, and the cart's page. */
@@ -40,7 +40,7 @@ export const CART_FORMS = {
     },
   },
   'cart: set-quantity': onCart(async (page, api, mug) => {
-    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+    await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     return {
       // Only the app answers the stepper.
       open: () => ready(page),
@@ -52,9 +52,9 @@ export const CART_FORMS = {
       invalid: { fields: { quantity: TOO_MANY }, words: STOCK_WORDS },
       state: { read: inCart, after: { [mug.id]: 3 } },
     };
-  }, ANOTHER_PIECE),
+  }, ANOTHER_UNIT),
   'cart: remove': onCart(async (page, api, mug) => {
-    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+    await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     const { remove, empty } = cartPage(page);
     return {
       control: remove(mug.name),
@@ -64,34 +64,34 @@ export const CART_FORMS = {
     };
   }),
   'cart: restore': onCart(async (page, api, mug) => {
-    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+    await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     const { remove, undo, line } = cartPage(page);
     return {
       open: () => remove(mug.name).click(),
       control: undo,
       done: [line(mug.name), page.getByText(`${mug.name} is back in your cart.`).first()],
       invalid: { fields: { quantity: TOO_MANY }, words: STOCK_WORDS },
-      state: { read: inCart, after: { [mug.id]: PIECES } },
+      state: { read: inCart, after: { [mug.id]: UNITS } },
     };
   }),
   'cart: accept': onCart(async (page, api, mug) => {
-    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+    await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     await addedWhenCheaper(api);
     return {
       control: page.getByRole('button', { name: /^Accept R/ }),
-      done: [page.getByText(`${mug.name}: ${PIECES} in your cart at R`).first()],
-      invalid: { fields: { accept: `take ${mug.id} ${PIECES} 1` }, words: / now costs R/ },
+      done: [page.getByText(`${mug.name}: ${UNITS} in your cart at R`).first()],
+      invalid: { fields: { accept: `take ${mug.id} ${UNITS} 1` }, words: / now costs R/ },
       state: { read: changedPrices, after: [] },
     };
   }),
   'cart: save-for-later': onCart(async (page, api, mug) => {
-    await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+    await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
     const { saveForLater, empty, moveToCart } = cartPage(page);
     return {
       control: saveForLater(mug.name),
       done: [empty, moveToCart(mug.name), page.getByText(`${mug.name} was saved for later.`).first()],
       doneAgain: [empty, moveToCart(mug.name)],
-      state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
+      state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: UNITS } } },
     };
   }),
   'cart: move-to-cart': onCart(async (page, api, mug) => {
@@ -99,10 +99,10 @@ export const CART_FORMS = {
     const { quantity, moveToCart } = cartPage(page);
     return {
       control: moveToCart(mug.name),
-      done: [quantity(mug.name), page.getByText(`${mug.name}: ${PIECES} in your cart.`).first()],
+      done: [quantity(mug.name), page.getByText(`${mug.name}: ${UNITS} in your cart.`).first()],
       doneAgain: [quantity(mug.name)],
       gone: moveToCart(mug.name),
-      state: { read: inCartAndSaved, after: { cart: { [mug.id]: PIECES }, saved: {} } },
+      state: { read: inCartAndSaved, after: { cart: { [mug.id]: UNITS }, saved: {} } },
     };
   }),
   'cart: remove-saved': onCart(async (page, api, mug) => {
@@ -123,7 +123,7 @@ export const CART_FORMS = {
       control: saved.getByRole('button', { name: 'Undo' }),
       done: [moveToCart(mug.name), page.getByText(`${mug.name} is saved for later again.`).first()],
       invalid: { fields: { product_id: NO_ID }, words: 'There’s nothing here.' },
-      state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
+      state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: UNITS } } },
     };
   }),
   'cart: apply-voucher': onCart(appliedVoucher),
@@ -132,13 +132,13 @@ export const CART_FORMS = {
 
 /** The voucher of the cart, which the checkout holds, too. */
 export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
-  await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+  await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
   const words = /^SPAZA10 applied: you save R.*\.$/;
   return applyingVoucher(page, { words, state: { read: voucherIn, after: VOUCHER } });
 }
 
 export async function removedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
-  await api.cart.setCartItem({ productId: mug.id, quantity: PIECES });
+  await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
   await api.cart.applyCartVoucher({ code: VOUCHER });
   return removingVoucher(page, { state: { read: voucherIn, after: null } });
 }
@@ -168,7 +168,7 @@ function removeSaved(page: Page, { name }: Product) {
 
 async function saveForLater(api: ApiClient, { id }: Product): Promise<void> {
   const list = await api.productLists.createProductList({ name: SAVED });
-  await api.productLists.addToProductList({ listId: list.id, productId: id, quantity: PIECES });
+  await api.productLists.addToProductList({ listId: list.id, productId: id, quantity: UNITS });
 }
 
 /** Product id → pieces. */

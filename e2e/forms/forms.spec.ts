@@ -1,4 +1,4 @@
-import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES, type FormName } from '#test/worker/forms/form-names.ts';
+import { CAN_BE_INVALID, CAN_BE_REJECTED, FORM_NAMES, type FormName } from '#test/worker/forms/form-names.ts';
 import { expect, test } from '../support/test.ts';
 import { ACCOUNT_FORMS } from './account-forms.ts';
 import { CART_FORMS } from './cart-forms.ts';
@@ -14,8 +14,8 @@ import {
   isDoneTranslated,
   isDoneTranslatedByApp,
   isNobodyElses,
-  isRefusedByShop,
-  isRefusedThenDone,
+  isRejectedByShop,
+  isRejectedThenDone,
   waitsForLogin,
   waitsForNewSession,
 } from './outcomes.ts';
@@ -74,8 +74,8 @@ for (const [name, row] of Object.entries(FORMS)) {
     const fixtures = { page, row, consoleWatch };
     await test.step('done, however often it is pressed', () => isDone(fixtures));
     if (!isWhole) return;
-    await test.step('refused, then done', () => isRefusedThenDone(fixtures, CAN_BE_INVALID.has(name)));
-    if (CAN_BE_REFUSED.has(name)) await test.step('refused by the shop', () => isRefusedByShop(fixtures));
+    await test.step('refused, then done', () => isRejectedThenDone(fixtures, CAN_BE_INVALID.has(name)));
+    if (CAN_BE_REJECTED.has(name)) await test.step('refused by the shop', () => isRejectedByShop(fixtures));
     if (row.isOnPublicPage && has(row, 'not signed in'))
       await test.step('not signed in', () => waitsForLogin(fixtures));
     if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(fixtures));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { productListPath, productPath } from '#shared/navigation/paths.ts';
 import { listsPage } from '../pages/lists-page.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
@@ -127,7 +127,7 @@ export const LIST_FORMS = {
     return {
       control: listsPage(page).addAll,
       done: [page.getByText('All 2 products are in your cart').first()],
-      state: { read: async (reader) => cartPieces(await reader.cart.getCart()), after: 2 },
+      state: { read: async (reader) => cartUnits(await reader.cart.getCart()), after: 2 },
     };
   }),
 } satisfies Record<string, FormRow>;

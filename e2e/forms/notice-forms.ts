@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { NOTICES_PATH, productPath, stopNoticesPath } from '#shared/navigation/paths.ts';
-import { signStop } from '#worker/api/product-notices/unsubscribe-token.ts';
+import { NOTICES_PATH, productPath, unsubscribePath } from '#shared/navigation/paths.ts';
+import { signUnsubscribeToken } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { demoProducts } from '../support/demo-products.ts';
 import type { FormRow } from './form-row.ts';
 import { shelf } from './shelf.ts';
@@ -51,7 +51,7 @@ export const NOTICE_FORMS = {
       };
     },
   },
-  'stop-notices': {
+  unsubscribe: {
     without: {
       'not signed in': 'the link needs no login',
       'session ended': 'the link needs no login',
@@ -73,7 +73,7 @@ export const NOTICE_FORMS = {
 /** Where the link of a customer's mails leads. */
 export async function stopPath(api: ApiClient): Promise<string> {
   const { id } = await api.account.getUser();
-  return stopNoticesPath(signStop(SECRET, id));
+  return unsubscribePath(signUnsubscribeToken(SECRET, id));
 }
 
 async function waitedFor(api: ApiClient): Promise<number[]> {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import type { Shop } from '#scripts/shop/open-shop.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
-import { piecesForLimitedVoucher } from '../pages/voucher-box.ts';
+import { unitsForLimitedVoucher } from '../pages/voucher-box.ts';
 import type { Customer } from '../support/customers.ts';
 import { deliverOrder } from '../support/orders.ts';
 import { inDatabase } from '../support/shop-database.ts';
@@ -18,7 +18,7 @@ import { answerNextForm } from './open-form.ts';
 import { shelf, shelvesOfTwo } from './shelf.ts';
 import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } from './voucher-forms.ts';
 
-const ONE_PIECE = (_: { price: number }): number => 1;
+const ONE_UNIT = (_: { price: number }): number => 1;
 
 /** Placing an order, paying it, and the order's page. */
 export const ORDER_FORMS = {
@@ -50,13 +50,13 @@ export const ORDER_FORMS = {
       state: { read: orders, after: ['placed'] },
     };
   }),
-  'cart: email-pin': onCart(async (page) => askingForPin(page), piecesForLimitedVoucher),
-  'cart: verify-email': onCart((page, customer) => enteringPin(page, customer), piecesForLimitedVoucher),
-  'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page), piecesForLimitedVoucher),
+  'cart: email-pin': onCart(async (page) => askingForPin(page), unitsForLimitedVoucher),
+  'cart: verify-email': onCart((page, customer) => enteringPin(page, customer), unitsForLimitedVoucher),
+  'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page), unitsForLimitedVoucher),
   'payment: verify-email': onOrder(
     paymentPath,
     (page, _api, _orderId, customer) => enteringPin(page, customer),
-    piecesForLimitedVoucher,
+    unitsForLimitedVoucher,
   ),
   'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) =>
     applyingVoucher(page, { words: /^SPAZA10 applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
@@ -72,7 +72,7 @@ export const ORDER_FORMS = {
       control: orderAgain,
       done: [report, page.getByText('It’s in your cart').first()],
       doneAfterLogin: [page.getByText('It’s in your cart').first()],
-      state: { read: async (reader) => cartPieces(await reader.cart.getCart()), after: 1 },
+      state: { read: async (reader) => cartUnits(await reader.cart.getCart()), after: 1 },
     };
   }),
   'order: invoices': {
@@ -171,14 +171,11 @@ function verifyingEmail(prepare: (page: Page, customer: Customer) => Promise<Pre
 }
 
 /** A form of the cart's page that is about the customer. */
-function onCart(
-  prepare: (page: Page, customer: Customer) => Promise<Prepared>,
-  piecesOf = ONE_PIECE,
-): FormRow {
+function onCart(prepare: (page: Page, customer: Customer) => Promise<Prepared>, unitsOf = ONE_UNIT): FormRow {
   return {
     async prepare(page, customer) {
       const [mug] = await shelf();
-      await customer.api.cart.setCartItem({ productId: mug.id, quantity: piecesOf(mug) });
+      await customer.api.cart.setCartItem({ productId: mug.id, quantity: unitsOf(mug) });
       return { path: '/cart', ...(await prepare(page, customer)) };
     },
   };
@@ -188,13 +185,13 @@ function onCart(
 function onOrder(
   pathOf: (orderId: number) => string,
   prepare: (page: Page, api: ApiClient, orderId: number, customer: Customer) => Promise<Prepared>,
-  piecesOf = ONE_PIECE,
+  unitsOf = ONE_UNIT,
 ): FormRow {
   return {
     async prepare(page, customer) {
       const { api } = customer;
       const [mug] = await shelf();
-      await api.cart.setCartItem({ productId: mug.id, quantity: piecesOf(mug) });
+      await api.cart.setCartItem({ productId: mug.id, quantity: unitsOf(mug) });
       const { id } = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       return { path: pathOf(id), ...(await prepare(page, api, id, customer)) };
     },

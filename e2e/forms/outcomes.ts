@@ -36,13 +36,13 @@ export async function isDone({ page, row }: FormFixtures): Promise<void> {
 }
 
 /** What goes wrong is said beside the form, which keeps what was typed; at last it is done once. */
-export async function isRefusedThenDone(
+export async function isRejectedThenDone(
   { page, row, consoleWatch }: FormFixtures,
   canBeInvalid: boolean,
 ): Promise<void> {
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
-  for (const [outcome, status, result] of REFUSALS) {
+  for (const [outcome, status, result] of REJECTIONS) {
     await test.step(outcome, async () => {
       await answerNextForm(page, (route) => route.fulfill({ status, json: result }));
       await form.control.click();
@@ -76,14 +76,14 @@ export async function isRefusedThenDone(
   });
 }
 
-type Refused = Extract<ActionResult, { kind: 'refused' }>;
+type Rejected = Extract<ActionResult, { kind: 'refused' }>;
 
-const REFUSALS: readonly (readonly [Outcome, number, Refused])[] = [
-  ['failure', 500, refused('internal', FAILURE_TEXT)],
-  ['limit', 429, refused('too_many_requests', 'Too many attempts. Please wait a moment and try again.')],
+const REJECTIONS: readonly (readonly [Outcome, number, Rejected])[] = [
+  ['failure', 500, rejected('internal', FAILURE_TEXT)],
+  ['limit', 429, rejected('too_many_requests', 'Too many attempts. Please wait a moment and try again.')],
 ];
 
-function refused(code: Refused['code'], message: string): Refused {
+function rejected(code: Rejected['code'], message: string): Rejected {
   return { kind: 'refused', code, message, retryAfterSeconds: null };
 }
 
@@ -107,7 +107,7 @@ async function sendInvalid(page: Page, { control }: PreparedForm, invalid: Inval
 }
 
 /** The shop has changed meanwhile, and says why it cannot be done any more. */
-export async function isRefusedByShop({ page, row }: FormFixtures): Promise<void> {
+export async function isRejectedByShop({ page, row }: FormFixtures): Promise<void> {
   const { form } = await openForm(page, row);
   const { change, words } = form.refusal ?? raise('The row says nothing of a refusal');
   await change();

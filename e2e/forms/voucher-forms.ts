@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
-import { refuseLimitedVoucher, voucherBox } from '../pages/voucher-box.ts';
+import { rejectLimitedVoucher, voucherBox } from '../pages/voucher-box.ts';
 import type { Customer } from '../support/customers.ts';
 import { pinFor } from '../support/outbox.ts';
 import { type PreparedForm, unfold } from './form-row.ts';
@@ -38,9 +38,9 @@ export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prep
 }
 
 /** Asks for the pin by which a customer confirms their e-mail. */
-export function askingForPin(page: Page, isVoucherRefused = true): Prepared {
+export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
   return {
-    ...(isVoucherRefused && { open: () => refuseLimitedVoucher(page) }),
+    ...(isVoucherRejected && { open: () => rejectLimitedVoucher(page) }),
     control: checkoutPage(page).sendPin,
     done: [page.getByText(/^We’ve sent you a one-time PIN\./).first()],
   };
@@ -50,13 +50,13 @@ export function askingForPin(page: Page, isVoucherRefused = true): Prepared {
 export async function enteringPin(
   page: Page,
   { api, email }: Customer,
-  isVoucherRefused = true,
+  isVoucherRejected = true,
 ): Promise<Prepared> {
   await api.account.requestEmailPin();
   const otp = await pinFor(email);
   const { pin, confirmEmail } = checkoutPage(page);
   return {
-    ...(isVoucherRefused && { open: () => refuseLimitedVoucher(page) }),
+    ...(isVoucherRejected && { open: () => rejectLimitedVoucher(page) }),
     fill: () => pin.fill(otp),
     typed: [[pin, otp]],
     control: confirmEmail,

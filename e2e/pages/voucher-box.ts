@@ -6,12 +6,12 @@ const LIMITED_VOUCHER = 'SAWUBONA50';
 const LIMITED_VOUCHER_FROM_RAND = 300;
 
 /** Number of pieces of a product that {@link LIMITED_VOUCHER} works for. */
-export function piecesForLimitedVoucher({ price }: { price: number }): number {
+export function unitsForLimitedVoucher({ price }: { price: number }): number {
   return Math.ceil(LIMITED_VOUCHER_FROM_RAND / price);
 }
 
 /** Applies {@link LIMITED_VOUCHER}, which is refused and offers the PIN. */
-export async function refuseLimitedVoucher(page: Page): Promise<void> {
+export async function rejectLimitedVoucher(page: Page): Promise<void> {
   const { fold, code, apply } = voucherBox(page);
   await fold.click();
   await code.fill(LIMITED_VOUCHER);

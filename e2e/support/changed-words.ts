@@ -48,8 +48,8 @@ export async function costOfChangedWords(folder: string, words: readonly string[
 }
 
 /** The scripts of a product's page. */
-function firstScriptsOf({ entry, preload, firstTap, routes }: BuildFile): string[] {
-  return [entry, ...preload, firstTap, ...(routes.product ?? [])];
+function firstScriptsOf({ entry, preload, earlyEvents, routes }: BuildFile): string[] {
+  return [entry, ...preload, earlyEvents, ...(routes.product ?? [])];
 }
 
 async function build(folder: string): Promise<BuildFile> {

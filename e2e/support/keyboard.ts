@@ -6,14 +6,14 @@ const MOST_STOPS = 120;
 type Key = 'Tab' | 'Shift+Tab';
 
 /** Presses Tab until an element has the focus. At each stop the focus must be visible. */
-export async function tabTo(page: Page, wanted: Locator, key: Key = 'Tab'): Promise<void> {
-  const focused = wanted.and(page.locator(':focus'));
+export async function tabTo(page: Page, requested: Locator, key: Key = 'Tab'): Promise<void> {
+  const focused = requested.and(page.locator(':focus'));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await expectFocusInSight(page);
     if ((await focused.count()) > 0) return;
   }
-  throw new Error(`${MOST_STOPS} times ${key} did not lead to ${wanted}`);
+  throw new Error(`${MOST_STOPS} times ${key} did not lead to ${requested}`);
 }
 
 /** Tabs to a field and types into it. */

@@ -11,13 +11,13 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 }
 
 /** Waits until a mail to somebody has this in its subject or text; mails leave through a queue. */
-export async function expectMail(address: string, wanted: RegExp): Promise<void> {
+export async function expectMail(address: string, requested: RegExp): Promise<void> {
   await expect
     .poll(async () => (await mailsTo(address)).map(({ subject, text }) => `${subject}\n${text}`), {
       message: `a mail to ${address}`,
       timeout: 30_000,
     })
-    .toContainEqual(expect.stringMatching(wanted));
+    .toContainEqual(expect.stringMatching(requested));
 }
 
 /** The pin of the newest mail to an address; with `before`, of a newer one than that. */

@@ -16,7 +16,7 @@ export async function translate(page: Page): Promise<void> {
   // Nothing is painted before this script runs, so nothing is translated before.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
-    return Reflect.has(window, 'earlyPresses') || dataset.live !== undefined;
+    return Reflect.has(window, 'earlySubmissions') || dataset.live !== undefined;
   });
   await page.evaluate(() => {
     if (window.translator !== undefined) return;

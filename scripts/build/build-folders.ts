@@ -9,7 +9,7 @@ export const META_FOLDER = path.join(PUBLIC_FOLDER, 'builds/meta');
 /** The app's first module. */
 export const BROWSER_ENTRY = path.join(PROJECT_FOLDER, 'client/main.tsx');
 /** Runs before the app, which imports what it needs of it: so no module is in both. */
-export const FIRST_TAP_ENTRY = path.join(PROJECT_FOLDER, 'client/early-events.ts');
+export const EARLY_EVENTS_ENTRY = path.join(PROJECT_FOLDER, 'client/early-events.ts');
 
 /** The service worker, and the script of the page that it answers with. */
 export const SERVICE_WORKER_ENTRY = path.join(

@@ -18,7 +18,7 @@ type Built = {
 /** What the worker must know of a build to write a page's tags; its id changes with every file. */
 export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
-  const firstTap = named('first-tap', chunks);
+  const earlyEvents = named('early-events', chunks);
   const beside = (name: string): string[] =>
     withImports(named(name, chunks), chunks)
       .filter((chunk) => chunk !== entry && !preload.includes(chunk))
@@ -26,8 +26,8 @@ export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): Bui
   const content = {
     css: cssUrl,
     entry: urlOf(entry),
-    preload: preload.filter((chunk) => chunk !== firstTap).map(urlOf),
-    firstTap: urlOf(firstTap),
+    preload: preload.filter((chunk) => chunk !== earlyEvents).map(urlOf),
+    earlyEvents: urlOf(earlyEvents),
     dialog: urlOf(named('dialog', chunks)),
     offline: offlineUrl,
     routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),

@@ -5,8 +5,8 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { PUBLIC_FOLDER } from './build-folders.ts';
 
 /** Prints what every page fetches first, in KB after brotli. */
-export async function reportSizes({ id, css, entry, preload, firstTap }: BuildManifest): Promise<void> {
-  const [scripts, styles] = await Promise.all([sizeOf([entry, ...preload, firstTap]), sizeOf([css])]);
+export async function reportSizes({ id, css, entry, preload, earlyEvents }: BuildManifest): Promise<void> {
+  const [scripts, styles] = await Promise.all([sizeOf([entry, ...preload, earlyEvents]), sizeOf([css])]);
   console.log(`Built ${id}: first scripts ${scripts}, CSS ${styles} (brotli)`);
 }
 

@@ -14,11 +14,11 @@ import {
 export async function putInCart(
   db: D1Database,
   userId: number,
-  wanted: readonly { supplierName: string; products: number; skip: number }[],
+  requested: readonly { supplierName: string; products: number; skip: number }[],
   now: Date,
 ): Promise<void> {
   await db.batch(
-    wanted.map(
+    requested.map(
       ({ supplierName, products, skip }) =>
         prepare(db)`
         INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)

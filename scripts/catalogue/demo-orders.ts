@@ -20,7 +20,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
     const placedAt = new Date(now.getTime() - daysAgo * DAY_MS);
     const known = await findDemoOrder(db, userId, idempotencyKey);
     if (known !== null && (status === 'placed' || !known.isOnlyPlaced)) continue;
-    if (known === null) await putInCart(db, userId, toWanted(retailers, index), placedAt);
+    if (known === null) await putInCart(db, userId, toRequested(retailers, index), placedAt);
     const { order } = await placeOrder(db, {
       ...{ userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null },
       ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' }, now: placedAt },
@@ -38,7 +38,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
 }
 
 /** Later orders skip more of each retailer's products, so that orders differ. */
-function toWanted(retailers: DemoOrder['retailers'], skip: number) {
+function toRequested(retailers: DemoOrder['retailers'], skip: number) {
   return Object.entries(retailers).flatMap(([place, products]) => {
     const retailer = DEMO_CATALOGUE[Number(place)];
     return retailer === undefined ? [] : { supplierName: retailer.supplier.displayName, products, skip };

@@ -2,13 +2,13 @@ import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/sou
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
 
 /** Features exactly these brands, by name, in this order; gives the number of changed rows. */
-export function featureBrands(db: D1Database, wanted: readonly string[]): Promise<number> {
+export function featureBrands(db: D1Database, requested: readonly string[]): Promise<number> {
   return changeRows(
     db,
     `UPDATE brand SET featured_position = wanted.position
      FROM (SELECT b.id, j.key + 1 AS position FROM brand b LEFT JOIN json_each(?) j ON b.name = j.value) AS wanted
      WHERE brand.id = wanted.id AND brand.featured_position IS NOT wanted.position`,
-    wanted,
+    requested,
   );
 }
 

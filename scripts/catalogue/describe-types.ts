@@ -1,6 +1,6 @@
 import { placeFlags } from '../shop/command-line.ts';
 import { countOf } from '../shop/format.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { type CategoryRow, listCategoryRows } from './category-rows.repository.ts';
 import { type CategoryTree, categoryTree } from './category-tree.ts';
@@ -12,7 +12,7 @@ import { type CategoryTree, categoryTree } from './category-tree.ts';
 export async function describeTypes(
   db: D1Database,
   products: readonly CatalogueProduct[],
-  place: ShopPlace,
+  place: ShopTarget,
 ): Promise<string[]> {
   const tree = categoryTree(await listCategoryRows(db));
   const names = new Set(products.flatMap(({ productType }) => productType ?? []));

@@ -15,7 +15,7 @@ import { countOf, formatCount } from '../shop/format.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import { describeChanges } from './catalogue-changes.ts';
 import { writeCatalogue } from './catalogue-writer.ts';
 import { describeTypes } from './describe-types.ts';
@@ -100,7 +100,7 @@ async function ensureSupplier(shop: Shop, displayName: string, npoId: number | n
 }
 
 /** What a retailer's invoices lack, and the command that sets it, as lines; none where nothing is missing. */
-async function describeRetailer(db: D1Database, id: number, place: ShopPlace): Promise<string[]> {
+async function describeRetailer(db: D1Database, id: number, place: ShopTarget): Promise<string[]> {
   const [retailer] = await listRetailers(db, String(id));
   if (retailer === undefined) return [];
   const missing = [

@@ -1,4 +1,4 @@
-import { UNTRACKED_STOCK_PIECES } from '#shared/constants.ts';
+import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { BadFileError } from './csv-file.ts';
@@ -118,7 +118,7 @@ function readStock(file: string, row: ShopifyRow): number {
   const quantity = readNumber(file, row, 'Variant Inventory Qty', /^-?\d{1,9}(?:\.0+)?$/, 'a whole number');
   const isTracked = row.cells['Variant Inventory Tracker'] !== '';
   const sellsOn = row.cells['Variant Inventory Policy'].toLowerCase() === 'continue';
-  return isTracked && !sellsOn ? Math.max(0, quantity) : UNTRACKED_STOCK_PIECES;
+  return isTracked && !sellsOn ? Math.max(0, quantity) : UNTRACKED_STOCK_UNITS;
 }
 
 function readCents(

@@ -46,16 +46,16 @@ export async function replaceDeliveryRates(
   supplierId: number,
   rates: readonly CatalogueDeliveryRate[],
 ): Promise<void> {
-  const wanted = `SELECT ?1 AS supplier_id, province.id AS province_id, j.value ->> 'upToGrams' AS up_to_grams,
+  const requested = `SELECT ?1 AS supplier_id, province.id AS province_id, j.value ->> 'upToGrams' AS up_to_grams,
       j.value ->> 'feeCents' AS fee_cents
     FROM json_each(?2) j LEFT JOIN province ON province.code = j.value ->> 'province'`;
   await db.batch(
     [
-      `DELETE FROM delivery_rate WHERE supplier_id = ?1 AND NOT EXISTS (SELECT 1 FROM (${wanted}) w
+      `DELETE FROM delivery_rate WHERE supplier_id = ?1 AND NOT EXISTS (SELECT 1 FROM (${requested}) w
          WHERE w.province_id IS delivery_rate.province_id AND w.up_to_grams IS delivery_rate.up_to_grams
            AND w.fee_cents = delivery_rate.fee_cents)`,
       `INSERT INTO delivery_rate (supplier_id, province_id, up_to_grams, fee_cents)
-       SELECT * FROM (${wanted}) WHERE true ON CONFLICT DO NOTHING`,
+       SELECT * FROM (${requested}) WHERE true ON CONFLICT DO NOTHING`,
     ].map((sql) => db.prepare(sql).bind(supplierId, JSON.stringify(rates))),
   );
 }

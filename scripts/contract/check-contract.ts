@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { CheckedShop, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';
 import { ACCOUNT_STEPS, LEAVING_STEPS } from './steps/account-steps.ts';
@@ -49,7 +49,7 @@ async function tryOut(report: RowReport, title: string, run: () => Promise<unkno
     await run();
   } catch (error) {
     // The limits count earlier runs of the check, too.
-    const isUntried = error instanceof NotTried || isRefusal(error, 'too_many_requests');
+    const isUntried = error instanceof NotTried || isRejection(error, 'too_many_requests');
     if (!isUntried) report.verdict = 'broken';
     else if (report.verdict === 'kept') report.verdict = 'not tried';
     report.remarks.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);

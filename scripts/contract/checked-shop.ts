@@ -3,16 +3,16 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { ErrorBodySchema } from '#shared/contract/error-body.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { clientOver, type newRegistration } from './new-shopper.ts';
+import { clientOver, type makeRegistration } from './new-shopper.ts';
 
 /** What earlier steps of the check have found out for later ones. */
 type Findings = {
   /** Of the customer that the check speaks for. */
   token: string;
   /** Only where the check has registered the customer itself: then it may change and remove the account. */
-  person: ReturnType<typeof newRegistration>;
+  person: ReturnType<typeof makeRegistration>;
   product: Product;
   categoryId: number;
   sitemapPart: number;
@@ -76,7 +76,7 @@ export function expectThat(isSo: boolean, problem: string): asserts isSo {
 }
 
 /** Expects a call of the client to be refused with this status and code, and with an error of this field. */
-export async function expectRefused(
+export async function expectRejected(
   call: Promise<unknown>,
   status: number,
   code: ErrorCode,
@@ -86,7 +86,7 @@ export async function expectRefused(
     () => null,
     (caught: unknown) => caught,
   );
-  if (isRefusal(error, 'too_many_requests')) throw error;
+  if (isRejection(error, 'too_many_requests')) throw error;
   expectThat(error instanceof HttpError, `is done, and not refused with ${status}`);
   expectThat(
     error.status === status,
@@ -97,7 +97,7 @@ export async function expectRefused(
 }
 
 /** Expects an answer to be a refusal in the contract's shape, with this status and code, and with an error of this field. */
-export async function expectRefusal(
+export async function expectRejection(
   answer: Response,
   status: number,
   code: ErrorCode,

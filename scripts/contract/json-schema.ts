@@ -8,7 +8,7 @@ import type * as v from 'valibot';
 import { AddressSchema, ProvinceSchema } from '#shared/contract/address.ts';
 import { CartItemSchema, CartSchema } from '#shared/contract/cart.ts';
 import { CategorySchema, SupplierSchema } from '#shared/contract/catalogue.ts';
-import { hasWholeCents, MessageSchema, NamedSchema, RandSchema } from '#shared/contract/common.ts';
+import { EntityRefSchema, hasWholeCents, MessageSchema, RandSchema } from '#shared/contract/common.ts';
 import { ErrorBodySchema } from '#shared/contract/error-body.ts';
 import { FacetsSchema, FacetValueSchema } from '#shared/contract/listing.ts';
 import { OrderChildSchema, OrderedProductSchema, OrderSchema } from '#shared/contract/order.ts';
@@ -105,7 +105,7 @@ const REPLY_DEFINITIONS = {
   Image: ImageSchema,
   ListedProduct: ListedProductSchema,
   Message: MessageSchema,
-  Named: NamedSchema,
+  EntityRef: EntityRefSchema,
   Order: OrderSchema,
   OrderChild: OrderChildSchema,
   OrderedProduct: OrderedProductSchema,

@@ -2,7 +2,7 @@ import { type ApiClient, createApiClient } from '#shared/api-client/api-client.t
 import type { AddressInput } from '#shared/contract/address.ts';
 
 /** The registration of a new customer. */
-export function newRegistration(deviceName = 'contract') {
+export function makeRegistration(deviceName = 'contract') {
   const password = 'a quiet morning in Knysna';
   return {
     name: 'Sipho Dlamini',

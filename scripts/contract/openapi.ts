@@ -27,7 +27,7 @@ export function openApiDocument(): Json {
           description: 'The token of a login that came from no browser',
         },
       },
-      responses: { Refused: { description: 'Refused; `code` says why', ...jsonContent(ref('Error')) } },
+      responses: { Rejected: { description: 'Refused; `code` says why', ...jsonContent(ref('Error')) } },
       schemas: replyJsonSchemas(),
     },
   };

@@ -1,17 +1,17 @@
 import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { type CheckedShop, expectRefusal } from './checked-shop.ts';
+import { type CheckedShop, expectRejection } from './checked-shop.ts';
 
 type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
-type Refusal = [status: number, code: ErrorCode, field?: string];
+type Rejection = [status: number, code: ErrorCode, field?: string];
 
 /** Checks that follow from a row of the endpoint table alone: who is refused, and what. */
 export function rowChecks(row: Endpoint): RowCheck[] {
   if (row.access === 'gateway') return [];
-  const check = (title: string, sent: Sent, ...refusal: Refusal): RowCheck => ({
+  const check = (title: string, sent: Sent, ...refusal: Rejection): RowCheck => ({
     title,
-    run: async (shop) => expectRefusal(await send(shop, row, sent), ...refusal),
+    run: async (shop) => expectRejection(await send(shop, row, sent), ...refusal),
   });
   const surprise = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
   const checks = [

@@ -11,7 +11,7 @@ export async function runDeploy(
   { isDryRun, log }: { isDryRun: boolean; log: (line: string) => void },
 ): Promise<void> {
   const { environment, origin } = deploy.shop;
-  const missing = refuseWhatIsWrong(deploy);
+  const missing = rejectWhatIsWrong(deploy);
   if (missing !== null && !isDryRun) {
     throw new ScriptFailure(`${missing} docs/deployment.md says where the real ones come from.`);
   }
@@ -25,7 +25,7 @@ export async function runDeploy(
 }
 
 /** Throws where the description is wrong; returns what is still to be filled in, or null. */
-function refuseWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
+function rejectWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
   const where = `wrangler.toml, [env.${environment}]`;
   if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}.`);
   return placeholders.length === 0 ? null : `${where} has placeholders for ${placeholders.join(', ')}.`;

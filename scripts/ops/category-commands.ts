@@ -6,7 +6,7 @@ import { mapType } from '../catalogue/product-types.ts';
 import { insertCategories } from '../catalogue/taxonomy.repository.ts';
 import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
@@ -74,7 +74,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
 };
 
 async function change(
-  place: ShopPlace,
+  place: ShopTarget,
   write: (db: D1Database, tree: CategoryTree) => Promise<string>,
 ): Promise<void> {
   const outcome = await changeDatabase(place, LIST, async (db) =>

@@ -9,7 +9,7 @@ import {
 } from '#worker/operations/delivery-rates.repository.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { noRetailer } from './retailer-commands.ts';
@@ -76,7 +76,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
 
 /** Changes one retailer's terms, and prints the new ones. */
 async function change(
-  place: ShopPlace,
+  place: ShopTarget,
   name: string,
   write: (db: D1Database, retailer: RetailerTerms) => Promise<unknown>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { readWholeNumber } from '../shop/command-line.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { readTimeToCome, timeText } from './south-african-time.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
@@ -106,7 +106,7 @@ function readMessage(text: string): string {
 }
 
 /** The secret that links are signed with. A deployed one cannot be read back, so the operator has to give it. */
-async function readSecret(place: ShopPlace): Promise<string> {
+async function readSecret(place: ShopTarget): Promise<string> {
   if (place.kind === 'local') return (await readLocalConfig()).operatorSecret;
   const secret = process.env.OPERATOR_SECRET ?? '';
   if (secret.length >= 32) return secret;

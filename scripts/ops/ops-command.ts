@@ -1,5 +1,5 @@
 import type { Fact } from '../shop/confirm.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 
 /** A command for operators: its arguments and what it does. */
 export type OpsCommand = {
@@ -31,7 +31,7 @@ export type Plan = {
 };
 
 type GivenArguments = {
-  place: ShopPlace;
+  place: ShopTarget;
   operands: readonly string[];
   flags: Readonly<Record<string, string | undefined>>;
 };

@@ -1,12 +1,12 @@
 import { errorMessage } from '../shop/format.ts';
-import { compareMigrations, refuseUnknownMigrations } from '../shop/migrations.ts';
+import { compareMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 
 /** Reads a shop's database; a failure is one line. */
 export function readDatabase<Result>(
-  place: ShopPlace,
+  place: ShopTarget,
   read: (db: D1Database) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(place, read, (reason) => `The database could not be asked: ${reason}`);
@@ -17,7 +17,7 @@ export function readDatabase<Result>(
  * command that shows it (`show`).
  */
 export function changeDatabase<Result>(
-  place: ShopPlace,
+  place: ShopTarget,
   show: string,
   change: (db: D1Database) => Promise<Result>,
 ): Promise<Result> {
@@ -29,13 +29,13 @@ export function changeDatabase<Result>(
 }
 
 function withDatabase<Result>(
-  place: ShopPlace,
+  place: ShopTarget,
   use: (db: D1Database) => Promise<Result>,
   describe: (reason: string) => string,
 ): Promise<Result> {
   return withStores(place, async ({ db }) => {
     try {
-      refuseUnknownMigrations(await compareMigrations(db, place), place);
+      rejectUnknownMigrations(await compareMigrations(db, place), place);
       return await use(db);
     } catch (cause) {
       if (cause instanceof ScriptFailure) throw cause;

@@ -16,11 +16,11 @@ import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId } from './order-arguments.ts';
-import { fileLines, parcelsText, standLine } from './order-messages.ts';
+import { formatOrderDetails, formatOrderLine, parcelsText } from './order-messages.ts';
 
 const LISTED = 20;
 const LISTED_AT_MOST = 500;
@@ -37,10 +37,10 @@ export const ORDER_COMMANDS: OpsCommands = {
     },
     async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-      const wanted = { ...readStatus(flags.status), limit };
-      const orders = await readDatabase(place, (db) => listOrderSummaries(db, wanted));
+      const requested = { ...readStatus(flags.status), limit };
+      const orders = await readDatabase(place, (db) => listOrderSummaries(db, requested));
       if (orders.length === 0) console.log('There are no such orders.');
-      for (const order of orders) console.log(standLine(order));
+      for (const order of orders) console.log(formatOrderLine(order));
     },
   },
   'orders show': {
@@ -51,7 +51,7 @@ export const ORDER_COMMANDS: OpsCommands = {
       const orderId = readOrderId(id);
       const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
       if (file === null) throw noSuchOrder(orderId);
-      for (const line of fileLines(file)) console.log(line);
+      for (const line of formatOrderDetails(file)) console.log(line);
     },
   },
   'orders cancel': {
@@ -70,7 +70,7 @@ export const ORDER_COMMANDS: OpsCommands = {
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const origin = await shopOrigin(place);
       const order = await readDatabase(place, (db) => findOrder(db, orderId));
-      refuseUncancellable(order, supplierId);
+      rejectUncancellable(order, supplierId);
       const what = supplierId === null ? 'Order' : `The parcel of retailer ${supplierId} in order`;
       return {
         facts: [
@@ -113,7 +113,7 @@ export function orderFact({ id, status, totalCents, parcels }: OrderSummary): st
 }
 
 /** The line that says what an operator does once money has become due. */
-export function nextRefund(amount: string, orderId: number, place: ShopPlace): string {
+export function nextRefund(amount: string, orderId: number, place: ShopTarget): string {
   return `${amount} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
 }
 
@@ -150,7 +150,7 @@ function readStatus(
 }
 
 /** Throws if an order, or one retailer's parcel of it, cannot be cancelled. */
-function refuseUncancellable(order: OrderSummary, supplierId: number | null): void {
+function rejectUncancellable(order: OrderSummary, supplierId: number | null): void {
   const number = orderNumber(order.id);
   const parcel = order.parcels.find((each) => each.supplierId === supplierId);
   if (supplierId !== null && parcel === undefined) {

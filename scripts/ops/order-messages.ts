@@ -14,7 +14,14 @@ import { randText } from '../shop/format.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
 
 /** An order in one line: number, time, status, total, parcels, money that is to go back. */
-export function standLine({ id, status, createdAt, totalCents, parcels, dueCents }: OrderSummary): string {
+export function formatOrderLine({
+  id,
+  status,
+  createdAt,
+  totalCents,
+  parcels,
+  dueCents,
+}: OrderSummary): string {
   const due = dueCents === 0 ? '' : `  to be paid back: ${randText(dueCents)}`;
   return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
@@ -35,7 +42,7 @@ export function trackingText({ courier, number, url }: Tracking): string {
 }
 
 /** An order with all its details, as lines. */
-export function fileLines({ order, erasedAt, payments, refunds, events }: OrderDetails): string[] {
+export function formatOrderDetails({ order, erasedAt, payments, refunds, events }: OrderDetails): string[] {
   const total = randText(Math.round(orderTotal(order) * 100));
   return [
     `Order ${orderNumber(order.id)}: ${order.status}, ${total}, placed ${timeText(order.created_at)}`,

@@ -95,7 +95,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
       const tracking = readTracking(flags);
       const origin = await shopOrigin(place);
       const order = await readDatabase(place, (db) => findOrder(db, orderId));
-      if (tracking !== null && supplierId === null) refuseSeveral(order);
+      if (tracking !== null && supplierId === null) rejectSeveral(order);
       const moving = movingParcels(order, supplierId, to);
       const isCorrection = tracking !== null && moving.length === 0 && hasSentParcel(order, supplierId);
       const reason = `Nothing of order ${orderNumber(orderId)} (${order.status}) can be ${to} now.`;
@@ -162,7 +162,7 @@ function movedLines(
 }
 
 /** The number of a courier is one parcel's. */
-function refuseSeveral({ id, parcels }: OrderSummary): void {
+function rejectSeveral({ id, parcels }: OrderSummary): void {
   if (parcels.length === 1) return;
   throw new ScriptFailure(
     `Order ${orderNumber(id)} has ${parcels.length} parcels: say by --retailer which one is tracked so. Its parcels: ${parcelsText(parcels)}.`,

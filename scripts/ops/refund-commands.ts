@@ -15,7 +15,7 @@ import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { randOf, readNote, readOrderId } from './order-arguments.ts';
@@ -145,7 +145,7 @@ function unitsText({ sku, quantity }: { sku: string; quantity: number }): string
   return `${quantity} × ${sku}`;
 }
 
-function nothingDue(order: OrderSummary, place: ShopPlace): ScriptFailure {
+function nothingDue(order: OrderSummary, place: ShopTarget): ScriptFailure {
   const next = isPaid(order.status)
     ? ` Make it due first: npm run ops -- ${canBeCancelled(order) ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
     : ` Look: npm run ops -- orders show ${order.id}${placeFlags(place)}`;
@@ -172,7 +172,7 @@ function whyNotGranted(
   orderId: number,
   { supplierId, product }: GrantScope,
   preview: Exclude<GrantPreview, { kind: 'due' }>,
-  place: ShopPlace,
+  place: ShopTarget,
 ): ScriptFailure {
   if (preview.kind === 'missing') return noSuchOrder(orderId);
   const { kind, order } = preview;

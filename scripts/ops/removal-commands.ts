@@ -99,9 +99,9 @@ export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCh
 
 function lineOf({ userId, email, requestedAt, erasedAt, openOrders }: WaitingRemoval): string {
   const orders = openOrders.map(orderNumber).join(', ');
-  return `${userId}  ${email ?? '(erased)'}  asked ${shortTimeText(requestedAt)}  ${standOf()}`;
+  return `${userId}  ${email ?? '(erased)'}  asked ${shortTimeText(requestedAt)}  ${describeProgress()}`;
 
-  function standOf(): string {
+  function describeProgress(): string {
     if (erasedAt !== null) return `erased ${shortTimeText(erasedAt)} but for open orders: ${orders}`;
     const due = after(REMOVAL_DAYS.erasedAfter);
     if (openOrders.length === 0) return `due ${due}`;

@@ -41,7 +41,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
         const [known] = await listRetailers(db, name);
         if (known === undefined) throw noRetailer(name);
         const retailer = { ...known, ...change };
-        refuseVendorWithoutAddress(retailer);
+        rejectVendorWithoutAddress(retailer);
         await updateRetailer(db, retailer);
         return retailer;
       });
@@ -93,7 +93,7 @@ function readAddress(text: string): string {
 }
 
 /** A tax invoice needs its supplier's address (VAT Act s20): each order of such a vendor would wait for it. */
-function refuseVendorWithoutAddress({ display_name, vat_number, address }: Retailer): void {
+function rejectVendorWithoutAddress({ display_name, vat_number, address }: Retailer): void {
   if (vat_number === null || address !== '') return;
   throw new ScriptFailure(
     `${display_name} could not be invoiced for: a tax invoice needs its address. Give --address, too.`,

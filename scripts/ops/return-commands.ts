@@ -13,7 +13,7 @@ import type { Fact } from '../shop/confirm.ts';
 import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands, Plan } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
@@ -103,7 +103,7 @@ export const RETURN_COMMANDS: OpsCommands = {
 
 /** Plans a step of a return that cannot be taken back. A step that was taken before changes nothing. */
 async function planMove(
-  place: ShopPlace,
+  place: ShopTarget,
   id: string,
   step: ReturnStep,
   facts: readonly Fact[],
@@ -111,20 +111,20 @@ async function planMove(
   const returnId = readReturnId(id);
   const back = await readDatabase(place, (db) => findReturn(db, returnId));
   if (back === null) throw noSuchReturn(returnId);
-  refuseImpossible(back, step);
+  rejectImpossible(back, step);
   return {
     facts: [['Return', lineOf(back)], ...facts, ['Customer', 'is e-mailed']],
     apply: () => move(place, id, step),
   };
 }
 
-async function move(place: ShopPlace, id: string, step: ReturnStep): Promise<void> {
+async function move(place: ShopTarget, id: string, step: ReturnStep): Promise<void> {
   const returnId = readReturnId(id);
   const origin = await shopOrigin(place);
   const { isMoved, back } = await changeDatabase(place, 'returns show ID', async (db) => {
     const outcome = await moveReturn(db, { ...step, returnId, origin, now: new Date() });
     if (outcome === null) throw noSuchReturn(returnId);
-    if (!outcome.isMoved) refuseImpossible(outcome.back, step);
+    if (!outcome.isMoved) rejectImpossible(outcome.back, step);
     return outcome;
   });
   console.log(`Return ${returnId} of order ${orderNumber(back.orderId)} is ${back.status}.`);
@@ -134,7 +134,7 @@ async function move(place: ShopPlace, id: string, step: ReturnStep): Promise<voi
 }
 
 /** Throws if a return can neither take a step now nor has taken it before. */
-function refuseImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
+function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
   if (isReturnStepOpen(status, to) || status === to || isBehind(status, to)) return;
   throw new ScriptFailure(
     `Return ${id} is ${status}, and cannot be ${to} now. Nothing was changed. Look: npm run ops -- returns show ${id}`,
@@ -146,7 +146,7 @@ function isBehind(status: ReturnStatus, step: ReturnStep['to']): boolean {
   return step === 'received' && status === 'refunded';
 }
 
-function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopPlace): string {
+function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): string {
   if (dueCents === 0) return 'Nothing of it is to be paid back.';
   return nextRefund(randText(dueCents), orderId, place);
 }

@@ -11,7 +11,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countOf } from '../shop/format.ts';
 import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeFlag, readFlag } from './stored-flags.ts';
@@ -46,7 +46,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
       const hosts = await readRouteRuleHosts(place);
       await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
         const rules = [...readRules(text).filter((other) => other.from !== from), rule];
-        refuseNewProblems(readRules(text), rules, hosts);
+        rejectNewProblems(readRules(text), rules, hosts);
         return {
           value: JSON.stringify(rules),
           effect: `${from} now leads to ${redirect} (${status ?? 302}).`,
@@ -69,7 +69,7 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
           throw new ScriptFailure(`${from} is switched off already; add it to have it again.`);
         const others = before.filter((rule) => rule !== own);
         const rules = own === undefined ? [...others, { from, off: true }] : others;
-        refuseNewProblems(before, rules, hosts);
+        rejectNewProblems(before, rules, hosts);
         return { value: JSON.stringify(rules), effect: describeRemoval(from, own !== undefined, isBuilt) };
       });
     },
@@ -86,13 +86,13 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
 };
 
 /** The rules as the shop's worker reads them. */
-async function readRouteRules(place: ShopPlace): Promise<RouteRules> {
+async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
   const overrides = readOverrides(await readFlag(place, FLAG_KEYS.routeRules));
   return parseRouteRules(BUILT_ROUTE_RULES, overrides, await readRouteRuleHosts(place));
 }
 
 /** The hosts that a shop's route rules may lead to: ROUTE_RULE_HOSTS of its environment in wrangler.toml. */
-async function readRouteRuleHosts(place: ShopPlace): Promise<readonly string[]> {
+async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
   if (place.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
   const { vars } = await readWranglerConfig(place);
   return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);
@@ -113,7 +113,7 @@ function readRules(text: string | null): StoredRules {
 }
 
 /** Refuses a change that adds a problem. Problems that were there before are for `check` to report. */
-function refuseNewProblems(before: StoredRules, after: StoredRules, hosts: readonly string[]): void {
+function rejectNewProblems(before: StoredRules, after: StoredRules, hosts: readonly string[]): void {
   const problemsOf = (overrides: StoredRules) =>
     describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);
   const known = new Set(problemsOf(before));

@@ -12,8 +12,8 @@ import { compareMigrations, describeUnknownMigrations } from '../shop/migrations
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 import { checkJobs, checkRetention } from './job-status.ts';
 import { checkMails, checkPins } from './mail-status.ts';
 import { describeFlag } from './maintenance-commands.ts';
@@ -52,7 +52,7 @@ type NamedCheck = StatusCheck & { name: string };
 /** Runs a check of a store. A store that does not answer is not well, and so is what cannot be read from it. */
 async function checkStore(
   name: string,
-  place: ShopPlace,
+  place: ShopTarget,
   check: () => Promise<StatusCheck>,
 ): Promise<NamedCheck> {
   try {
@@ -76,7 +76,7 @@ const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Pr
 };
 
 /** The database, and if it can be read all that is checked in it. */
-async function checkDatabase({ db }: Shop, place: ShopPlace): Promise<NamedCheck[]> {
+async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedCheck[]> {
   const database = await checkStore('D1', place, () => checkMigrations(db, place));
   if (!database.isWell) return [database];
   const now = new Date();
@@ -86,7 +86,7 @@ async function checkDatabase({ db }: Shop, place: ShopPlace): Promise<NamedCheck
   return [database, ...(await Promise.all(others))];
 }
 
-async function checkMigrations(db: D1Database, place: ShopPlace): Promise<StatusCheck> {
+async function checkMigrations(db: D1Database, place: ShopTarget): Promise<StatusCheck> {
   const { missing, unknown } = await compareMigrations(db, place);
   if (unknown.length > 0) {
     return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };

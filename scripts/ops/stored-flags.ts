@@ -5,8 +5,8 @@ import { errorMessage } from '../shop/format.ts';
 import { untilUnlocked } from '../shop/local-lock.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-target.ts';
 import { readShopState } from '../shop/shop-state.ts';
+import type { ShopTarget } from '../shop/shop-target.ts';
 
 type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
 
@@ -15,7 +15,7 @@ export const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds 
 
 const KV_DEADLINE_MS = 15_000;
 
-export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null> {
+export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null> {
   return withStores(place, ({ kv }) => answered(place, () => kv.get(key)));
 }
 
@@ -23,14 +23,14 @@ export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null>
 export type FlagChange = { value: string; effect: string };
 
 /** Writes a flag that every isolate reads; prints what it does, when it is seen, and how to do the same by hand. */
-export async function writeFlag(place: ShopPlace, key: FlagKey, change: FlagChange): Promise<void> {
+export async function writeFlag(place: ShopTarget, key: FlagKey, change: FlagChange): Promise<void> {
   await withStores(place, ({ kv }) => written(place, key, () => kv.put(key, change.value)));
   printChange(place, key, change);
 }
 
 /** {@link writeFlag} by what the flag is now: `decide` may refuse by throwing. */
 export async function changeFlag(
-  place: ShopPlace,
+  place: ShopTarget,
   key: FlagKey,
   decide: (text: string | null) => FlagChange,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function changeFlag(
   printChange(place, key, change);
 }
 
-async function answered<Value>(place: ShopPlace, read: () => Promise<Value>): Promise<Value> {
+async function answered<Value>(place: ShopTarget, read: () => Promise<Value>): Promise<Value> {
   try {
     return await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, read));
   } catch (cause) {
@@ -59,7 +59,7 @@ const SHOW_COMMANDS: Record<FlagKey, string> = {
 };
 
 /** Runs a write. One that was not confirmed may have been stored all the same, so its failure names the way to look. */
-async function written(place: ShopPlace, key: FlagKey, write: () => Promise<void>): Promise<void> {
+async function written(place: ShopTarget, key: FlagKey, write: () => Promise<void>): Promise<void> {
   try {
     await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, write));
   } catch (cause) {
@@ -69,14 +69,14 @@ async function written(place: ShopPlace, key: FlagKey, write: () => Promise<void
   }
 }
 
-function printChange(place: ShopPlace, key: FlagKey, { value, effect }: FlagChange): void {
+function printChange(place: ShopTarget, key: FlagKey, { value, effect }: FlagChange): void {
   console.log(effect);
   console.log(SEEN);
   console.log(`The same by hand: ${kvPut(place, key, value)}`);
 }
 
 /** The wrangler command that writes the same value. */
-function kvPut(place: ShopPlace, key: FlagKey, value: string): string {
+function kvPut(place: ShopTarget, key: FlagKey, value: string): string {
   const where =
     place.kind === 'local'
       ? `--local --persist-to ${quoted(readShopState().stateDir)}`

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-target.ts';
+import type { ShopTarget } from './shop-target.ts';
 
 /** `--remote` selects a deployed shop instead of the local one, `--env` which one. */
 export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').default(false);
@@ -37,12 +37,12 @@ export function fullName(command: CommandUnknownOpts): string {
 }
 
 /** Returns the shop that the options select. */
-export function placeOf({ remote, env }: { remote: boolean; env: string }): ShopPlace {
+export function placeOf({ remote, env }: { remote: boolean; env: string }): ShopTarget {
   return remote ? { kind: 'remote', environment: env } : { kind: 'local' };
 }
 
 /** Returns the options that select a place, with a leading space, to be appended to a suggested command. */
-export function placeFlags(place: ShopPlace): string {
+export function placeFlags(place: ShopTarget): string {
   return place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
 }
 

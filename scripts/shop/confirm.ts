@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { tableLines } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import { shopOrigin } from './shop-origin.ts';
-import type { ShopPlace } from './shop-target.ts';
+import type { ShopTarget } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
 /** A row of a table of facts: its label and its text. */
@@ -13,7 +13,7 @@ export type Fact = readonly [label: string, text: string];
  * terminal there is no one to ask. Throws a ScriptFailure unless the answer is yes.
  */
 export async function confirmChange(
-  place: ShopPlace,
+  place: ShopTarget,
   facts: readonly Fact[],
   { isYes }: { isYes: boolean },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function confirmChange(
 
 /** {@link confirmChange} before a deployed shop changes; a local one needs no confirmation. */
 export async function confirmRemote(
-  place: ShopPlace,
+  place: ShopTarget,
   change: string,
   answer: { isYes: boolean },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function confirmRemote(
 }
 
 /** Throws a ScriptFailure if the place is a production shop. `what` would be written there. */
-export async function refuseProduction(place: ShopPlace, what: string): Promise<void> {
+export async function rejectProduction(place: ShopTarget, what: string): Promise<void> {
   if (place.kind === 'local') return;
   const { vars } = await readWranglerConfig(place);
   if (vars.ENVIRONMENT !== 'production') return;
@@ -48,7 +48,7 @@ export async function refuseProduction(place: ShopPlace, what: string): Promise<
 }
 
 /** `www.spaza.example (production)`, or `localhost:8787 (local)`. */
-async function shopName(place: ShopPlace): Promise<string> {
+async function shopName(place: ShopTarget): Promise<string> {
   const { host } = new URL(await shopOrigin(place));
   return place.kind === 'local' ? `${host} (local)` : `${host} (${place.environment})`;
 }

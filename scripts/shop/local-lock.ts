@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ShopPlace } from './shop-target.ts';
+import type { ShopTarget } from './shop-target.ts';
 
 const WAIT_MS = 2_000;
 const PAUSE_MS = 50;
@@ -9,7 +9,7 @@ const PAUSE_MS = 50;
  * that one process locks for a moment while it writes, or closes it after ten idle seconds; workerd does not wait for a
  * lock, and hides SQLite's word for it. After two seconds the failure is the caller's; a deployed shop's is so at once.
  */
-export async function untilUnlocked<Result>(place: ShopPlace, act: () => Promise<Result>): Promise<Result> {
+export async function untilUnlocked<Result>(place: ShopTarget, act: () => Promise<Result>): Promise<Result> {
   const endsAt = Date.now() + (place.kind === 'local' ? WAIT_MS : 0);
   for (;;) {
     try {

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { errorMessage } from './format.ts';
 import { untilUnlocked } from './local-lock.ts';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-target.ts';
 import { PROJECT_FOLDER, readShopState } from './shop-state.ts';
+import type { ShopTarget } from './shop-target.ts';
 import { runWrangler } from './wrangler.ts';
 
 const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
@@ -15,7 +15,7 @@ const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 export type MigrationDifference = { missing: readonly string[]; unknown: readonly string[] };
 
 /** Compares the migrations that a database was made with to the repository's files. */
-export async function compareMigrations(db: D1Database, place: ShopPlace): Promise<MigrationDifference> {
+export async function compareMigrations(db: D1Database, place: ShopTarget): Promise<MigrationDifference> {
   const files = await hashFiles();
   const applied = await readApplied(db, place);
   // A deployed database stores names alone. Its migrations are never edited, so the files' hashes count as applied.
@@ -27,12 +27,12 @@ export async function compareMigrations(db: D1Database, place: ShopPlace): Promi
 }
 
 /** Throws one line with the way out where the database was made with migrations that the repository does not have. */
-export function refuseUnknownMigrations({ unknown }: MigrationDifference, place: ShopPlace): void {
+export function rejectUnknownMigrations({ unknown }: MigrationDifference, place: ShopTarget): void {
   if (unknown.length > 0) throw new ScriptFailure(describeUnknownMigrations(unknown, place));
 }
 
 /** Says that a database cannot be used with this code, and which command replaces it. */
-export function describeUnknownMigrations(unknown: readonly string[], place: ShopPlace): string {
+export function describeUnknownMigrations(unknown: readonly string[], place: ShopTarget): string {
   const made = `was made with other migrations (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
   if (place.kind === 'remote') {
     return `The database of ${place.environment} ${made}. Use the commit that has them.`;
@@ -49,7 +49,7 @@ function renewCommand(): string {
 export async function applyMigrations(
   db: D1Database,
   missing: readonly string[],
-  place: ShopPlace,
+  place: ShopTarget,
 ): Promise<void> {
   if (place.kind === 'remote') return applyRemoteMigrations(place.environment);
   await applyLocalMigrations(db, missing);
@@ -114,7 +114,7 @@ async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
 const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
 
 /** The migrations that a database was made with. A local one that cannot be read is a failure of one line. */
-async function readApplied(db: D1Database, place: ShopPlace): Promise<string[]> {
+async function readApplied(db: D1Database, place: ShopTarget): Promise<string[]> {
   try {
     return await untilUnlocked(place, () => listApplied(db));
   } catch (cause) {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { errorMessage } from './format.ts';
-import { applyMigrations, compareMigrations, refuseUnknownMigrations } from './migrations.ts';
+import { applyMigrations, compareMigrations, rejectUnknownMigrations } from './migrations.ts';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-target.ts';
 import { readShopState } from './shop-state.ts';
+import type { ShopTarget } from './shop-target.ts';
 import { WRANGLER_ENV } from './wrangler.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
@@ -18,7 +18,7 @@ export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
  * only KV or R2 work while D1 is down.
  */
 export async function withStores<Result>(
-  place: ShopPlace,
+  place: ShopTarget,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openStores(place);
@@ -31,14 +31,14 @@ export async function withStores<Result>(
 
 /** Opens a shop's stores, migrated, for as long as `use` runs. */
 export async function withShop<Result>(
-  place: ShopPlace,
+  place: ShopTarget,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openStores(place);
   try {
     const { db } = opened.shop;
     const difference = await compareMigrations(db, place);
-    refuseUnknownMigrations(difference, place);
+    rejectUnknownMigrations(difference, place);
     if (difference.missing.length > 0) await applyMigrations(db, difference.missing, place);
     return await use(opened.shop);
   } finally {
@@ -56,7 +56,7 @@ const storesInUse = new Map<string, { stores: Promise<OpenStores>; users: number
  * Opens a shop's stores until `close`. Local ones are one runtime for all who have them open at a time: to start another
  * takes half a second of CPU.
  */
-export async function openStores(place: ShopPlace): Promise<OpenStores> {
+export async function openStores(place: ShopTarget): Promise<OpenStores> {
   const { stateDir } = readShopState();
   if (place.kind === 'remote') return startStores(place, stateDir);
   const shared = storesInUse.get(stateDir) ?? { stores: startStores(place, stateDir), users: 0 };
@@ -79,7 +79,7 @@ export async function openStores(place: ShopPlace): Promise<OpenStores> {
   }
 }
 
-async function startStores(place: ShopPlace, stateDir: string): Promise<OpenStores> {
+async function startStores(place: ShopTarget, stateDir: string): Promise<OpenStores> {
   Object.assign(process.env, WRANGLER_ENV);
   const { getPlatformProxy } = await import('wrangler');
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
@@ -104,7 +104,7 @@ async function startStores(place: ShopPlace, stateDir: string): Promise<OpenStor
 }
 
 /** wrangler.toml without the worker, its assets and its variables: the three stores alone. */
-async function storesConfig(place: ShopPlace): Promise<object> {
+async function storesConfig(place: ShopTarget): Promise<object> {
   const config = await readWranglerConfig(place);
   if (
     place.kind === 'remote' &&

@@ -1,10 +1,10 @@
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-target.ts';
 import { readShopState } from './shop-state.ts';
+import type { ShopTarget } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
 /** The origin that a shop is visited at: on this machine, or the first domain of its environment. */
-export async function shopOrigin(place: ShopPlace): Promise<string> {
+export async function shopOrigin(place: ShopTarget): Promise<string> {
   if (place.kind === 'local') return `http://localhost:${readShopState().port}`;
   const config = await readWranglerConfig(place);
   const [route] = config.routes ?? [];

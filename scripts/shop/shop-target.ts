@@ -1,2 +1,2 @@
 /** Which shop: the one in STATE_DIR, or a deployed one (`--remote`, of an environment of wrangler.toml). */
-export type ShopPlace = { kind: 'local' } | { kind: 'remote'; environment: string };
+export type ShopTarget = { kind: 'local' } | { kind: 'remote'; environment: string };

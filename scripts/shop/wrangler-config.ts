@@ -1,11 +1,11 @@
 import type { Unstable_Config } from 'wrangler';
 import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
-import type { ShopPlace } from './shop-target.ts';
+import type { ShopTarget } from './shop-target.ts';
 import { WRANGLER_CONFIG } from './wrangler.ts';
 
 /** What wrangler.toml says of a shop; a ScriptFailure where it cannot be read or has no such environment. */
-export async function readWranglerConfig(place: ShopPlace): Promise<Unstable_Config> {
+export async function readWranglerConfig(place: ShopTarget): Promise<Unstable_Config> {
   const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
   const config = WRANGLER_CONFIG;
   try {

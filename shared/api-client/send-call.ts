@@ -32,7 +32,7 @@ export async function sendCall(options: TransportOptions, call: SentCall): Promi
   const response = await send(options, call);
   const json = await readJson(response);
   if (response.ok) return json;
-  throw readRefusal(response, json);
+  throw readRejection(response, json);
 }
 
 async function send(options: TransportOptions, call: SentCall): Promise<Response> {
@@ -71,7 +71,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The error that an API sent as JSON. An API elsewhere may send no code; then the status gives it. */
-function readRefusal({ status, headers }: Response, json: unknown): HttpError {
+function readRejection({ status, headers }: Response, json: unknown): HttpError {
   const { code, message, errors, ...others } = isRecord(json) ? json : {};
   return new HttpError(
     status,

@@ -9,14 +9,14 @@ export class TransportError extends HttpError {
   readonly failure: TransportFailure;
 
   constructor(failure: TransportFailure, message: string, cause?: unknown) {
-    const { status, code } = REFUSAL_OF_FAILURE[failure];
+    const { status, code } = REJECTION_OF_FAILURE[failure];
     super(status, code, message, { cause });
     this.name = 'TransportError';
     this.failure = failure;
   }
 }
 
-const REFUSAL_OF_FAILURE: Readonly<Record<TransportFailure, { status: number; code: ErrorCode }>> = {
+const REJECTION_OF_FAILURE: Readonly<Record<TransportFailure, { status: number; code: ErrorCode }>> = {
   offline: { status: 503, code: 'unavailable' },
   timeout: { status: 503, code: 'timeout' },
   'broken-reply': { status: 502, code: 'bad_gateway' },

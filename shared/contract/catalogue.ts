@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RETURN_DAYS } from '../constants.ts';
-import { IdSchema, NamedSchema, RandSchema } from './common.ts';
+import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
 
 /** At least {@link RETURN_DAYS}. */
 export const ReturnDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(RETURN_DAYS));
@@ -37,8 +37,8 @@ export type Category = v.InferOutput<typeof CategorySchema>;
 
 /** `GET /api/categories/menu`: a category that menus show, with those below it. */
 export const MenuCategorySchema = v.strictObject({
-  ...NamedSchema.entries,
-  children: v.array(NamedSchema),
+  ...EntityRefSchema.entries,
+  children: v.array(EntityRefSchema),
 });
 export type MenuCategory = v.InferOutput<typeof MenuCategorySchema>;
 
@@ -58,8 +58,8 @@ export const CategoryDetailSchema = v.strictObject({
 });
 export type CategoryDetail = v.InferOutput<typeof CategoryDetailSchema>;
 
-export const BrandSchema = NamedSchema;
+export const BrandSchema = EntityRefSchema;
 export type Brand = v.InferOutput<typeof BrandSchema>;
 
-export const ContentSectionSchema = NamedSchema;
+export const ContentSectionSchema = EntityRefSchema;
 export type ContentSection = v.InferOutput<typeof ContentSectionSchema>;

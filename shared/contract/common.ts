@@ -23,8 +23,8 @@ export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 
 /** A thing another resource points at: its id and what to call it. */
-export const NamedSchema = v.strictObject({ id: IdSchema, name: v.string() });
-export type Named = v.InferOutput<typeof NamedSchema>;
+export const EntityRefSchema = v.strictObject({ id: IdSchema, name: v.string() });
+export type EntityRef = v.InferOutput<typeof EntityRefSchema>;
 
 /** The answer of a call that only says that it worked. */
 export const MessageSchema = v.strictObject({ message: v.string() });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
 import { IdSchema } from './common.ts';
 
-const PiecesSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const UnitsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** R-API-60: what is counted. None carries anything personal. */
 export const AnalyticsEventSchema = v.variant('name', [
@@ -10,12 +10,12 @@ export const AnalyticsEventSchema = v.variant('name', [
   v.strictObject({
     name: v.literal('add_to_cart'),
     product_id: IdSchema,
-    quantity: PiecesSchema,
+    quantity: UnitsSchema,
   }),
   v.strictObject({
     name: v.literal('remove_from_cart'),
     product_id: IdSchema,
-    quantity: PiecesSchema,
+    quantity: UnitsSchema,
   }),
   v.strictObject({
     name: v.literal('select_content'),

@@ -40,11 +40,11 @@ export class HttpError extends Error {
 }
 
 /** Whether something thrown is a refusal with one of these codes. */
-export function isRefusal(error: unknown, ...codes: readonly ErrorCode[]): error is HttpError {
+export function isRejection(error: unknown, ...codes: readonly ErrorCode[]): error is HttpError {
   return error instanceof HttpError && codes.includes(error.code);
 }
 
 /** Whether something thrown is the refusal of what does not exist, or exists no more. */
 export function isMissing(error: unknown): boolean {
-  return isRefusal(error, 'not_found', 'gone');
+  return isRejection(error, 'not_found', 'gone');
 }

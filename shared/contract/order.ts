@@ -93,7 +93,7 @@ export const OrderPaymentSchema = v.strictObject({
 export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
 
 /** Pieces of a line of the order, by the line's id. */
-export const OrderPiecesSchema = v.strictObject({
+export const OrderUnitsSchema = v.strictObject({
   item_id: IdSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
@@ -106,7 +106,7 @@ export const OrderRefundSchema = v.strictObject({
   amount: RandSchema,
   refunded_at: v.nullable(InstantSchema),
   supplier_id: v.optional(IdSchema),
-  lines: v.optional(v.array(OrderPiecesSchema)),
+  lines: v.optional(v.array(OrderUnitsSchema)),
   /** The number of the credit note for these pieces, once it was issued. */
   credit_note: v.optional(v.string()),
 });

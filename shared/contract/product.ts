@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '../domain/return-exclusion.ts';
 import { SupplierSchema } from './catalogue.ts';
-import { IdSchema, NamedSchema, RandSchema, StockSchema } from './common.ts';
+import { EntityRefSchema, IdSchema, RandSchema, StockSchema } from './common.ts';
 
 export const ImageSchema = v.strictObject({
   url: v.string(),
@@ -24,10 +24,10 @@ export const ProductSchema = v.strictObject({
   sku: v.string(),
   parent_sku: v.nullable(v.string()),
   name: v.string(),
-  brand: NamedSchema,
+  brand: EntityRefSchema,
   supplier: SupplierSchema,
-  categories: v.array(NamedSchema),
-  content_sections: v.array(NamedSchema),
+  categories: v.array(EntityRefSchema),
+  content_sections: v.array(EntityRefSchema),
   price: RandSchema,
   /** Of a parent: whether some variant that can be bought costs more. */
   price_varies: v.optional(v.boolean()),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 
 /** Of one product, in pieces. */
 export const MAX_QUANTITY = 10_000;
-export const TOO_MANY_PIECES_TEXT = 'That’s more than we can deliver.';
+export const TOO_MANY_UNITS_TEXT = 'That’s more than we can deliver.';
 
 /** How many pieces somebody wants. */
 export const QuantitySchema = v.pipe(
   v.number('Enter a quantity.'),
   v.integer('Enter a whole number.'),
   v.minValue(1, 'Choose at least one.'),
-  v.maxValue(MAX_QUANTITY, TOO_MANY_PIECES_TEXT),
+  v.maxValue(MAX_QUANTITY, TOO_MANY_UNITS_TEXT),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
-import { IdSchema, NamedSchema, RandSchema } from './common.ts';
+import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
 import { ImageSchema, ProductSchema } from './product.ts';
 
 export const SuggestionsQuerySchema = v.strictObject({
@@ -21,8 +21,8 @@ export type ProductSuggestion = v.InferOutput<typeof ProductSuggestionSchema>;
 /** R-API-23. */
 export const SuggestionsSchema = v.strictObject({
   products: v.array(ProductSuggestionSchema),
-  categories: v.array(NamedSchema),
-  brands: v.array(NamedSchema),
+  categories: v.array(EntityRefSchema),
+  brands: v.array(EntityRefSchema),
 });
 export type Suggestions = v.InferOutput<typeof SuggestionsSchema>;
 
@@ -43,7 +43,7 @@ export type AlternativesQuery = v.InferOutput<typeof AlternativesQuerySchema>;
 
 /** What it offers instead: what sells in the nearest category; without one, what sells best of all. */
 export const AlternativesSchema = v.strictObject({
-  category: v.nullable(NamedSchema),
+  category: v.nullable(EntityRefSchema),
   products: v.array(ProductSchema),
 });
 export type Alternatives = v.InferOutput<typeof AlternativesSchema>;

@@ -6,7 +6,7 @@ export function cartItems(cart: Cart): CartItem[] {
 }
 
 /** How many pieces the cart holds: the number beside the cart in the header. */
-export function cartPieces(cart: Cart): number {
+export function cartUnits(cart: Cart): number {
   return cartItems(cart).reduce((pieces, item) => pieces + item.quantity, 0);
 }
 

@@ -1,4 +1,4 @@
-import { southAfricanClock, southAfricanDay } from './south-african-day.ts';
+import { formatSouthAfricanTime, southAfricanDay } from './south-african-day.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -14,7 +14,7 @@ export function formatDate(date: string): string {
 
 /** `11:30`: an instant in UTC as South African clocks show it. */
 export function formatTime(instant: string): string {
-  return southAfricanClock(new Date(instant));
+  return formatSouthAfricanTime(new Date(instant));
 }
 
 /** `21 Nov 2026, 11:30` */

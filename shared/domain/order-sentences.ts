@@ -3,7 +3,7 @@ import { formatDate } from './format-date.ts';
 import { formatRand, sumRand } from './money.ts';
 import { isPaid, isPayable, isUnderWay } from './order-status.ts';
 import { isFreeOrder, orderTotal } from './order-totals.ts';
-import { payBySentence } from './payment-deadline.ts';
+import { paymentDeadlineSentence } from './payment-deadline.ts';
 import { retailerLabel } from './retailer.ts';
 
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
@@ -21,7 +21,7 @@ export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
 export function statusSentence(order: Order, now: Date): string {
   const { status, payment } = order;
   const sentence = STATUS_SENTENCES[status];
-  if (isPayable(status)) return payBySentence(order, now);
+  if (isPayable(status)) return paymentDeadlineSentence(order, now);
   if (isPaid(status)) {
     const whole = (isUnderWay(status) ? parcelsSentence(order) : null) ?? sentence;
     return hasCancelledParcel(order) ? `${whole} Part of it was cancelled.` : whole;
@@ -60,7 +60,8 @@ function promiseOf(rand: number, { payment }: Order): string {
 
 /** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */
 function parcelsSentence({ status, children }: Order): string | null {
-  const isSome = (wanted: Order['status']): boolean => children.some((child) => child.status === wanted);
+  const isSome = (requested: Order['status']): boolean =>
+    children.some((child) => child.status === requested);
   const parcels = children.filter((child) => child.status !== 'cancelled');
   if (status !== 'shipped') {
     if (!isSome('shipped') && !isSome('delivered')) return null;

@@ -2,7 +2,7 @@ import type { Order } from '../contract/order.ts';
 import { sumRand, toCents, toRand } from './money.ts';
 
 /** How many pieces were ordered. */
-export function orderPieces(order: Order): number {
+export function orderUnits(order: Order): number {
   return order.products.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 

@@ -8,7 +8,7 @@ import { southAfricanDay } from './south-african-day.ts';
  * today in South Africa, or if `now` is left out: nobody knows when an email is read. An external API may not say until
  * when it keeps an order.
  */
-export function payBySentence(order: Order, now?: Date): string {
+export function paymentDeadlineSentence(order: Order, now?: Date): string {
   const { expires_at: end } = order;
   const task = isFreeOrder(order) ? 'Complete it' : 'Pay';
   if (end === undefined) return `${task} soon to keep these items.`;

@@ -10,8 +10,8 @@ export function provinceOfPostalCode(code: string): ProvinceCode | null {
 
 /** The province of a large town, by any of its names; null for one that is not in the table. */
 export function provinceOfTown(town: string): ProvinceCode | null {
-  const wanted = town.trim().toLowerCase().replace(/\s+/g, ' ');
-  return TOWNS.find(([, names]) => names.split('|').includes(wanted))?.[0] ?? null;
+  const requested = town.trim().toLowerCase().replace(/\s+/g, ' ');
+  return TOWNS.find(([, names]) => names.split('|').includes(requested))?.[0] ?? null;
 }
 
 /**

@@ -9,7 +9,7 @@ export type RefundRow = { label: string; value: string };
 
 /**
  * The refund that units would bring now; null if an external API does not give the shares of the lines.
- * `refundPiecesStatements` divides a line's cents in the same way.
+ * `refundUnitsStatements` divides a line's cents in the same way.
  */
 export function estimateRefund(
   { products, refunds = [] }: Pick<Order, 'products' | 'refunds'>,

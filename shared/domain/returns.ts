@@ -28,7 +28,7 @@ export function parcelReturns(order: Order, supplierId: number, now: Date): Parc
   const reasons = RETURN_REASONS.filter((reason) => today <= lastDays[reason]);
   const lines = order.products
     .filter(({ product }) => product.supplier.id === supplierId)
-    .map((item) => ({ item, pieces: piecesLeft(order, item), reasons: reasons.filter(isFor(item)) }))
+    .map((item) => ({ item, pieces: unitsLeft(order, item), reasons: reasons.filter(isFor(item)) }))
     .filter((line) => line.pieces > 0 && line.reasons.length > 0);
   return { lastDays, reasons, lines };
 }
@@ -74,22 +74,22 @@ function monthsAfter(day: string, months: number): string {
  * The pieces of a line that are neither in a return nor paid back without one: what has come by a return is paid back as
  * well. The trigger `order_return_item_within_line` counts in the same way.
  */
-function piecesLeft({ returns = [], refunds = [] }: Order, { id, quantity }: OrderItem): number {
-  const returned = piecesIn(
+function unitsLeft({ returns = [], refunds = [] }: Order, { id, quantity }: OrderItem): number {
+  const returned = unitsIn(
     returns.filter(({ status }) => status !== 'refused'),
     id,
   );
-  const come = piecesIn(
+  const come = unitsIn(
     returns.filter(({ status }) => status === 'received' || status === 'refunded'),
     id,
   );
-  const paidBack = piecesIn(refunds, id);
+  const paidBack = unitsIn(refunds, id);
   return Math.max(0, quantity - returned - Math.max(0, paidBack - come));
 }
 
-type Pieces = { lines?: readonly { item_id: number; quantity: number }[] | undefined };
+type Units = { lines?: readonly { item_id: number; quantity: number }[] | undefined };
 
-function piecesIn(all: readonly Pieces[], itemId: number): number {
+function unitsIn(all: readonly Units[], itemId: number): number {
   return all
     .flatMap(({ lines = [] }) => lines)
     .filter(({ item_id }) => item_id === itemId)
@@ -97,13 +97,16 @@ function piecesIn(all: readonly Pieces[], itemId: number): number {
 }
 
 /** What somebody wants to send back of a parcel. */
-export type WantedReturn = { reason: ReturnReason; lines: readonly { item_id: number; quantity: number }[] };
+export type RequestedReturn = {
+  reason: ReturnReason;
+  lines: readonly { item_id: number; quantity: number }[];
+};
 
 /** Why these lines may not come back for this reason, in a sentence; null where they may, whatever their quantity. */
-export function returnRefusal(
+export function returnRejection(
   order: Order,
   supplierId: number,
-  { reason, lines }: WantedReturn,
+  { reason, lines }: RequestedReturn,
   now: Date,
 ): string | null {
   const returns = parcelReturns(order, supplierId, now);

@@ -7,7 +7,7 @@ export function southAfricanDay(instant: Date): string {
 }
 
 /** What South African clocks show at an instant: `11:30`. */
-export function southAfricanClock(instant: Date): string {
+export function formatSouthAfricanTime(instant: Date): string {
   return localIso(instant).slice(11, 16);
 }
 

@@ -21,6 +21,6 @@ export function voucherDiscounts(voucher: VoucherValue, lines: readonly VoucherL
 }
 
 function discountCents({ kind, value }: VoucherValue, goodsCents: number): number {
-  const wanted = kind === 'amount' ? value : Math.floor((goodsCents * value + 50) / 100);
-  return Math.min(wanted, goodsCents);
+  const requested = kind === 'amount' ? value : Math.floor((goodsCents * value + 50) / 100);
+  return Math.min(requested, goodsCents);
 }

@@ -10,7 +10,7 @@ export const BuildManifestSchema = v.strictObject({
   /** Chunks that the entry imports. */
   preload: v.array(UrlPathSchema),
   /** The script that hears forms before the entry runs. */
-  firstTap: UrlPathSchema,
+  earlyEvents: UrlPathSchema,
   /** The chunk of the login dialog and of the code that posts forms. */
   dialog: UrlPathSchema,
   /** The script of the page that the service worker shows offline. */

@@ -1,5 +1,5 @@
 import type { Supplier } from '../contract/catalogue.ts';
-import type { Named } from '../contract/common.ts';
+import type { EntityRef } from '../contract/common.ts';
 import type { Product } from '../contract/product.ts';
 import { slug } from './slug.ts';
 
@@ -7,15 +7,15 @@ export function retailerPath(supplier: Pick<Supplier, 'id' | 'display_name'>): s
   return `/retailers/${supplier.id}/${slug(supplier.display_name)}`;
 }
 
-export function categoryPath(category: Named): string {
+export function categoryPath(category: EntityRef): string {
   return `/categories/${category.id}/${slug(category.name)}`;
 }
 
-export function brandPath(brand: Named): string {
+export function brandPath(brand: EntityRef): string {
   return `/brands/${brand.id}/${slug(brand.name)}`;
 }
 
-export function contentSectionPath(section: Named): string {
+export function contentSectionPath(section: EntityRef): string {
   return `/content-sections/${section.id}/${slug(section.name)}`;
 }
 
@@ -68,7 +68,7 @@ export function saveToListPath(productId: number): string {
 export const NOTICES_PATH = '/account/notices';
 
 /** The page that a mail's link leads to: one tap stops all mails like it, signed in or not. */
-export function stopNoticesPath(token: string): string {
+export function unsubscribePath(token: string): string {
   return `/notices/stop?t=${token}`;
 }
 

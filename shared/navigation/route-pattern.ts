@@ -16,15 +16,15 @@ export function parsePattern(pathname: string): RoutePattern | { problem: string
   const pieces = splitPath(pathname);
   const hasRest = pieces.at(-1) === REST;
   const segments: Segment[] = [];
-  for (const piece of hasRest ? pieces.slice(0, -1) : pieces) {
-    const text = decodeSegment(piece);
-    if (text === null) return { problem: `"${piece}" is no valid encoding` };
+  for (const unit of hasRest ? pieces.slice(0, -1) : pieces) {
+    const text = decodeSegment(unit);
+    if (text === null) return { problem: `"${unit}" is no valid encoding` };
     if (text === '') return { problem: 'has an empty part between two slashes' };
     if (text.includes('*')) return { problem: '"*" stands only at the end, as "/**"' };
-    const name = parameterName(piece);
+    const name = parameterName(unit);
     if (name !== null) segments.push({ kind: 'parameter', name });
-    else if (piece.startsWith(':')) return { problem: `"${piece}" is no name of a parameter` };
-    else segments.push({ kind: 'literal', raw: piece, text });
+    else if (unit.startsWith(':')) return { problem: `"${unit}" is no name of a parameter` };
+    else segments.push({ kind: 'literal', raw: unit, text });
   }
   return { segments, hasRest };
 }
@@ -73,10 +73,10 @@ export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly
 export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   const [covered, covering] = [part.segments, whole.segments];
   if (!whole.hasRest && (part.hasRest || covered.length !== covering.length)) return false;
-  return covering.every((piece, index) => {
+  return covering.every((unit, index) => {
     const facing = covered[index];
     if (facing === undefined) return false;
-    return piece.kind === 'parameter' || (facing.kind === 'literal' && facing.text === piece.text);
+    return unit.kind === 'parameter' || (facing.kind === 'literal' && facing.text === unit.text);
   });
 }
 

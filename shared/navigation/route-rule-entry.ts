@@ -37,7 +37,7 @@ export type RuleSource = 'build' | 'operators';
 export type RuleEntry = { key: string; from: string; rule: RouteRule | null };
 
 /** Reads one line of a list, or tells what is wrong with it. */
-export function readEntry(
+export function parseRouteRule(
   value: unknown,
   source: RuleSource,
   allowedHosts: AllowedHosts,

@@ -2,10 +2,10 @@ import { byPrecision, decodePath, isLiteral, matchPattern, patternKey } from './
 import { findConflict, isReservedPath, type RuleIndex } from './route-rule-conflicts.ts';
 import {
   nameOfEntry,
+  parseRouteRule,
   type RouteRule,
   type RuleEntry,
   type RuleSource,
-  readEntry,
 } from './route-rule-entry.ts';
 import { type AllowedHosts, targetUrl } from './route-rule-target.ts';
 
@@ -42,9 +42,9 @@ export function parseRouteRules(
   const ofBuild = readList(built, 'build', allowedHosts);
   const ofOperators = readList(overrides, 'operators', allowedHosts);
   const entries = new Map([...ofBuild.entries, ...ofOperators.entries]);
-  const wanted = indexRules([...entries.values()].flatMap(({ rule }) => rule ?? []));
-  const conflicts = new Map(wanted.rules.map((rule) => [rule, findConflict(rule, wanted)]));
-  const inForce = indexRules(wanted.rules.filter((rule) => conflicts.get(rule) === null));
+  const requested = indexRules([...entries.values()].flatMap(({ rule }) => rule ?? []));
+  const conflicts = new Map(requested.rules.map((rule) => [rule, findConflict(rule, requested)]));
+  const inForce = indexRules(requested.rules.filter((rule) => conflicts.get(rule) === null));
   return {
     ...inForce,
     invalid: [
@@ -78,10 +78,10 @@ function readList(
   }
   const invalid: InvalidRouteRule[] = [];
   for (const [index, value] of list.entries()) {
-    const entry = readEntry(value, source, allowedHosts);
-    const refuse = (reason: string) => invalid.push({ source, rule: nameOfEntry(value, index), reason });
-    if ('reason' in entry) refuse(entry.reason);
-    else if (entries.has(entry.key)) refuse('stands twice');
+    const entry = parseRouteRule(value, source, allowedHosts);
+    const reject = (reason: string) => invalid.push({ source, rule: nameOfEntry(value, index), reason });
+    if ('reason' in entry) reject(entry.reason);
+    else if (entries.has(entry.key)) reject('stands twice');
     else entries.set(entry.key, entry);
   }
   return { entries, invalid };

@@ -60,7 +60,7 @@ const ROUTES = [
     additions: ['intent=back-in-stock', 'intent=price-drop', 'product_id'],
   }),
   // The token of its address is read by its form alone, so the page is the same for everyone.
-  route('stop-notices', '/notices/stop'),
+  route('unsubscribe', '/notices/stop'),
   route('product-lists', '/product-lists', {
     guards: ['auth'],
     query: ['list', 'save'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { checkContract } from '#scripts/contract/check-contract.ts';
-import { NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
+import { makeRegistration, NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { Product } from '#shared/contract/product.ts';
@@ -33,7 +33,7 @@ describe.each([
   /** Somebody new, signed in as a client that is no browser. */
   async function aCustomer(): Promise<{ api: ApiClient; token: string; email: string; password: string }> {
     const caller = aCaller(shop.origin);
-    const { email, password, ...rest } = newRegistration();
+    const { email, password, ...rest } = makeRegistration();
     const { token } = await caller.client().account.register({ email, password, ...rest });
     return { api: caller.client(token), token, email, password };
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sanitizeMail } from '#worker/api/mail/header-text.ts';
-import { type Mail, MailRefusedError } from '#worker/api/mail/mail.ts';
+import { type Mail, MailRejectedError } from '#worker/api/mail/mail.ts';
 import { smtpMailer } from '#worker/api/mail/mailers/smtp-mailer.ts';
 import { aMailServer, type MailServer } from './support/a-mail-server.ts';
 
@@ -33,7 +33,7 @@ function aMail(typed: Typed): Mail {
       typed.filename === undefined
         ? []
         : [{ filename: typed.filename, contentType: 'application/pdf', bytes: new Uint8Array([1, 2, 3]) }],
-    stopUrl: null,
+    unsubscribeUrl: null,
   };
 }
 
@@ -137,7 +137,7 @@ describe('the headers of a mail that arrives', () => {
     'thandi',
     '',
   ])('are never written for the address %j', async (email) => {
-    await expect(arrive({ email })).rejects.toThrow(MailRefusedError);
+    await expect(arrive({ email })).rejects.toThrow(MailRejectedError);
     expect(server.arrived).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newRegistration } from '#scripts/contract/new-shopper.ts';
+import { makeRegistration } from '#scripts/contract/new-shopper.ts';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
@@ -78,14 +78,14 @@ describe('a shop whose mails go to a server', () => {
   }, START_MS);
 
   async function register(): Promise<string> {
-    const person = newRegistration();
+    const person = makeRegistration();
     const { status } = await aCaller(shop.origin).call('/api/auth/register', json(person));
     expect(status).toBe(200);
     return person.email;
   }
 
   async function askForSupport(): Promise<string> {
-    const email = newRegistration().email;
+    const email = makeRegistration().email;
     const asked = { name: 'Sipho Dlamini', email, message: 'Where is my kettle?' };
     const { status } = await aCaller(shop.origin).call('/api/support', json(asked));
     expect(status).toBe(201);
@@ -170,7 +170,7 @@ describe('a server that asks for TLS and a password', () => {
     const server = await aMailServer({ secure: security === 'tls', authOptional: false });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
     try {
-      const person = newRegistration();
+      const person = makeRegistration();
       await aCaller(shop.origin).call('/api/auth/register', json(person));
       await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
       expect(server.arrived).toMatchObject([{ to: [person.email], isSecure: true, user: 'shop' }]);
@@ -185,7 +185,7 @@ describe('a server that asks for TLS and a password', () => {
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {
       await withStores({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
-      await aCaller(shop.origin).call('/api/auth/register', json(newRegistration()));
+      await aCaller(shop.origin).call('/api/auth/register', json(makeRegistration()));
       await expect.poll(async () => (await deliveries())[0]?.error, PATIENCE).toMatch(/STARTTLS/);
       expect(server.attempts()).toBe(0);
     } finally {

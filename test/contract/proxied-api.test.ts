@@ -62,13 +62,13 @@ describe('what reaches an API elsewhere', () => {
     async (_what, path, type, bound) => {
       api.behave((response) => sendJson(response, 200, { message: 'Received.', reference: 'S-000001' }));
       const send = (size: number) => call(path, inChunks('x'.repeat(size), type));
-      const refused = await send(bound + 1);
-      expect(refused.status).toBe(413);
-      expect(await refused.json()).toEqual({
+      const rejected = await send(bound + 1);
+      expect(rejected.status).toBe(413);
+      expect(await rejected.json()).toEqual({
         code: 'body_too_large',
         message: 'That’s too much to send at once.',
       });
-      expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(rejected.headers.get('Cache-Control')).toBe('private, no-store');
       expect(api.seen).toEqual([]);
       expect((await send(bound)).status).toBe(200);
       expect(api.seen[0]?.body).toHaveLength(bound);

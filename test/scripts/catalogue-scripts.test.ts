@@ -79,10 +79,10 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
       await aFile('latin1.csv', Buffer.from(whole.replace('Shirts', 'Chemisé'), 'latin1')),
       '/no/such.csv',
     ];
-    const refusals: Ended[] = [];
-    for (const file of bad) refusals.push(await importFile(file, 'Another Shop'));
-    for (const { exitCode, output } of refusals) expect([exitCode, output]).toEqual([1, '']);
-    expect(refusals.map(({ errors }) => errors)).toEqual([
+    const rejections: Ended[] = [];
+    for (const file of bad) rejections.push(await importFile(file, 'Another Shop'));
+    for (const { exitCode, output } of rejections) expect([exitCode, output]).toEqual([1, '']);
+    expect(rejections.map(({ errors }) => errors)).toEqual([
       expect.stringMatching(
         /^cut\.csv, line \d+, column \S.*: the row is cut off.* Nothing was changed\.\n$/,
       ),

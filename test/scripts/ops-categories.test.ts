@@ -6,7 +6,7 @@ import { typeKey } from '#scripts/catalogue/type-key.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
 import { listMenu } from '#worker/api/catalogue/menu.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, rejectionOf } from './support/an-operator.ts';
 
 function inShop<Result>(use: (shop: Shop) => Promise<Result>): Promise<Result> {
   return withShop({ kind: 'local' }, use);
@@ -122,8 +122,8 @@ describe('the product types of an import (R-CAT-1)', () => {
   });
 
   it('are refused where there is no such type or category, with what is near', async () => {
-    expect(await refusalOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
-    expect(await refusalOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
+    expect(await rejectionOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
+    expect(await rejectionOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
       'Near: Jewellery, Jewellery/Rings.',
     );
   });

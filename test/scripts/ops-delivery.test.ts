@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, rejectionOf } from './support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
 
@@ -45,14 +45,14 @@ describe('npm run ops -- delivery', () => {
 
   it('refuses in one line what cannot be, and changes nothing', async () => {
     const before = await everything();
-    for (const [args, message] of REFUSED) {
-      expect(await refusalOf('delivery', ...args)).toContain(message);
+    for (const [args, message] of REJECTED) {
+      expect(await rejectionOf('delivery', ...args)).toContain(message);
     }
     expect(await everything()).toEqual(before);
   });
 });
 
-const REFUSED: [string[], string][] = [
+const REJECTED: [string[], string][] = [
   [['set', 'Nobody', '--fee', '5'], 'There is no retailer "Nobody".'],
   [['list', '3'], 'There is no retailer "3".'],
   [['list', 'Bluff', 'Outdoor'], 'Usage: npm run ops -- delivery list [options] [retailer]'],

@@ -5,7 +5,7 @@ import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, outcomeOf, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -96,13 +96,13 @@ describe('npm run ops -- orders', () => {
     expect((await ops('orders', 'deliver', '2', '--retailer', '2')).output).toContain(
       'Order 000002 is shipped.',
     );
-    expect(await refusalOf('orders', 'pack', '2')).toBe(
+    expect(await rejectionOf('orders', 'pack', '2')).toBe(
       'Nothing of order 000002 (shipped) can be packed now. Its parcels: 1 Karoo: shipped, 2 Ubuntu: delivered.',
     );
-    expect(await refusalOf('orders', 'ship', '1', '--retailer', '2')).toContain(
+    expect(await rejectionOf('orders', 'ship', '1', '--retailer', '2')).toContain(
       'Order 000001 has no parcel of retailer 2.',
     );
-    expect(await refusalOf('orders', 'cancel', '2')).toBe(
+    expect(await rejectionOf('orders', 'cancel', '2')).toBe(
       'Order 000002 is shipped and cannot be cancelled. Nothing was changed.',
     );
   });
@@ -131,10 +131,10 @@ describe('npm run ops -- orders', () => {
     expect((await ops('orders', 'show', '2')).output).toMatch(
       /shipped \(Karoo\): tracking: Pudo, P 7, https:\/\/track\.pudo\.example\/\?n=7\n.*shipped \(Karoo\): tracking: Pudo\n/,
     );
-    expect(await refusalOf('orders', 'ship', '2', '--courier', 'Pudo')).toContain(
+    expect(await rejectionOf('orders', 'ship', '2', '--courier', 'Pudo')).toContain(
       'Order 000002 has 2 parcels: say by --retailer which one is tracked so.',
     );
-    expect(await refusalOf('orders', 'ship', '1', '--courier', 'Pudo', '--retailer', '2')).toContain(
+    expect(await rejectionOf('orders', 'ship', '1', '--courier', 'Pudo', '--retailer', '2')).toContain(
       'Order 000001 has no parcel of retailer 2.',
     );
   });
@@ -173,7 +173,7 @@ describe('npm run ops -- orders', () => {
     expect(due.output).toMatch(/^000003 .* cancelled {2}R 260\.00 .*to be paid back: R 260\.00\n$/);
     const refunded = await ops('orders', 'refund', '3', '--reference', 'PF-9');
     expect(refunded.output).toContain('Order 000003: R 260.00 is noted as paid back. The order is refunded.');
-    expect(await refusalOf('orders', 'refund', '3')).toContain('no refund of it is due');
+    expect(await rejectionOf('orders', 'refund', '3')).toContain('no refund of it is due');
     expect((await ops('orders', 'show', '3')).output).toMatch(
       /cancelled: cancelled by an operator: the shelf was empty\n.*refunded: paid back: PF-9\n/,
     );
@@ -187,11 +187,11 @@ describe('npm run ops -- orders', () => {
   it('records no refund that is not due, whatever the amount, and says what to run first', async () => {
     const before = await read('SELECT count(*) AS n FROM mail_backlog');
     for (const amount of [[], ['--amount', '1'], ['--amount', '260']]) {
-      expect(await refusalOf('orders', 'refund', '1', ...amount)).toBe(
+      expect(await rejectionOf('orders', 'refund', '1', ...amount)).toBe(
         'Order 000001 is paid, and no refund of it is due. Nothing was changed. Make it due first: npm run ops -- orders cancel 1',
       );
     }
-    expect(await refusalOf('orders', 'refund', '2')).toContain(
+    expect(await rejectionOf('orders', 'refund', '2')).toContain(
       'npm run ops -- orders grant-refund 2 --reason TEXT',
     );
     expect(await read('SELECT status FROM "order" WHERE id = 1')).toEqual([{ status: 'paid' }]);
@@ -224,18 +224,18 @@ describe('npm run ops -- orders', () => {
         '',
       ].join('\n'),
     );
-    expect(await refusalOf('orders', 'refund', '2', '--amount', '1')).toBe(
+    expect(await rejectionOf('orders', 'refund', '2', '--amount', '1')).toBe(
       'Of order 000002, R 100.00 (lost by the courier) is due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.',
     );
     expect(await outcomeOf('orders', 'refund', '2', '--amount', '100')).toBe(
       'Order 000002: R 100.00 is noted as paid back. The order is shipped.\nThe customer is e-mailed.\n',
     );
-    expect(await refusalOf(...lost)).toContain('nothing was paid for it that has not been paid back');
-    expect(await refusalOf('orders', 'grant-refund', '2')).toContain('--reason is missing');
-    expect(await refusalOf('orders', 'grant-refund', '1', '--reason', 'x')).toContain(
+    expect(await rejectionOf(...lost)).toContain('nothing was paid for it that has not been paid back');
+    expect(await rejectionOf('orders', 'grant-refund', '2')).toContain('--reason is missing');
+    expect(await rejectionOf('orders', 'grant-refund', '1', '--reason', 'x')).toContain(
       'Order 000001 has not been shipped whole (1 Karoo: paid). Nothing was changed.',
     );
-    expect(await refusalOf('orders', 'grant-refund', '1', '--quantity', '1', '--reason', 'x')).toContain(
+    expect(await rejectionOf('orders', 'grant-refund', '1', '--quantity', '1', '--reason', 'x')).toContain(
       '--quantity needs --sku',
     );
     await ops('orders', 'grant-refund', '1', '--sku', 'RAD-1', '--reason', 'a knob was missing');
@@ -266,7 +266,7 @@ describe('npm run ops -- orders', () => {
 
   it('does not cancel an order of which a part has left', async () => {
     await ops('orders', 'ship', '4', '--retailer', '1');
-    expect(await refusalOf('orders', 'cancel', '4')).toContain(
+    expect(await rejectionOf('orders', 'cancel', '4')).toContain(
       'a part of it has been shipped (1 Karoo: shipped',
     );
     expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 4')).toEqual([{ n: 0 }]);
@@ -291,15 +291,15 @@ describe('npm run ops -- orders', () => {
     expect((await ops('orders', 'clear-parcel-error', '4', '2')).output).toBe(
       'Order 000004 says no more that something is wrong.\n',
     );
-    expect(await refusalOf('orders', 'clear-parcel-error', '4', '2')).toContain('Nothing was changed.');
-    expect(await refusalOf('orders', 'fail-parcel', '4', '9', '--error', 'x')).toContain(
+    expect(await rejectionOf('orders', 'clear-parcel-error', '4', '2')).toContain('Nothing was changed.');
+    expect(await rejectionOf('orders', 'fail-parcel', '4', '9', '--error', 'x')).toContain(
       'Order 000004 has no parcel of retailer 9.',
     );
-    expect(await refusalOf('orders', 'fail-parcel', '3', '1', '--error', 'x')).toContain(
+    expect(await rejectionOf('orders', 'fail-parcel', '3', '1', '--error', 'x')).toContain(
       'this parcel is not under way',
     );
-    expect(await refusalOf('orders', 'fail-parcel', '4', '2')).toContain('--error is missing');
-    expect(await refusalOf('orders', 'fail-parcel', '99', '2', '--error', 'x')).toBe(
+    expect(await rejectionOf('orders', 'fail-parcel', '4', '2')).toContain('--error is missing');
+    expect(await rejectionOf('orders', 'fail-parcel', '99', '2', '--error', 'x')).toBe(
       'There is no order 000099.',
     );
   });
@@ -315,10 +315,10 @@ describe('npm run ops -- orders', () => {
   it('cancels one parcel that has not left, has its money noted as paid back, and mails both', async () => {
     await withStores({ kind: 'local' }, ({ db }) => insertPaidOrder(db, 5, [1, 2]));
     await ops('orders', 'ship', '5', '--retailer', '1');
-    expect(await refusalOf('orders', 'cancel', '5', '--retailer', '1')).toBe(
+    expect(await rejectionOf('orders', 'cancel', '5', '--retailer', '1')).toBe(
       'The parcel of retailer 1 in order 000005 is shipped and cannot be cancelled. Nothing was changed.',
     );
-    expect(await refusalOf('orders', 'cancel', '5', '--retailer', '9')).toContain(
+    expect(await rejectionOf('orders', 'cancel', '5', '--retailer', '9')).toContain(
       'has no parcel of retailer 9',
     );
     expect(await outcomeOf('orders', 'cancel', '5', '--retailer', '2', '--reason', 'it broke')).toBe(
@@ -329,7 +329,7 @@ describe('npm run ops -- orders', () => {
         '',
       ].join('\n'),
     );
-    expect(await refusalOf('orders', 'refund', '5', '--amount', '99')).toBe(
+    expect(await rejectionOf('orders', 'refund', '5', '--amount', '99')).toBe(
       'Of order 000005, R 100.00 (cancelled by an operator: it broke) is due. Nothing was changed. Say by --amount which of it, or all together, you have paid back.',
     );
     expect((await ops('orders', 'refund', '5', '--amount', '100')).output).toContain(
@@ -350,14 +350,16 @@ describe('npm run ops -- orders', () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = '/dev/null';
     try {
-      expect(await refusalOf('orders', 'show', '12x')).toContain("An order's number must be given");
-      expect(await refusalOf('orders', 'show', '0')).toContain('not "0"');
-      expect(await refusalOf('orders', 'show')).toContain('Usage: npm run ops -- orders show [options] <id>');
-      expect(await refusalOf('orders', 'list', '--status', 'lost')).toContain(
+      expect(await rejectionOf('orders', 'show', '12x')).toContain("An order's number must be given");
+      expect(await rejectionOf('orders', 'show', '0')).toContain('not "0"');
+      expect(await rejectionOf('orders', 'show')).toContain(
+        'Usage: npm run ops -- orders show [options] <id>',
+      );
+      expect(await rejectionOf('orders', 'list', '--status', 'lost')).toContain(
         '--status must be one of placed,',
       );
-      expect(await refusalOf('orders', 'list', '--limit', '501')).toContain('from 1 to 500');
-      expect(await refusalOf('orders', 'ship', '1', '--retailer', 'Karoo')).toContain('--retailer must be');
+      expect(await rejectionOf('orders', 'list', '--limit', '501')).toContain('from 1 to 500');
+      expect(await rejectionOf('orders', 'ship', '1', '--retailer', 'Karoo')).toContain('--retailer must be');
       for (const link of [
         'http://track.example/1',
         'track.example/1',
@@ -366,16 +368,18 @@ describe('npm run ops -- orders', () => {
         'javascript:alert(1)',
         `https://track.example/${'x'.repeat(400)}`,
       ]) {
-        expect(await refusalOf('orders', 'ship', '1', '--courier', 'Pudo', '--link', link)).toContain(
+        expect(await rejectionOf('orders', 'ship', '1', '--courier', 'Pudo', '--link', link)).toContain(
           '--link must be an https address of at most 400 characters',
         );
       }
-      expect(await refusalOf('orders', 'ship', '1', '--number', '7')).toContain('--courier is missing');
-      expect(await refusalOf('orders', 'ship', '1', '--courier', ' ')).toContain('--courier is empty');
-      expect(await refusalOf('orders', 'ship', '1', '--courier', 'x'.repeat(61))).toContain('at most 60');
-      expect(await refusalOf('orders', 'deliver', '1', '--courier', 'Pudo')).toContain('Usage: npm run ops');
-      expect(await refusalOf('orders', 'cancel', '1', '--reason', ' ')).toContain('--reason is empty');
-      expect(await refusalOf('orders', 'refund', '1', '--reference', 'x'.repeat(201))).toContain(
+      expect(await rejectionOf('orders', 'ship', '1', '--number', '7')).toContain('--courier is missing');
+      expect(await rejectionOf('orders', 'ship', '1', '--courier', ' ')).toContain('--courier is empty');
+      expect(await rejectionOf('orders', 'ship', '1', '--courier', 'x'.repeat(61))).toContain('at most 60');
+      expect(await rejectionOf('orders', 'deliver', '1', '--courier', 'Pudo')).toContain(
+        'Usage: npm run ops',
+      );
+      expect(await rejectionOf('orders', 'cancel', '1', '--reason', ' ')).toContain('--reason is empty');
+      expect(await rejectionOf('orders', 'refund', '1', '--reference', 'x'.repeat(201))).toContain(
         'at most 200',
       );
     } finally {
@@ -385,7 +389,7 @@ describe('npm run ops -- orders', () => {
 
   it('says that there is no such order', async () => {
     for (const command of ['show', 'ship']) {
-      expect(await refusalOf('orders', command, '99')).toBe('There is no order 000099.');
+      expect(await rejectionOf('orders', command, '99')).toBe('There is no order 000099.');
     }
   });
 });
@@ -397,7 +401,7 @@ describe('npm run ops -- vouchers', () => {
     expect(added).toMatch(
       /^Added: BRAAI {2}10% off from Karoo if it is R 500\.00 or more {2}from 20.* {2}used 0 of 2,000\n$/,
     );
-    expect(await refusalOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
+    expect(await rejectionOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
       'Usage: npm run ops -- vouchers add [options] <code>',
     );
     expect((await opsAsked('vouchers', 'end', 'Braai')).output).toMatch(/^Voucher +BRAAI .*\nEnds +now/m);
@@ -454,7 +458,7 @@ Order 101: R 1,234.50 (y) noted here at 2026-11-01 08:14 (South African time), a
 ${compared}\n`,
       errors: '2 differences.\n',
     });
-    expect(await refusalOf('payments', 'reconcile', 'nowhere.csv')).toBe(
+    expect(await rejectionOf('payments', 'reconcile', 'nowhere.csv')).toBe(
       'nowhere.csv: there is no such file, or it cannot be read. Nothing was changed.',
     );
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -97,7 +97,7 @@ describe('npm run ops -- removals', () => {
     expect((await ops('removals', 'retained', '1')).output).toMatch(
       /^Thandi Nkosi; Nkosi Trading; Flat 3, 12 Vilakazi Street, Orlando West, Soweto, Gauteng, 1804\nDeleted on \d+ \w+ 20\d\d\.\n$/,
     );
-    expect(await refusalOf('removals', 'retained', '2')).toBe('Nothing is kept apart of order 000002.');
+    expect(await rejectionOf('removals', 'retained', '2')).toBe('Nothing is kept apart of order 000002.');
   });
 
   it('withdraws what waits, by e-mail or by id, and nothing that is erased', async () => {
@@ -111,7 +111,7 @@ describe('npm run ops -- removals', () => {
     );
     expect((await ops('removals', 'withdraw', '3')).output).toContain('The account 3 stays.');
     for (const whom of ['1', 'thandi@spaza.example', 'sipho@spaza.example', 'nobody@spaza.example']) {
-      expect(await refusalOf('removals', 'withdraw', whom)).toContain(`No removal of "${whom}" waits`);
+      expect(await rejectionOf('removals', 'withdraw', whom)).toContain(`No removal of "${whom}" waits`);
     }
     expect((await ops('removals', 'list')).output.trimEnd().split('\n')).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
+import { ops, rejectionOf } from './support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
 
@@ -44,20 +44,20 @@ describe('npm run ops -- retailers', () => {
       'Bluff Outdoor (2): not registered for VAT; no address; 30 days to return\n',
     );
     expect(await lastChange()).toBeGreaterThan(before ?? 0);
-    expect(await refusalOf('retailers', 'set', '2', '--return-days', '6')).toContain('at least 7');
+    expect(await rejectionOf('retailers', 'set', '2', '--return-days', '6')).toContain('at least 7');
     expect((await ops('retailers', 'set', '2', '--return-days', '7')).output).not.toContain('to return');
   });
 
   it('refuses in one line what cannot be, and changes nothing', async () => {
     const before = await suppliers();
-    for (const [args, message] of REFUSED) {
-      expect(await refusalOf('retailers', ...args)).toContain(message);
+    for (const [args, message] of REJECTED) {
+      expect(await rejectionOf('retailers', ...args)).toContain(message);
     }
     expect(await suppliers()).toEqual(before);
   });
 });
 
-const REFUSED: [string[], string][] = [
+const REJECTED: [string[], string][] = [
   [['list', '3'], 'There is no retailer "3".'],
   [['set', 'Nobody', '--address', '1 Main Road, Bluff, 4052'], 'There is no retailer "Nobody".'],
   [['set', '--vat-number', '4123456789'], 'Usage: npm run ops -- retailers set [options] <retailer>'],

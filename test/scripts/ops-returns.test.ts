@@ -3,7 +3,7 @@ import { withStores } from '#scripts/shop/open-shop.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, outcomeOf, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -117,8 +117,8 @@ describe('npm run ops -- returns', () => {
     expect((await ops('status')).output).toMatch(
       /\nReturns +ok +3 returns waiting for an answer, the oldest asked for 2026-11-22 10:00 .*\(npm run ops -- returns list\)\n/,
     );
-    expect(await refusalOf('returns', 'show', '9')).toBe('There is no return 9.');
-    expect(await refusalOf('returns', 'list', '--status', 'lost')).toContain(
+    expect(await rejectionOf('returns', 'show', '9')).toBe('There is no return 9.');
+    expect(await rejectionOf('returns', 'list', '--status', 'lost')).toContain(
       '--status must be one of requested,',
     );
   });
@@ -140,11 +140,11 @@ describe('npm run ops -- returns', () => {
   });
 
   it('refuses with a reason alone, and nothing that is over', async () => {
-    expect(await refusalOf('returns', 'refuse', '2')).toBe(
+    expect(await rejectionOf('returns', 'refuse', '2')).toBe(
       '--reason is missing: say why. Nothing was changed.',
     );
-    expect(await refusalOf('returns', 'refuse', '9', '--reason', 'Worn.')).toBe('There is no return 9.');
-    expect(await refusalOf('returns', 'received', '2')).toBe(
+    expect(await rejectionOf('returns', 'refuse', '9', '--reason', 'Worn.')).toBe('There is no return 9.');
+    expect(await rejectionOf('returns', 'received', '2')).toBe(
       'Return 2 is requested, and cannot be received now. Nothing was changed. Look: npm run ops -- returns show 2',
     );
     const asked = await opsAsked('returns', 'refuse', '2', '--reason', 'It was worn.');
@@ -161,7 +161,7 @@ describe('npm run ops -- returns', () => {
       'The customer is e-mailed.',
     ]);
     expect(await linesOf('show', '2')).toContain('    Why it was refused: It was worn.');
-    expect(await refusalOf('returns', 'accept', '2')).toContain(
+    expect(await rejectionOf('returns', 'accept', '2')).toContain(
       'Return 2 is refused, and cannot be accepted now.',
     );
     expect(await waitingMails()).toEqual(['return-accepted', 'return-refused']);

@@ -17,7 +17,7 @@ import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
-import { ops, opsAsked, refusalOf } from './support/an-operator.ts';
+import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
@@ -117,19 +117,19 @@ describe('npm run ops -- maintenance', () => {
 
   it('refuses what cannot be in one line, and leaves the flag alone', async () => {
     const before = await flag(FLAG_KEYS.maintenance);
-    expect(await refusalOf('maintenance', 'on', '--until', 'soon')).toContain(
+    expect(await rejectionOf('maintenance', 'on', '--until', 'soon')).toContain(
       '--until must be a time such as 14:30',
     );
-    expect(await refusalOf('maintenance', 'on', '--until', '2026-01-01T10:00')).toContain('has passed');
-    expect(await refusalOf('maintenance', 'on', '--message', ' ')).toContain('--message is empty');
-    expect(await refusalOf('maintenance', 'on', '--message', 'x'.repeat(301))).toContain('at most 300');
-    expect(await refusalOf('maintenance', 'on', 'now')).toContain('Usage: npm run ops -- maintenance on');
-    expect(await refusalOf('maintenance', 'on', '--untl', '14:30')).toContain(
+    expect(await rejectionOf('maintenance', 'on', '--until', '2026-01-01T10:00')).toContain('has passed');
+    expect(await rejectionOf('maintenance', 'on', '--message', ' ')).toContain('--message is empty');
+    expect(await rejectionOf('maintenance', 'on', '--message', 'x'.repeat(301))).toContain('at most 300');
+    expect(await rejectionOf('maintenance', 'on', 'now')).toContain('Usage: npm run ops -- maintenance on');
+    expect(await rejectionOf('maintenance', 'on', '--untl', '14:30')).toContain(
       "unknown option '--untl' (Did you mean --until?)",
     );
-    expect(await refusalOf('maintenance', 'bypass', '--hours', '25')).toContain('from 1 to 24');
-    expect(await refusalOf('maintenance', 'bypass', '--remote')).toContain('Set OPERATOR_SECRET');
-    expect(await refusalOf('maintenance', 'off', '--remote', '--env', 'nowhere')).toContain(
+    expect(await rejectionOf('maintenance', 'bypass', '--hours', '25')).toContain('from 1 to 24');
+    expect(await rejectionOf('maintenance', 'bypass', '--remote')).toContain('Set OPERATOR_SECRET');
+    expect(await rejectionOf('maintenance', 'off', '--remote', '--env', 'nowhere')).toContain(
       'no [env.nowhere]',
     );
     expect((await opsAsked('maintenance')).errors).toContain(
@@ -177,7 +177,7 @@ describe('npm run ops -- route-rules', () => {
     const off = await ops('route-rules', 'remove', '/contact');
     expect(off.output).toContain("The build's own rule from /contact is switched off.");
     expect((await ops('route-rules', 'list')).output).not.toContain('/contact');
-    expect(await refusalOf('route-rules', 'remove', '/contact')).toContain('switched off already');
+    expect(await rejectionOf('route-rules', 'remove', '/contact')).toContain('switched off already');
     await ops('route-rules', 'add', '/contact', '/about');
     const own = await ops('route-rules', 'remove', '/contact');
     expect(own.output).toContain("the build's own is in force");
@@ -187,23 +187,23 @@ describe('npm run ops -- route-rules', () => {
   it('adds nothing that loops, chains, leads to a foreign host or cannot be read', async () => {
     await ops('route-rules', 'add', '/a', '/b');
     const before = await flag(FLAG_KEYS.routeRules);
-    const loop = await refusalOf('route-rules', 'add', '/b', '/a');
+    const loop = await rejectionOf('route-rules', 'add', '/b', '/a');
     expect(loop).toMatch(/loops with .*Nothing was changed\.$/);
-    expect(await refusalOf('route-rules', 'add', '/b', '/c')).toContain('which is redirected itself');
-    expect(await refusalOf('route-rules', 'add', '/x', 'https://evil.example/')).toContain('allowed hosts');
-    expect(await refusalOf('route-rules', 'add', '/x', '/y', '--status', '200')).toContain(
+    expect(await rejectionOf('route-rules', 'add', '/b', '/c')).toContain('which is redirected itself');
+    expect(await rejectionOf('route-rules', 'add', '/x', 'https://evil.example/')).toContain('allowed hosts');
+    expect(await rejectionOf('route-rules', 'add', '/x', '/y', '--status', '200')).toContain(
       '301, 302, 307, 308',
     );
-    expect(await refusalOf('route-rules', 'add', '/x')).toContain(
+    expect(await rejectionOf('route-rules', 'add', '/x')).toContain(
       'Usage: npm run ops -- route-rules add [options] <from> <to>',
     );
-    expect(await refusalOf('route-rules', 'remove', '/never')).toContain('There is no rule from /never.');
+    expect(await rejectionOf('route-rules', 'remove', '/never')).toContain('There is no rule from /never.');
     expect(await flag(FLAG_KEYS.routeRules)).toBe(before);
   });
 
   it('lead to a host that ROUTE_RULE_HOSTS names', async () => {
     const rule = ['/blog/**', 'https://blog.example.com/**'] as const;
-    expect(await refusalOf('route-rules', 'add', ...rule)).toContain('blog.example.com is not among');
+    expect(await rejectionOf('route-rules', 'add', ...rule)).toContain('blog.example.com is not among');
     process.env.ROUTE_RULE_HOSTS = 'blog.example.com';
     try {
       expect((await ops('route-rules', 'add', ...rule)).exitCode).toBe(0);
@@ -233,7 +233,7 @@ describe('npm run ops -- route-rules', () => {
     ]);
     await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.routeRules, '[{"from":'));
     expect((await ops('route-rules', 'check')).exitCode).toBe(1);
-    expect(await refusalOf('route-rules', 'add', '/x', '/y')).toContain('cannot be read');
+    expect(await rejectionOf('route-rules', 'add', '/x', '/y')).toContain('cannot be read');
     expect(await flag(FLAG_KEYS.routeRules)).toBe('[{"from":');
     await withStores({ kind: 'local' }, ({ kv }) => kv.delete(FLAG_KEYS.routeRules));
   });
@@ -404,8 +404,8 @@ describe('npm run ops while KV is broken', () => {
   it('does not claim that a write changed nothing, and says how to look', async () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = await aStateDirWithBroken('kv');
-    const [closing, bumping] = [await refusalOf('maintenance', 'on'), await refusalOf('cache', 'bump')];
-    const reading = await refusalOf('maintenance', 'status');
+    const [closing, bumping] = [await rejectionOf('maintenance', 'on'), await rejectionOf('cache', 'bump')];
+    const reading = await rejectionOf('maintenance', 'status');
     process.env.STATE_DIR = healthy;
     const unknown = 'it may or may not be set. Look with npm run ops --';
     expect(closing).toMatch(/^KV did not confirm it \(.+\): /);

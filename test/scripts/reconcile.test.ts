@@ -15,7 +15,7 @@ async function read(...lines: string[]): Promise<StatementEntry[]> {
 }
 
 /** The message that a bad file is refused with. */
-async function refusalOf(...lines: string[]): Promise<string> {
+async function rejectionOf(...lines: string[]): Promise<string> {
   const refusal = await read(...lines).catch((cause: unknown) => cause);
   expect(refusal).toBeInstanceOf(ScriptFailure);
   return refusal instanceof ScriptFailure ? refusal.message : '';
@@ -62,12 +62,12 @@ describe("Payfast's statement", () => {
     ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT', '"Currency": the row is cut off: it has 3 of 7 fields'],
   ])('%s is refused by line and column', async (row, words) => {
     const good = '2026-11-01 09:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,b,2';
-    expect(await refusalOf(HEADER, good, row)).toContain(`statement.csv, line 3, column ${words}`);
+    expect(await rejectionOf(HEADER, good, row)).toContain(`statement.csv, line 3, column ${words}`);
   });
 
   it('is refused where it has no rows, or is another file', async () => {
-    expect(await refusalOf(HEADER)).toContain('line 2, column 1: it lists no transactions');
-    expect(await refusalOf('Date,Amount', '2026-11-01,1')).toContain(
+    expect(await rejectionOf(HEADER)).toContain('line 2, column 1: it lists no transactions');
+    expect(await rejectionOf('Date,Amount', '2026-11-01,1')).toContain(
       'line 1, column "Type": the header lacks it',
     );
   });

@@ -80,10 +80,10 @@ export async function openInvoice(
   supplierId: number,
 ): Promise<Response> {
   const asked = { userId: customer.userId, orderId, now: new Date() };
-  await requestInvoices(env.DB, asked).catch(refusedIsNoMatter);
+  await requestInvoices(env.DB, asked).catch(rejectedIsNoMatter);
   return call(customer, 'GET', `/api/orders/${orderId}/invoices/${supplierId}`);
 }
 
-function refusedIsNoMatter(error: unknown): void {
+function rejectedIsNoMatter(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import type { NotKeptCause } from '#worker/api/refunds/refund-cause.ts';
+import type { NonDeliveryCause } from '#worker/api/refunds/refund-cause.ts';
 import { refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
@@ -39,7 +39,7 @@ export async function aTakenPayment(orderId: number, amountCents: number | null 
 }
 
 /** Runs the statement that marks payments to be refunded; gives those it marked. */
-export async function refundsDue(orderId: number, cause?: NotKeptCause): Promise<unknown[]> {
+export async function refundsDue(orderId: number, cause?: NonDeliveryCause): Promise<unknown[]> {
   const { results } = await refundsDueStatement(env.DB, {
     orderId,
     reason: 'a test',

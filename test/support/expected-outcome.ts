@@ -65,7 +65,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   const page = findPage(path);
   // R-EDGE-1
   const id = page?.pattern.exec(path)?.[1];
-  if (id !== undefined && !/^0*[1-9]\d*$/.test(id)) return refused(`Page Not Found: ${path}`);
+  if (id !== undefined && !/^0*[1-9]\d*$/.test(id)) return rejected(`Page Not Found: ${path}`);
   // R-EDGE-2
   if (query.has('affiliateId')) {
     const setsClick = query.get('affiliateId') === state.affiliateId;
@@ -81,7 +81,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   // One address for one page.
   if (plain !== path && findPage(plain) !== null) return redirect(plain + search, 301);
   // R-EDGE-5
-  const guarded = page === null ? null : refusalOfGuards(page, asker, path + search);
+  const guarded = page === null ? null : rejectionOfGuards(page, asker, path + search);
   if (guarded !== null) return guarded;
   const next = path === '/' && query.get('auth') === 'login' ? query.get('next') : null;
   if (next !== null && asker.isSignedIn) return redirect(next, 302);
@@ -89,7 +89,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   const right = state.corrections.get(path);
   if (right !== undefined) return redirect(right + search, 301);
   // R-ERR-5
-  return page === null ? refused(`Page not found: ${path}${search}`) : { kind: 'page', route: page.route };
+  return page === null ? rejected(`Page not found: ${path}${search}`) : { kind: 'page', route: page.route };
 }
 
 /** Whether an answer must be no-store (R-EDGE-2, R-EDGE-8): all but public pages and permanent redirects. */
@@ -104,23 +104,23 @@ function findPage(path: string): Page | null {
   return PAGES.find(({ pattern }) => pattern.test(path)) ?? null;
 }
 
-function refusalOfGuards({ guards }: Page, asker: Asker, target: string): Outcome | null {
-  const refusals: Record<Guard, Outcome | null> = {
+function rejectionOfGuards({ guards }: Page, asker: Asker, target: string): Outcome | null {
+  const rejections: Record<Guard, Outcome | null> = {
     auth: asker.isSignedIn ? null : { kind: 'prompt-login', next: target },
     address: asker.hasAddress
       ? null
       : redirect(`/checkout/addresses/create?next=${encodeURIComponent(target)}`, 302),
     checkout: asker.cartProblem === null ? null : redirect(`/cart?reason=${asker.cartProblem}`, 302),
-    order: asker.ownsOrder ? null : refused(`Page Not Found: ${target.replace(/\?.*/, '')}`),
+    order: asker.ownsOrder ? null : rejected(`Page Not Found: ${target.replace(/\?.*/, '')}`),
   };
-  return guards.map((name) => refusals[name]).find((refusal) => refusal !== null) ?? null;
+  return guards.map((name) => rejections[name]).find((refusal) => refusal !== null) ?? null;
 }
 
 function redirect(to: string, status: number): Extract<Outcome, { kind: 'redirect' }> {
   return { kind: 'redirect', to, status, setsClick: false };
 }
 
-function refused(message: string): Outcome {
+function rejected(message: string): Outcome {
   return { kind: 'refused', status: 404, message };
 }
 

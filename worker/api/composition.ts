@@ -20,7 +20,7 @@ import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import {
   renderReturnAcceptedMail,
   renderReturnReceivedMail,
-  renderReturnRefusedMail,
+  renderReturnRejectedMail,
   renderReturnRequestedMail,
 } from './returns/return-mails.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
@@ -60,7 +60,7 @@ export const MAIL_RENDERERS: MailRenderers = {
   'order-refunded': renderOrderRefundedMail,
   'return-requested': renderReturnRequestedMail,
   'return-accepted': renderReturnAcceptedMail,
-  'return-refused': renderReturnRefusedMail,
+  'return-refused': renderReturnRejectedMail,
   'return-received': renderReturnReceivedMail,
   'back-in-stock': renderNoticeMail,
   'price-drop': renderNoticeMail,

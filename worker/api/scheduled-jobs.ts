@@ -10,7 +10,7 @@ import { JOB_NAMES, type JobName, recordJobRun } from './job-run.repository.ts';
 import { retryMails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { countPopularity } from './orders/popularity.ts';
-import { tellDueNotices } from './product-notices/send-due-alerts.ts';
+import { sendDueAlerts } from './product-notices/send-due-alerts.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 import { carryOutRemovals } from './removals/carry-out-removals.ts';
@@ -19,7 +19,7 @@ import { indexOptions } from './search/options/option-index.ts';
 const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) => Promise<unknown>>> = {
   'hand-in-mails': retryMails,
   'expire-orders': expireOrders,
-  'notify-alerts': tellDueNotices,
+  'notify-alerts': sendDueAlerts,
   'issue-invoices': issueDueInvoices,
   'issue-credit-notes': issueDueCreditNotes,
   'erase-accounts': ({ DB }, now, origin) => carryOutRemovals(DB, now, origin),

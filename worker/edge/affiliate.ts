@@ -3,7 +3,7 @@ import { createApiClient } from '#shared/api-client/api-client.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { networksOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -81,7 +81,7 @@ function countUnknownAffiliate(c: PageContext): void {
 
 /** R-ERR-6: the redirect happens all the same. */
 function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
-  if (isRefusal(error, 'not_found')) {
+  if (isRejection(error, 'not_found')) {
     countUnknownAffiliate(c);
     return;
   }

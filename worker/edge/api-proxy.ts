@@ -35,7 +35,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function proxyApi(c: RequestContext): Promise<Response> {
   // Hono's decoded path: a percent-encoded spelling must not escape the checks.
   const pathname = c.req.path;
-  await refuseForgery(c, pathname);
+  await rejectForgery(c, pathname);
   if (pathname === EVENTS) return c.var.apiFetcher.fetch(toApiRequest(c, null));
   const bearer = c.req.header('Authorization');
   const token = sessionToken(c);
@@ -59,7 +59,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
  * Throws 403 for a change that a page of another site has sent, by the browser of its visitor. It stands before the
  * limits: such a page could use up those of its visitor's network.
  */
-export const refuseForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
+export const rejectForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
   // A page of another site cannot send a bearer token, but it can try to sign its visitor in.
   const isTrusted = c.req.header('Authorization') !== undefined && !SIGNS_IN.has(path);
@@ -70,7 +70,7 @@ export const refuseForeignCalls = createMiddleware<RequestEnv>(async (c, next) =
 });
 
 /** Throws 403 where the request has the visitor's cookie without the session's token. */
-async function refuseForgery(c: RequestContext, pathname: string): Promise<void> {
+async function rejectForgery(c: RequestContext, pathname: string): Promise<void> {
   if (SAFE_METHODS.has(c.req.method) || c.req.header('Authorization') !== undefined) return;
   const token = sessionToken(c);
   if (token === null || BEFORE_SIGNING_IN.has(pathname) || pathname === EVENTS) return;

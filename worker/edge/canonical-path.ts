@@ -10,7 +10,7 @@ import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/respons
  * One URL for each page: trailing or doubled slashes and needless percent-encoding redirect (301) to the page's plain
  * URL, with its query.
  */
-export const plainPath = createMiddleware<PageEnv>(async (c, next) => {
+export const canonicalPath = createMiddleware<PageEnv>(async (c, next) => {
   const { url } = c.get('page');
   const plain = toPlainPath(url.pathname);
   if (plain === url.pathname || !isRead(c.req)) return next();

@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
 import type { Customer, RequestContext } from '#worker/platform/request-context.ts';
@@ -19,7 +19,7 @@ export async function findCustomer(c: RequestContext): Promise<Customer | null> 
   try {
     return await toCustomer(api, token, await api.account.getUser());
   } catch (error) {
-    if (!isRefusal(error, 'unauthenticated')) throw toPageError(error);
+    if (!isRejection(error, 'unauthenticated')) throw toPageError(error);
     if (!(c.req.header('Accept') ?? '').includes('application/json')) clearSessionCookie(c);
     return null;
   }

@@ -10,8 +10,8 @@ import {
   findCallLimit,
   findLoadLimit,
 } from '#worker/platform/rate-limits.ts';
-import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
+import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import { visitorAddress } from './client-headers.ts';
 import { knownDevice } from './device-cookie.ts';
 import { asksForCustomer } from './guards.ts';

@@ -1,7 +1,7 @@
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { answerRefusal, wantsActionResult } from '#worker/platform/action-rejection.ts';
+import { toRejectedResponse, wantsActionResult } from '#worker/platform/action-rejection.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
 import { fallbackErrorPage } from './fallback-error-page.ts';
@@ -23,7 +23,7 @@ export function createErrorHandler(showError: ShowError) {
 
 /** JSON for calls, payloads and forms posted by scripts, the error page for documents. */
 function toResponse(c: RequestContext, error: HttpError, showError: ShowError): Response | Promise<Response> {
-  if (wantsActionResult(c)) return answerRefusal(c, error);
+  if (wantsActionResult(c)) return toRejectedResponse(c, error);
   const page = readPageRequest(c.req.url);
   if (page.isPayload || c.req.path.startsWith('/api/')) {
     const json = toErrorResponse(error, page.isPayload ? { 'Cache-Control': 'no-store' } : {});

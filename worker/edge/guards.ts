@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { cartProblem } from '#shared/domain/cart-totals.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { type GuardName, isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { Customer, CustomerEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { findCustomer } from './customer.ts';
 
@@ -71,7 +71,7 @@ const GUARDS: Readonly<Record<GuardName, (asked: Asked) => Promise<string | null
     const orderId = idFromUrl(match.params.id);
     if (orderId === null) throw pageNotFound(url.pathname);
     await customer.api.orders.getOrder({ id: orderId }).catch((error: unknown) => {
-      throw isRefusal(error, 'not_found') ? pageNotFound(url.pathname) : error;
+      throw isRejection(error, 'not_found') ? pageNotFound(url.pathname) : error;
     });
     return null;
   },

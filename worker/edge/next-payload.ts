@@ -34,7 +34,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
       await next();
     })
     .route('/', steps)
-    .onError(refuse);
+    .onError(reject);
   return async (form, path, customer) => {
     const { pathname, search, origin } = new URL(path, form.var.page.url);
     const headers = new Headers(form.req.raw.headers);
@@ -47,9 +47,9 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
 }
 
 /** The form is done all the same: the browser then asks for the page by itself, and hears why it fails. */
-function refuse(error: Error): Response {
-  const isRefusal = error instanceof HttpError;
+function reject(error: Error): Response {
+  const isRejection = error instanceof HttpError;
   const message = 'the page after a form failed';
-  if (!isRefusal) writeLog({ level: 'error', at: 'edge', message, cause: error });
-  return Response.json({}, { status: isRefusal ? error.status : 500 });
+  if (!isRejection) writeLog({ level: 'error', at: 'edge', message, cause: error });
+  return Response.json({}, { status: isRejection ? error.status : 500 });
 }

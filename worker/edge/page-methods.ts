@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { answerRefusal, wantsActionResult } from '#worker/platform/action-rejection.ts';
+import { toRejectedResponse, wantsActionResult } from '#worker/platform/action-rejection.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
@@ -14,20 +14,20 @@ export function pageMethods(takesForms: (page: RouteId) => boolean) {
     const isForm = match !== null && !isPayload && takesForms(match.row.id);
     // A form for a path without a page is a 404, as that path is for a browser.
     const isAllowed = isRead(c.req) || (c.req.method === 'POST' && (isForm || match === null));
-    return isAllowed ? next() : refuseMethod(c, isForm ? [...READ, 'POST'] : READ);
+    return isAllowed ? next() : rejectMethod(c, isForm ? [...READ, 'POST'] : READ);
   });
 }
 
 /** Answers files, health and whatever else can only be read: other methods than GET and HEAD are a 405. */
 export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
-  isRead(c.req) ? next() : refuseMethod(c, READ),
+  isRead(c.req) ? next() : rejectMethod(c, READ),
 );
 
-function refuseMethod(c: RequestContext, methods: readonly string[]): Response {
+function rejectMethod(c: RequestContext, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' };
   if (wantsActionResult(c)) {
     c.header('Allow', headers.Allow);
-    return answerRefusal(c, new HttpError(405, 'method_not_allowed', 'Method Not Allowed'));
+    return toRejectedResponse(c, new HttpError(405, 'method_not_allowed', 'Method Not Allowed'));
   }
   return c.req.method === 'OPTIONS' ? c.body(null, 204, headers) : c.text('Method Not Allowed', 405, headers);
 }

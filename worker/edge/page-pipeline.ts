@@ -6,12 +6,13 @@ import { hasValidId } from '#shared/navigation/url-ids.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { DEVICE_TICKET_PARAMETER, withTicket } from '#worker/platform/known-device.ts';
 import { isRead } from '#worker/platform/read-method.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { CustomerContext, FormContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import type { CountSearches } from '#worker/platform/search-note.ts';
 import { affiliate } from './affiliate.ts';
 import { missingFile } from './asset-404.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { deviceToken } from './device-cookie.ts';
 import { limitPages } from './edge-rate-limits.ts';
 import { guards } from './guards.ts';
@@ -19,7 +20,6 @@ import { maintenance } from './maintenance.ts';
 import { createNextPayload } from './next-payload.ts';
 import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
-import { plainPath } from './canonical-path.ts';
 import { postedForm } from './posted-form.ts';
 import { routeRules } from './route-rules.ts';
 import { searchCounts } from './search-counts.ts';
@@ -49,7 +49,7 @@ export function createPagePipeline(
     .use(maintenance)
     .use(routeRules(manifest))
     .use(missingFile)
-    .use(plainPath)
+    .use(canonicalPath)
     .use(limitPages)
     .use(guards)
     .get('*', (c) => pages.showPage(c));

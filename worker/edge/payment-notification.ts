@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { MAX_PAYMENT_FORM_BYTES, readBoundedBytes } from '#worker/platform/bounded-body.ts';
-import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 import { toApiRequest } from './api-proxy.ts';
 
 /**

@@ -7,8 +7,8 @@ import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/for
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { findFormLimit } from '#worker/platform/rate-limits.ts';
-import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
+import { bodyTooLarge, noRouteMatch, UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import type { NextPayload } from './next-payload.ts';
@@ -23,7 +23,7 @@ import { endBrowserSession } from './session-cookie.ts';
  */
 export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
-    if (!hasOwnOrigin(c) && !isOneClickStop(c))
+    if (!hasOwnOrigin(c) && !isOneClickUnsubscribe(c))
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
     const { match, url, isPayload } = c.var.page;
     if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
@@ -61,8 +61,8 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
  * A mailbox's own "Unsubscribe" (RFC 8058) comes from no browser. The page of that link takes nothing but the token of its
  * address, so there is nothing to forge.
  */
-function isOneClickStop(c: FormContext): boolean {
-  return c.var.page.match?.row.id === 'stop-notices' && provenance(c) === 'no-browser';
+function isOneClickUnsubscribe(c: FormContext): boolean {
+  return c.var.page.match?.row.id === 'unsubscribe' && provenance(c) === 'no-browser';
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {

@@ -1,4 +1,4 @@
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { apiClientFor } from './customer.ts';
@@ -17,7 +17,7 @@ async function endSession(c: RequestContext, token: string): Promise<void> {
     await apiClientFor(c, token).account.logout();
   } catch (error) {
     // The session has ended already.
-    if (isRefusal(error, 'unauthenticated')) return;
+    if (isRejection(error, 'unauthenticated')) return;
     writeLog({ level: 'warn', at: 'edge', message: 'a replaced session stays open', cause: error });
   }
 }

@@ -12,7 +12,7 @@ export type CountSecurityEvents = (
   now: Date,
 ) => Promise<void>;
 
-const REFUSALS: ReadonlyMap<number, SecurityEvent> = new Map([
+const REJECTIONS: ReadonlyMap<number, SecurityEvent> = new Map([
   [403, 'forbidden'],
   [429, 'rate-limited'],
 ]);
@@ -26,7 +26,7 @@ export function securityLog(countEvents: CountSecurityEvents) {
     const events: SecurityEvent[] = [];
     await withSecurityEvents(events, async () => {
       await next();
-      const event = REFUSALS.get(c.res.status);
+      const event = REJECTIONS.get(c.res.status);
       if (event === undefined || events.length > 0) return;
       const { method, path } = c.req;
       const networks = networksOf(visitorAddress(c));

@@ -11,16 +11,16 @@ import {
   statusChangeStatements,
 } from '#worker/api/orders/order-status.repository.ts';
 import {
-  findRefundOfPiecesCents,
-  type RefundOfPieces,
-  refundPiecesStatements,
+  findUnitRefundCents,
+  refundUnitsStatements,
+  type UnitRefund,
 } from '#worker/api/refunds/refund-units.repository.ts';
 import {
   type DueRefund,
   listDueRefunds,
   markRefundedStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
-import { refundedReturnsStatements } from './admin-returns.ts';
+import { markReturnsRefundedStatements } from './admin-returns.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 
 // Refunds, as operators grant and record them. No gateway is called: operators pay back there first.
@@ -55,7 +55,7 @@ export async function recordRefunds(db: D1Database, refund: RecordedRefund): Pro
   if (paid === null) return { kind: 'amount', due };
   const { marked, refunded } = await runBatch(db, {
     marked: markRefundedStatement(db, { ...refund, refundIds: paid.map(({ id }) => id) }),
-    returns: refundedReturnsStatements(db, refund),
+    returns: markReturnsRefundedStatements(db, refund),
     refunded: statusChangeStatements(db, {
       ...{ orderId, userId: null, now },
       to: 'refunded',
@@ -131,7 +131,7 @@ export async function previewGrant(
   const granted = await Promise.all(
     parcels.map(async ({ supplierId, supplierName }) => ({
       ...{ supplierId, supplierName },
-      cents: await findRefundOfPiecesCents(db, {
+      cents: await findUnitRefundCents(db, {
         orderId,
         supplierId,
         pieces: unitsOf(orderId, supplierId, scope),
@@ -154,13 +154,13 @@ export async function grantRefund(
   const { orderId, scope, parcels, reason, now } = grant;
   const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
   const granted = sql`FROM refund WHERE order_id = ${orderId} AND cause = 'granted' AND created_at = ${now}`;
-  const refundOf = ({ supplierId }: GrantedParcel): RefundOfPieces => ({
+  const refundOf = ({ supplierId }: GrantedParcel): UnitRefund => ({
     ...{ orderId, supplierId, reason, now, cause: 'granted' },
     pieces: unitsOf(orderId, supplierId, scope),
   });
   try {
     await runBatch(db, {
-      refunds: parcels.flatMap((parcel) => refundPiecesStatements(db, refundOf(parcel))),
+      refunds: parcels.flatMap((parcel) => refundUnitsStatements(db, refundOf(parcel))),
       expected: prepare(db)`
         INSERT INTO assertion (name, holds)
         SELECT 'the refund is the one that was previewed', 0

@@ -3,8 +3,8 @@ import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
 import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
-import { refundPiecesStatements } from '#worker/api/refunds/refund-units.repository.ts';
-import { findReturn, PIECES_TO_REFUND, type ReturnSummary } from './returns.repository.ts';
+import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
+import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
 
 // What operators do with what customers send back (R-RET-1).
 
@@ -82,10 +82,10 @@ function dueStatements(
   now: Date,
 ): D1PreparedStatement[] {
   return [
-    ...refundPiecesStatements(db, {
+    ...refundUnitsStatements(db, {
       ...{ orderId, supplierId, now, cause: 'returned' },
       reason: `return ${id}`,
-      pieces: sql`${PIECES_TO_REFUND} AND ${canMove}`,
+      pieces: sql`${UNITS_TO_REFUND} AND ${canMove}`,
     }),
     prepare(db)`
       UPDATE order_return AS r SET refund_id = (SELECT f.id FROM refund f
@@ -110,7 +110,7 @@ function overStatements(db: D1Database, returnId: number, now: Date): D1Prepared
  * Moves the returns of an order whose money was recorded as paid back in the same batch, with their events. To be put
  * behind that.
  */
-export function refundedReturnsStatements(
+export function markReturnsRefundedStatements(
   db: D1Database,
   { orderId, now }: { orderId: number; now: Date },
 ): D1PreparedStatement[] {

@@ -41,12 +41,12 @@ export async function findOrderSummary(db: D1Database, orderId: number): Promise
 /** Orders of all customers, newest first; of one status, or with money to be paid back. */
 export async function listOrderSummaries(
   db: D1Database,
-  wanted: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
+  requested: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
 ): Promise<OrderSummary[]> {
   const rows = await rowsOf(prepare<SummaryRow>(db)`
-    ${SUMMARY_SELECT} WHERE (${wanted.status} IS NULL OR o.status = ${wanted.status})
-      AND (NOT ${wanted.isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
-    ORDER BY o.id DESC LIMIT ${wanted.limit}`);
+    ${SUMMARY_SELECT} WHERE (${requested.status} IS NULL OR o.status = ${requested.status})
+      AND (NOT ${requested.isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
+    ORDER BY o.id DESC LIMIT ${requested.limit}`);
   return rows.map(toOrderSummary);
 }
 

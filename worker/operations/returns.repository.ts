@@ -31,9 +31,9 @@ export function listReturns(
   db: D1Database,
   { status, limit }: { status: ReturnStatus | null; limit: number },
 ): Promise<ReturnSummary[]> {
-  const isWanted = status === null ? IS_WAITING : sql`r.status = ${status}`;
+  const isRequested = status === null ? IS_WAITING : sql`r.status = ${status}`;
   return rowsOf(prepare<ReturnSummary>(db)`
-    ${SUMMARY_SELECT} WHERE ${isWanted} ORDER BY r.requested_at, r.id LIMIT ${limit}`);
+    ${SUMMARY_SELECT} WHERE ${isRequested} ORDER BY r.requested_at, r.id LIMIT ${limit}`);
 }
 
 export function findReturn(db: D1Database, returnId: number): Promise<ReturnSummary | null> {
@@ -53,11 +53,11 @@ export async function countWaitingReturns(
  * SQL: the pieces of a return r that have not been paid back yet; a condition follows. Others of the line may have been,
  * which leaves fewer.
  */
-export const PIECES_TO_REFUND = sql`SELECT n.order_item_id,
-    min(n.quantity, i.quantity - ${refundedPieces('n.order_item_id')}) AS quantity
+export const UNITS_TO_REFUND = sql`SELECT n.order_item_id,
+    min(n.quantity, i.quantity - ${refundedUnits('n.order_item_id')}) AS quantity
   FROM order_return r JOIN order_return_item n ON n.return_id = r.id JOIN order_item i ON i.id = n.order_item_id
-  WHERE i.quantity > ${refundedPieces('n.order_item_id')}`;
+  WHERE i.quantity > ${refundedUnits('n.order_item_id')}`;
 
-function refundedPieces(item: 'n.order_item_id'): Sql {
+function refundedUnits(item: 'n.order_item_id'): Sql {
   return sql`(SELECT coalesce(sum(f.quantity), 0) FROM refund_item f WHERE f.order_item_id = ${raw(item)})`;
 }

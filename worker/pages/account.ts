@@ -1,6 +1,6 @@
 import type { ListOverview } from '#client/features/account/list-overview.tsx';
 import type { AccountPageData } from '#client/pages/account-page.tsx';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { toDetails } from './account/to-details.ts';
 import { toAddressText } from './addresses/address-text.ts';
@@ -59,7 +59,7 @@ async function logOut({ api }: ActionContext): Promise<ActionOutcome> {
   try {
     await api.account.logout();
   } catch (error) {
-    if (!isRefusal(error, 'unauthenticated')) throw error;
+    if (!isRejection(error, 'unauthenticated')) throw error;
   }
   return { kind: 'redirect', to: '/', signedOut: true };
 }

@@ -3,7 +3,7 @@ import {
   type AddressPlace,
   CHECKOUT_ADDRESSES,
 } from '#client/features/addresses/address-place.ts';
-import { changeAddresses, createAddressFrom, updateAddressFrom } from './addresses/address-actions.ts';
+import { addressesAction, createAddressFrom, updateAddressAction } from './addresses/address-actions.ts';
 import { loadAddress, loadAddresses, loadNewAddress } from './addresses/address-load.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
@@ -15,9 +15,9 @@ type AddressPage<Data> = {
   run: (posted: ActionContext, place: AddressPlace) => Promise<ActionOutcome>;
 };
 
-const ALL = { load: loadAddresses, run: changeAddresses };
+const ALL = { load: loadAddresses, run: addressesAction };
 const NEW = { load: loadNewAddress, run: createAddressFrom };
-const ONE = { load: loadAddress, run: updateAddressFrom };
+const ONE = { load: loadAddress, run: updateAddressAction };
 
 /** The customer's addresses, in the account and in the checkout: all of them, a new one, and one that is changed. */
 export const ADDRESS_PAGES = {

@@ -1,13 +1,13 @@
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import type { CartPageData } from '#client/pages/cart-page.tsx';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { CART_PROBLEMS, type CartProblem } from '#shared/domain/cart-totals.ts';
 import type { Api } from '#worker/api/index.ts';
 import { cartAction } from './cart/cart-action.ts';
 import { findSavedList } from './cart/saved-list.ts';
-import { withoutUnshownFields } from './cart/to-shown-cart.ts';
+import { toShownCart } from './cart/to-shown-cart.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
@@ -26,7 +26,7 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageDa
   const [cart, saved] = await Promise.all([api.cart.getCart(), loadSavedLines(api)]);
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
   const data = { reason: readCartProblem(query), saved, ideas };
-  return { kind: 'page', data, cart: withoutUnshownFields(cart) };
+  return { kind: 'page', data, cart: toShownCart(cart) };
 }
 
 /** What the customer has saved for later; null where it could not be loaded, which costs nobody the cart. */
@@ -34,7 +34,7 @@ async function loadSavedLines(api: Api): Promise<ListLine[] | null> {
   try {
     return findSavedList(await api.productLists.listProductLists())?.products.map(toListLine) ?? [];
   } catch (error) {
-    if (isRefusal(error, 'unauthenticated')) throw error;
+    if (isRejection(error, 'unauthenticated')) throw error;
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
-import { withoutUnshownFields } from './cart/to-shown-cart.ts';
-import { placeOrderFrom } from './checkout/place-order.ts';
-import { verifyEmailForms } from './checkout/verify-email.ts';
+import { toShownCart } from './cart/to-shown-cart.ts';
 import { paymentMarks } from './checkout/payment-methods.ts';
+import { placeOrderAction } from './checkout/place-order.ts';
+import { verifyEmailForms } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { type FormActions, runForm } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
@@ -17,9 +17,9 @@ export const checkoutPage = definePage({
 });
 
 const FORMS: FormActions = {
-  'place-order': placeOrderFrom,
+  'place-order': placeOrderAction,
   // The page's main form needs no intent.
-  '': placeOrderFrom,
+  '': placeOrderAction,
   ...cartVoucherForms('/checkout'),
   ...verifyEmailForms('/checkout', applyCartVoucher('/checkout')),
 };
@@ -42,7 +42,7 @@ async function load({
   return {
     kind: 'page',
     data: {
-      cart: withoutUnshownFields(cart),
+      cart: toShownCart(cart),
       addressId: address.id,
       emailToVerify: email.needed ? email.email : null,
       destination: toAddressText(address, provinces),

@@ -7,7 +7,7 @@ import { HELP_TOPICS } from '#shared/navigation/help-topics.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { returnPolicyJson } from './catalogue/return-policy-json.ts';
-import { waysToPay } from './checkout/payment-methods.ts';
+import { paymentMethodOptions } from './checkout/payment-methods.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
@@ -44,7 +44,9 @@ async function loadTopic({
   if (topic === undefined) throw pageNotFound(path);
   if (topic !== 'delivery') {
     const ways =
-      topic === 'payment' ? waysToPay(paymentMethods).map(({ title, text }) => ({ title, text })) : [];
+      topic === 'payment'
+        ? paymentMethodOptions(paymentMethods).map(({ title, text }) => ({ title, text }))
+        : [];
     return { kind: 'page', data: { topic, fees: [], ways } };
   }
   const { value: terms, failedPart } = await optionalPart(api.catalogue.listSupplierDelivery(), []);

@@ -37,14 +37,14 @@ function toNotice({
 
 /** Does what a form about one product asks for: to be told of it once, or to stop that. */
 async function changeNotices({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const isStop = form.get('intent') === 'stop';
-  const wanted = form.get(isStop ? 'kind' : 'intent');
+  const isUnsubscribe = form.get('intent') === 'stop';
+  const requested = form.get(isUnsubscribe ? 'kind' : 'intent');
   const productId = idFromUrl(form.get('product_id'));
-  if (!isNoticeKind(wanted) || productId === null) return UNREADABLE;
-  const notice = { kind: wanted, productId };
-  if (isStop) await api.productNotices.deleteProductNotice(notice);
+  if (!isNoticeKind(requested) || productId === null) return UNREADABLE;
+  const notice = { kind: requested, productId };
+  if (isUnsubscribe) await api.productNotices.deleteProductNotice(notice);
   else await api.productNotices.createProductNotice(notice);
-  const message = isStop ? 'Stopped. We won’t e-mail you about it.' : PROMISES[wanted];
+  const message = isUnsubscribe ? 'Stopped. We won’t e-mail you about it.' : PROMISES[requested];
   return { kind: 'done', to: NOTICES_PATH, message };
 }
 

@@ -8,7 +8,7 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { readShownCart } from './cart/read-shown-cart.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import { changeOrder } from './orders/change-order.ts';
+import { orderAction } from './orders/change-order.ts';
 import { parseReorderLines, REORDER_PARAMETER } from './orders/reorder-lines.ts';
 import { reorderReport } from './orders/reorder-report.ts';
 import { toOrderData } from './orders/to-order-data.ts';
@@ -18,7 +18,7 @@ export const orderPage = definePage({
   access: 'personal',
   load,
   head: ({ data }) => personalHead(`Order ${orderNumber(data.order.id)}`),
-  action: (context) => changeOrder(context, idFromUrl(context.params.id) ?? 0),
+  action: (context) => orderAction(context, idFromUrl(context.params.id) ?? 0),
 });
 
 /** Loads an order under its own address: the number with six digits or more (R-ROUTE-13). */

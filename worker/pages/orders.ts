@@ -14,9 +14,9 @@ export const ordersPage = definePage({
 const MAX_PAGE = 999_999;
 
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<OrdersPageData>> {
-  const wanted = Math.min(idFromUrl(query.get('page')) ?? 1, MAX_PAGE);
-  const { data, meta } = await api.orders.listOrders({ page: wanted });
-  if (wanted > meta.last_page) return { kind: 'redirect', to: ordersPath(meta.last_page), status: 302 };
+  const requested = Math.min(idFromUrl(query.get('page')) ?? 1, MAX_PAGE);
+  const { data, meta } = await api.orders.listOrders({ page: requested });
+  if (requested > meta.last_page) return { kind: 'redirect', to: ordersPath(meta.last_page), status: 302 };
   return {
     kind: 'page',
     data: {

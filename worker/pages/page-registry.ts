@@ -17,9 +17,9 @@ import { paymentPage } from './payment.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
 import { searchPage } from './search.ts';
-import { stopNoticesPage } from './unsubscribe.ts';
 import { supportPage } from './support.ts';
 import { TEXT_PAGES } from './text-pages.ts';
+import { unsubscribePage } from './unsubscribe.ts';
 
 /** The server half of every route; the data it loads is what the route's component takes. */
 export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>, PageDeferredOf<Id>> } = {
@@ -36,7 +36,7 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   account: accountPage,
   'account-details': accountDetailsPage,
   notices: noticesPage,
-  'stop-notices': stopNoticesPage,
+  unsubscribe: unsubscribePage,
   'product-lists': productListsPage,
   ...TEXT_PAGES,
   ...HELP_PAGES,

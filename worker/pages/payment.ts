@@ -1,19 +1,19 @@
 import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { refundSentences, STATUS_SENTENCES } from '#shared/domain/order-sentences.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
-import { payBySentence } from '#shared/domain/payment-deadline.ts';
+import { paymentDeadlineSentence } from '#shared/domain/payment-deadline.ts';
 import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { Api } from '#worker/api/index.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
+import { paymentMarks, paymentMethodOptions } from './checkout/payment-methods.ts';
 import { verifyEmailForms } from './checkout/verify-email.ts';
-import { paymentMarks, waysToPay } from './checkout/payment-methods.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
 import { type ActionContext, type ActionOutcome, type DoneOutcome, runForm } from './page-action.ts';
@@ -42,7 +42,7 @@ async function load({
     kind: 'page',
     data: {
       visit: visitOf(query, order),
-      payBy: payBySentence(order, new Date()),
+      payBy: paymentDeadlineSentence(order, new Date()),
       order: { id: orderId, amounts: orderAmounts(order) },
       closed: {
         title: order.status === 'expired' ? 'The time to pay has run out' : 'This order can’t be paid',
@@ -50,7 +50,7 @@ async function load({
       },
       gateway: gatewayName(order.payment),
       gatewayOrigins,
-      ways: waysToPay(paymentMethods),
+      ways: paymentMethodOptions(paymentMethods),
       marks: paymentMarks(paymentMethods.filter((method) => method === 'card')),
       emailToConfirm: order.email_to_confirm ?? null,
       moneyBack: refundSentences(order),
@@ -98,7 +98,7 @@ async function payFrom({ api, form }: ActionContext, orderId: number): Promise<A
       ? { kind: 'redirect', to: orderPath(orderId) }
       : { kind: 'done', payment };
   } catch (error) {
-    if (!isRefusal(error, 'order_paid', 'order_closed', 'conflict')) throw error;
+    if (!isRejection(error, 'order_paid', 'order_closed', 'conflict')) throw error;
     // It was paid, has expired or costs something else since the page was read: the page says so.
     return { kind: 'done', to: paymentPath(orderId) };
   }
@@ -111,7 +111,7 @@ async function startPayment(api: Api, orderId: number, chosen: string | null): P
   try {
     return await api.payments.startPayment({ id: orderId, method });
   } catch (error) {
-    if (isRefusal(error, 'invalid')) return api.payments.startPayment({ id: orderId });
+    if (isRejection(error, 'invalid')) return api.payments.startPayment({ id: orderId });
     throw error;
   }
 }

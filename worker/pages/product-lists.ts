@@ -22,24 +22,24 @@ export const productListsPage = definePage({
 });
 
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageData>> {
-  const wanted = query.get('list');
+  const requested = query.get('list');
   const [known, saving] = await Promise.all([
     api.productLists.listProductLists(),
     findProduct(api, idFromUrl(query.get('save'))),
   ]);
-  const lists = toListsPageData(known, wanted === null ? null : (idFromUrl(wanted) ?? 0));
+  const lists = toListsPageData(known, requested === null ? null : (idFromUrl(requested) ?? 0));
   // The list was deleted, perhaps in another tab: the first list is shown instead (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
   return { kind: 'page', data: { ...lists, saving } };
 }
 
 /** A product or a variant that is to be saved; undefined where there is none. */
-async function findProduct(api: Api, wantedId: number | null): Promise<ListsPageData['saving']> {
-  if (wantedId === null) return undefined;
-  const found = await orIfMissing(api.catalogue.getProduct({ id: wantedId, parts: 'core' }), () => null);
+async function findProduct(api: Api, requestedId: number | null): Promise<ListsPageData['saving']> {
+  if (requestedId === null) return undefined;
+  const found = await orIfMissing(api.catalogue.getProduct({ id: requestedId, parts: 'core' }), () => null);
   if (found === null) return undefined;
-  const { options = [] } = found.variants.find(({ id }) => id === wantedId) ?? {};
-  return { id: wantedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };
+  const { options = [] } = found.variants.find(({ id }) => id === requestedId) ?? {};
+  return { id: requestedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };
 }
 
 /** What stands for the Wishlist where an API has no list at all (R-ENT-2). */
@@ -48,10 +48,10 @@ const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products:
 /** The lists with one of them active: the first where none is wanted; null where the wanted one is not there. */
 export function toListsPageData(
   lists: readonly ProductList[],
-  wantedId: number | null,
+  requestedId: number | null,
 ): ListsPageData | null {
   const [first = WISHLIST] = lists;
-  const active = wantedId === null ? first : lists.find(({ id }) => id === wantedId);
+  const active = requestedId === null ? first : lists.find(({ id }) => id === requestedId);
   if (active === undefined) return null;
   const known = lists.length === 0 ? [first] : lists;
   return { lists: known.map(toListSummary), activeId: active.id, lines: active.products.map(toListLine) };

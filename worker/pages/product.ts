@@ -1,5 +1,5 @@
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { withoutUnshownFields } from './cart/to-shown-cart.ts';
+import { toShownCart } from './cart/to-shown-cart.ts';
 import { readVariantQuery, variantQuery } from './catalogue/choose-variant.ts';
 import { productHead } from './catalogue/product-head.ts';
 import { loadProduct } from './catalogue/product-load.ts';
@@ -15,7 +15,7 @@ export const productPage = definePage({
   load: loadProduct,
   head: ({ data, core }, { site }) => productHead(data, core, site.pictures),
   markdown: productMarkdown,
-  action: addToCartFrom,
+  action: addToCartAction,
 });
 
 function normalizeQuery(query: URLSearchParams): URLSearchParams {
@@ -24,7 +24,7 @@ function normalizeQuery(query: URLSearchParams): URLSearchParams {
 }
 
 /** Adds a product to the cart, from its page or its card; the same press again adds nothing. */
-async function addToCartFrom({ api, form, key }: ActionContext): Promise<ActionOutcome> {
+async function addToCartAction({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const productId = idFromUrl(form.get('product_id'));
   const quantity = Number(form.get('quantity') ?? '1');
   if (productId === null) return { kind: 'invalid', errors: { product_id: ['Choose an option first.'] } };
@@ -36,7 +36,7 @@ async function addToCartFrom({ api, form, key }: ActionContext): Promise<ActionO
     kind: 'done',
     to: '/cart',
     message: 'Added to your cart',
-    changed: { cart: withoutUnshownFields(cart) },
+    changed: { cart: toShownCart(cart) },
     events: [{ name: 'add_to_cart', product_id: productId, quantity }],
   };
 }

@@ -1,5 +1,5 @@
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
-import type { Named } from '#shared/contract/common.ts';
+import type { EntityRef } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
@@ -8,7 +8,7 @@ import {
   listingQuery,
   loadAlternatives,
   loadListing,
-  redirectToRightAddress,
+  redirectToCanonicalUrl,
 } from './catalogue/listing-load.ts';
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
 import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
@@ -30,7 +30,7 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
     loadListing(context, null),
     optionalPart(findNamesakes(api, q), []),
   ]);
-  const redirect = redirectToRightAddress(context, '/search', listing);
+  const redirect = redirectToCanonicalUrl(context, '/search', listing);
   if (redirect !== null) return redirect;
   return {
     kind: 'page',
@@ -59,7 +59,7 @@ function head(_page: unknown, { query }: PageAddress) {
 async function findNamesakes(api: PublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
   const { categories, brands } = await api.search.suggest({ q });
-  const isNamesake = ({ name }: Named) => sameName(name, q);
+  const isNamesake = ({ name }: EntityRef) => sameName(name, q);
   return [
     ...categories
       .filter(isNamesake)

@@ -4,14 +4,14 @@ import { definePage } from './define-page.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 
 /** Where a mail's link leads: whoever opens it, a mail scanner too, has stopped nothing; only its form does. */
-export const stopNoticesPage = definePage<null>({
+export const unsubscribePage = definePage<null>({
   access: 'public',
   load: async () => ({ kind: 'page', data: null }),
   head: () => ({ title: 'Stop these e-mails', canonical: null, noindex: true }),
-  action: stopNotices,
+  action: unsubscribe,
 });
 
-async function stopNotices({ api, url }: ActionContext): Promise<ActionOutcome> {
+async function unsubscribe({ api, url }: ActionContext): Promise<ActionOutcome> {
   try {
     const { message } = await api.productNotices.stopProductNotices({
       token: url.searchParams.get('t') ?? '-',

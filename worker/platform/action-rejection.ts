@@ -10,7 +10,7 @@ export function wantsActionResult(c: RequestContext): boolean {
 }
 
 /** What a shopper is told of a form that was refused, and the status that it is answered with (R-ERR-1). */
-export function explainRefusal({ status, message }: HttpError): { status: number; message: string } {
+export function explainRejection({ status, message }: HttpError): { status: number; message: string } {
   return {
     // The server that failed is behind this worker, so the form is answered with 502 or 503.
     status: status === 504 ? 503 : status > 500 && status !== 503 ? 502 : status,
@@ -22,14 +22,14 @@ export function explainRefusal({ status, message }: HttpError): { status: number
 const EXPLAINED: ReadonlySet<number> = new Set([403, 409, 413, 429, 503]);
 
 /** A refused form, for the shop's scripts. */
-export function answerRefusal(c: RequestContext, error: HttpError): Response {
-  const { status, message } = explainRefusal(error);
+export function toRejectedResponse(c: RequestContext, error: HttpError): Response {
+  const { status, message } = explainRejection(error);
   const { code, retryAfterSeconds } = error;
-  return answerAction(c, status, { kind: 'refused', code, message, retryAfterSeconds });
+  return toActionResponse(c, status, { kind: 'refused', code, message, retryAfterSeconds });
 }
 
 /** An `ActionResult` as JSON. Nothing may store it: it speaks of one customer. */
-export function answerAction(c: RequestContext, status: number, result: ActionResult): Response {
+export function toActionResponse(c: RequestContext, status: number, result: ActionResult): Response {
   const response = Response.json(result, {
     status,
     headers: { 'Cache-Control': 'private, no-store', Vary: 'Accept' },

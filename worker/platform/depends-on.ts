@@ -1,4 +1,4 @@
-import type { Named } from '#shared/contract/common.ts';
+import type { EntityRef } from '#shared/contract/common.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Listing, ListingInput } from '#shared/contract/listing.ts';
 import type { Product, ProductCore, ProductRelated } from '#shared/contract/product.ts';
@@ -140,7 +140,7 @@ function listingsOf(query: ListingInput, what: 'list' | 'variants'): string[] {
   return chosen.length === 0 ? [`${what}:all`] : chosen;
 }
 
-export function named(name: string, things: readonly Pick<Named, 'id'>[]): string[] {
+export function named(name: string, things: readonly Pick<EntityRef, 'id'>[]): string[] {
   return things.map(({ id }) => `${name}:${id}`);
 }
 

@@ -1,4 +1,4 @@
-import { isSameText } from './timing-safe-equal.ts';
+import { isEqualConstantTime } from './timing-safe-equal.ts';
 
 /**
  * Headers by which the edge describes a client to the API, which believes them from an edge alone (R-EDGE-2, R-API-61).
@@ -16,5 +16,5 @@ export const EDGE_HEADERS = {
 
 /** Whether a request carries the configured key of an edge. Without a configured key no edge is believed. */
 export function isFromTrustedEdge(headers: Headers, edgeKey: string): boolean {
-  return edgeKey !== '' && isSameText(headers.get(EDGE_HEADERS.key) ?? '', edgeKey);
+  return edgeKey !== '' && isEqualConstantTime(headers.get(EDGE_HEADERS.key) ?? '', edgeKey);
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameText } from './timing-safe-equal.ts';
+import { isEqualConstantTime } from './timing-safe-equal.ts';
 
 /** Carries a caller's device token, which the API issues at a login; the edge stores a browser's token in a cookie. */
 export const DEVICE_HEADER = 'X-Device';
@@ -76,7 +76,7 @@ export function withTicket(
   now: Date,
 ): string | null {
   const [, account = '', signature = ''] = TICKET.exec(ticket) ?? [];
-  if (account === '' || !isSameText(signature, sign(secret, `ticket:${account}`))) return null;
+  if (account === '' || !isEqualConstantTime(signature, sign(secret, `ticket:${account}`))) return null;
   if (isOlder(account, TICKET_MAX_AGE_SECONDS, now)) return null;
   const { id, accounts } = readToken(secret, token, now);
   const others = accounts.filter((each) => tagIn(each) !== tagIn(account));
@@ -86,7 +86,7 @@ export function withTicket(
 /** The id and the unexpired accounts of a token; a new id and no accounts if it is not valid. */
 function readToken(secret: string, token: string | null | undefined, now: Date) {
   const [, id = '', list = '', signature = ''] = TOKEN.exec(token ?? '') ?? [];
-  if (id === '' || !isSameText(signature, sign(secret, id + list))) {
+  if (id === '' || !isEqualConstantTime(signature, sign(secret, id + list))) {
     return { id: randomBytes(16).toString('base64url'), accounts: [] };
   }
   const accounts = list

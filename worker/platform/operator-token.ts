@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from './timing-safe-equal.ts';
+import { isEqualConstantTime } from './timing-safe-equal.ts';
 
 /**
  * How operators pass maintenance: a link that is valid for minutes gives a browser a pass that is valid for hours. Both
@@ -40,5 +40,5 @@ function sign(secret: string, purpose: Purpose, instants: readonly number[]): st
 /** The times that a token holds; null where its signature is wrong. */
 function verify(secret: string, purpose: Purpose, token: string): number[] | null {
   const instants = TOKEN.exec(token)?.[1]?.split('.').map(Number) ?? null;
-  return instants !== null && isSameText(token, sign(secret, purpose, instants)) ? instants : null;
+  return instants !== null && isEqualConstantTime(token, sign(secret, purpose, instants)) ? instants : null;
 }

@@ -1,5 +1,5 @@
 import { failureOf } from '#shared/contract/endpoints.ts';
-import { HttpError, isMissing, isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 
 /**
  * Turns the error of an API call into that of the page that made it. 404, 410, and 500 of the catalogue's own calls stay:
@@ -19,5 +19,5 @@ export function toPageError(error: unknown): unknown {
 
 /** Whether the shop's own edge has refused a page above its limit; the refusal of a call names the call. */
 export function isOwnLimit(error: HttpError): boolean {
-  return error.call === null && isRefusal(error, 'too_many_requests');
+  return error.call === null && isRejection(error, 'too_many_requests');
 }

@@ -9,7 +9,7 @@ import { cookieCheckPath, loginPath } from '#shared/navigation/paths.ts';
 import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
-import { explainRefusal } from '#worker/platform/action-rejection.ts';
+import { explainRejection } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { setFlash } from './flash.ts';
 import { pendingForm, valuesForPage } from './posted-values.ts';
@@ -60,10 +60,10 @@ async function refusal(
   error: HttpError,
   again: (what: Partial<ActionData>, status: number) => Promise<Response>,
 ): Promise<Response> {
-  const { status, message } = explainRefusal(error);
+  const { status, message } = explainRejection(error);
   const { match } = c.var.page;
   const isSaidByPage = match !== null && SAID_BY_PAGE.has(match.row.id);
-  const said = isSaidByPage ? { message } : { notice: message, isRefused: true };
+  const said = isSaidByPage ? { message } : { notice: message, isRejected: true };
   // What somebody else has typed is not for whoever is logged in by now.
   const values = error.code === 'session_changed' ? { values: {} } : {};
   const page = await again({ ...said, ...values }, status).catch((cause: unknown) => {

@@ -8,7 +8,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { readShownCart } from '#worker/pages/cart/read-shown-cart.ts';
 import type { ActionOutcome, DoneOutcome, Effects } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
-import { answerAction, answerRefusal } from '#worker/platform/action-rejection.ts';
+import { toActionResponse, toRejectedResponse } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { pendingForm, typedValues } from './posted-values.ts';
 
@@ -22,24 +22,30 @@ export async function answerResult(
     case 'invalid': {
       const { errors, message = '', changed } = outcome;
       const values = typedValues(c);
-      return answerAction(c, 422, { kind: 'invalid', errors, message, values, ...(changed && { changed }) });
+      return toActionResponse(c, 422, {
+        kind: 'invalid',
+        errors,
+        message,
+        values,
+        ...(changed && { changed }),
+      });
     }
     case 'refused':
-      return answerRefusal(c, outcome.error);
+      return toRejectedResponse(c, outcome.error);
     case 'login': {
       const { pathname, search } = c.var.page.url;
       const pending = pendingForm(c);
-      return answerAction(c, 401, { kind: 'login', next: pathname + search, pending });
+      return toActionResponse(c, 401, { kind: 'login', next: pathname + search, pending });
     }
     case 'redirect': {
       const [effects, next] = await Promise.all([
         effectsOf(outcome, customer),
         findNextPage(c, safeNext(outcome.to) ?? '/', customer),
       ]);
-      return answerAction(c, 200, { kind: 'redirect', ...next, ...effects });
+      return toActionResponse(c, 200, { kind: 'redirect', ...next, ...effects });
     }
     case 'done':
-      return answerAction(c, 200, await doneResult(c, outcome, customer));
+      return toActionResponse(c, 200, await doneResult(c, outcome, customer));
   }
 }
 

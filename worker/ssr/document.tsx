@@ -39,7 +39,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <HeadTags {...page} />
         <link rel="stylesheet" href={page.manifest.css} />
         <Json type="importmap" nonce={page.nonce} json={jsonForHtml({ imports: page.manifest.imports })} />
-        <FirstTap {...page} />
+        <EarlyEvents {...page} />
         {page.manifest.preload.map((src) => (
           <Module key={src} src={src} nonce={page.nonce} />
         ))}
@@ -88,12 +88,12 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 }
 
 /** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
-function FirstTap({ manifest, nonce }: DocumentProps) {
+function EarlyEvents({ manifest, nonce }: DocumentProps) {
   return (
     <Module
       id={EARLY_SCRIPT_ELEMENT}
       blocking="render"
-      src={manifest.firstTap}
+      src={manifest.earlyEvents}
       nonce={nonce}
       data-dialog={manifest.dialog}
     />

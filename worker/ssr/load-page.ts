@@ -25,7 +25,7 @@ export async function loadPage(
     const context = await createLoadContext(c, manifest);
     const result = await loadPayload(context, match, url, customer);
     // A client navigation goes back where a document is shown without the part.
-    if (isPayload && result.kind === 'page' && refusesPayload(result.failedPart)) throw result.failedPart;
+    if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -35,7 +35,7 @@ export async function loadPage(
 }
 
 /** Whether the part's call is one that a page is loaded with; what only helps never costs a page (R-ERR-4). */
-function refusesPayload(failed: HttpError | null): failed is HttpError {
+function rejectsPayload(failed: HttpError | null): failed is HttpError {
   return failed?.call != null && failureOf(failed.call) !== 'helper';
 }
 

@@ -80,8 +80,8 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   });
   // The race below hears of a failure; without this it would be unhandled where the shell came first.
   whole.catch(() => undefined);
-  const inOnePiece = whole.then((cached): Parts => ({ core: cached.value, cached, deferred: null }));
-  return Promise.race([shell.promise.then((parts) => preferIfReady(inOnePiece, parts)), inOnePiece]);
+  const complete = whole.then((cached): Parts => ({ core: cached.value, cached, deferred: null }));
+  return Promise.race([shell.promise.then((parts) => preferIfReady(complete, parts)), complete]);
 }
 
 /** `deferred` was asked for together with the rest, and most often arrives with it: then the page needs no stream. */

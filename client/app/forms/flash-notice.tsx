@@ -8,11 +8,15 @@ import { showFailure } from '#client/ui/toast.ts';
  * Says what a form without scripts has done, on the page that it led to, with the way back where there is one; or why it
  * was refused.
  */
-export function FlashNotice({ notice, isRefused, undo }: Pick<ActionData, 'notice' | 'isRefused' | 'undo'>) {
-  const undoing = useAction({ onRefused: ({ message }) => showFailure(message) });
+export function FlashNotice({
+  notice,
+  isRejected,
+  undo,
+}: Pick<ActionData, 'notice' | 'isRejected' | 'undo'>) {
+  const undoing = useAction({ onRejected: ({ message }) => showFailure(message) });
   return (
     <div className="page pt-4">
-      {isRefused ? (
+      {isRejected ? (
         <Notice tone="error">{notice}</Notice>
       ) : (
         <div

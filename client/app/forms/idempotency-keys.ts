@@ -13,7 +13,7 @@ import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
  * it is refused meanwhile; the second kind only from the history entry that it was sent from.
  * @param unsettled forms that may be done although nobody could say so
  */
-export function createPressKeys(session: SessionStore, unsettled: readonly FormPost[]) {
+export function createIdempotencyKeys(session: SessionStore, unsettled: readonly FormPost[]) {
   const repeats = new Map<string, string>();
   for (const post of unsettled) remember(contentOf(post), post);
   session.subscribe((now, before) => {
@@ -66,13 +66,13 @@ function survivesReload({ fields }: FormPost): boolean {
 /** A stored key is not used after this time: by then the order stands under "Your orders". */
 const LASTS_MS = 30 * 60 * 1000;
 
-type StoredPress = { content: string; key: string; at: number };
+type StoredSubmission = { content: string; key: string; at: number };
 
 const storage = createStoredValue(
   () => window.sessionStorage,
   `${CUSTOMER_PREFIX}sent-order`,
   2,
-  isLike<StoredPress>({ content: '', key: '', at: 0 }),
+  isLike<StoredSubmission>({ content: '', key: '', at: 0 }),
 );
 
 function storedKey(content: string): string | undefined {

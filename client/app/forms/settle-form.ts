@@ -13,8 +13,13 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { IS_OTHERS, leaveHiddenPage } from '../session/leave-hidden-page.ts';
 import { isOthersPage } from '../session/page-session.ts';
-import { sessionEnded, sessionEndedText, sessionReplaced, signedOut } from '../session/session.ts';
-import { isSessionKept } from '../session/session-check.ts';
+import {
+  handleSessionEnded,
+  handleSessionReplaced,
+  sessionEndedText,
+  signedOut,
+} from '../session/session.ts';
+import { isSessionStored } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
 import { failureText } from './failure-toasts.ts';
 
@@ -54,7 +59,7 @@ export async function settleForm(
     case 'unsent':
       return settleLogin(stores, sent);
     case 'refused':
-      if (answer.code === 'session_changed') void sessionReplaced(stores, answer.message);
+      if (answer.code === 'session_changed') void handleSessionReplaced(stores, answer.message);
       else showIfPageChanged(sent, answer.message);
       return answer;
     case 'unanswered': {
@@ -94,7 +99,7 @@ async function settleDone(
   // The customer's name alone may have changed.
   const isNewSession = changed.session && changed.session.token !== token;
   if (isNewSession) {
-    if (!(await isSessionKept(stores))) return COOKIES_BLOCKED;
+    if (!(await isSessionStored(stores))) return COOKIES_BLOCKED;
     stores.loggedInAt = Date.now();
   } else if (needsLogin(post.action)) stores.loggedInAt = 0;
   applyChanged(stores, changed);
@@ -139,7 +144,7 @@ function settleLogin(stores: Stores, { post, customer, token }: SentForm): Submi
   if (now.id !== NO_SESSION.id) {
     if (now.id !== customer) return { kind: 'login' };
     if (now.token !== token) return null;
-    sessionEnded(stores);
+    handleSessionEnded(stores);
   }
   return askForLogin(stores, post, customer);
 }

@@ -8,7 +8,7 @@ import { loadPageComponent } from '../page-registry.ts';
 import { findSession } from '../session/session.ts';
 import { isSessionUnknown } from '../session/unknown-session.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
-import { createPressKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 
 /**
@@ -45,7 +45,7 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
 
 /** Sends forms with their keys. */
 function createSender(stores: Stores, unsettled: readonly FormPost[]) {
-  const keys = createPressKeys(stores.session, unsettled);
+  const keys = createIdempotencyKeys(stores.session, unsettled);
   return async (post: FormPost, customer: number): Promise<SentForm> => {
     const { token, id } = stores.session.getState();
     const page = pathAndQuery(window.location);

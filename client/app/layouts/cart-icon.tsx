@@ -1,12 +1,12 @@
 import { useCart } from '#client/features/cart/cart-store.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 
 const MOST_SHOWN = 99;
 
 /** The cart's icon with its count. The count overlaps the icon, so that a late count shifts no layout. */
 export function CartIcon() {
-  const pieces = useCart(({ cart }) => cartPieces(cart));
+  const pieces = useCart(({ cart }) => cartUnits(cart));
   return (
     <span className="cart-icon">
       <Icon name="cart" />
@@ -17,7 +17,7 @@ export function CartIcon() {
 
 /** The count as text for screen readers. */
 export function CartCount() {
-  const pieces = useCart(({ cart }) => cartPieces(cart));
+  const pieces = useCart(({ cart }) => cartUnits(cart));
   return pieces === 0 ? null : (
     <span className="sr-only">{pieces === 1 ? ', 1 item' : `, ${pieces} items`}</span>
   );

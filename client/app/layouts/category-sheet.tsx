@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuCategory } from '#shared/contract/catalogue.ts';
-import type { Named } from '#shared/contract/common.ts';
+import type { EntityRef } from '#shared/contract/common.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { withCachedMenu } from '../menu-cache.ts';
 
@@ -56,7 +56,7 @@ function Branch({ category }: { category: MenuCategory }) {
   );
 }
 
-function SheetLink({ category, label }: { category: Named; label: string }) {
+function SheetLink({ category, label }: { category: EntityRef; label: string }) {
   return (
     <li>
       <a className="flex min-h-11 items-center pr-4 pl-8" href={categoryPath(category)}>

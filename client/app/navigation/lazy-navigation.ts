@@ -1,8 +1,8 @@
 import { historyKey } from '#client/browser/history-key.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
+import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 import { isSamePage } from '#client/browser/path-and-query.ts';
-import { whenWanted } from '#client/browser/on-idle-or-interaction.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
@@ -58,7 +58,7 @@ export function createLazyNavigation() {
       });
       const start = (): void => void load().catch(ignoreMissingCode);
       // This history entry was visited before, and only the router restores its scroll position.
-      if (historyKey() === 'first') whenWanted(start);
+      if (historyKey() === 'first') onIdleOrInteraction(start);
       else start();
     },
   };

@@ -7,18 +7,18 @@ import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import { createCurrentView, type Shown } from '../current-view.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { promptLogin } from '../forms/prompt-login.ts';
 import { storeVersion } from '../hydrate-stores.ts';
-import { pageShown } from '../session/page-session.ts';
-import { createShownView, type Shown } from '../current-view.ts';
+import { trackPageSession } from '../session/page-session.ts';
 import type { Stores } from '../store-types.ts';
 import { buildOf, headOf, type View } from '../view.ts';
-import { withBroughtPage } from './prefetched-page.ts';
 import { headValues } from './head-values.ts';
 import { findOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createPageSkeleton } from './page-skeleton.ts';
+import { withPrefetchedPage } from './prefetched-page.ts';
 import { createRouter } from './router.ts';
 
 export type NavigationPorts = {
@@ -34,9 +34,9 @@ export type NavigationPorts = {
  * does not need it.
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
-  const shown = createShownView(first, stores, draw);
+  const shown = createCurrentView(first, stores, draw);
   let committed = first;
-  const preloads = withBroughtPage(createPagePreloads(), stores);
+  const preloads = withPrefetchedPage(createPagePreloads(), stores);
   watchBuilds(buildOf(first));
   const history = createHistoryEntries();
   const skeleton = createPageSkeleton(history.rememberPosition);
@@ -97,7 +97,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     commitNavigation({ view, kind }: Shown): string {
       if (kind !== 'refresh') skeleton.end();
       history.commit(kind, view.url);
-      pageShown(stores, view);
+      trackPageSession(stores, view);
       const keepsPlace = kind === 'refresh' || (kind !== 'pop' && isVariantUrl(view.url, committed));
       committed = view;
       return commitView(view, keepsPlace);

@@ -1,5 +1,5 @@
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
-import { savesData } from '#client/browser/prefers-reduced-data.ts';
+import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
@@ -17,7 +17,7 @@ export function createPagePreloads() {
     /** Does nothing for personal pages, on slow connections, and with `Save-Data`. */
     preload(url: URL): void {
       const match = matchRoute(url.pathname);
-      if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || savesData()) return;
+      if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || prefersReducedData()) return;
       if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(pathAndQuery(url))))
         return;
       running += 1;

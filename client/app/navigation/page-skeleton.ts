@@ -1,4 +1,4 @@
-import { unmarkTappedLink } from '#client/browser/pending-link.ts';
+import { unmarkPendingLink } from '#client/browser/pending-link.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 
 /** A page that takes longer is shown as a skeleton of its final shape. */
@@ -19,7 +19,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
     delete root.dataset.late;
     bringBack?.();
     bringBack = null;
-    unmarkTappedLink();
+    unmarkPendingLink();
   }
   // The page comes from the back/forward cache: the full load that it waited for is over.
   window.addEventListener('pageshow', ({ persisted }) => persisted && end());

@@ -8,7 +8,7 @@ import type { PagePreloads } from './page-preloads.ts';
  * Adds to the preloads the page that came with a form's answer, for the navigation it leads to and no later one. A page of
  * another session is dropped: it is requested again, for whoever is signed in now.
  */
-export function withBroughtPage(preloads: PagePreloads, { session }: Pick<Stores, 'session'>) {
+export function withPrefetchedPage(preloads: PagePreloads, { session }: Pick<Stores, 'session'>) {
   let brought: { href: string; answer: PageAnswer } | null = null;
   return {
     ...preloads,

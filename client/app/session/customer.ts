@@ -1,11 +1,11 @@
 import type { FormPost } from '#client/browser/form-post.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { createSubmit } from '../forms/submit.ts';
 import type { Customer, Stores, SubmitPorts } from '../store-types.ts';
-import { changedElsewhere, continueAfterDialog, findSession, sessionEnded } from './session.ts';
+import { continueAfterDialog, findSession, handleChangeElsewhere, handleSessionEnded } from './session.ts';
 import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 
 /** @param unsettled forms that may be done although nobody could say so */
@@ -31,12 +31,12 @@ export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: re
     },
     readFailed(error) {
       // Another session may have begun since it was asked for.
-      if (isRefusal(error, 'unauthenticated')) void isSessionConfirmed(stores, {});
+      if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, {});
       else showFailureToast();
     },
     findSession: () => findSession(stores),
-    sessionEnded: (asked) => sessionEnded(stores, asked),
-    changedElsewhere: (before) => changedElsewhere(stores, before),
+    handleSessionEnded: (asked) => handleSessionEnded(stores, asked),
+    handleChangeElsewhere: (before) => handleChangeElsewhere(stores, before),
     continueAfterDialog: (next) => continueAfterDialog(stores, next),
   };
 }

@@ -1,7 +1,7 @@
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { failureText } from '../forms/failure-toasts.ts';
-import type { Customer, CustomerCode, Stores, SubmitPorts } from '../store-types.ts';
+import type { Customer, LazySession, Stores, SubmitPorts } from '../store-types.ts';
 
 const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
@@ -10,9 +10,9 @@ type Code = Awaited<ReturnType<typeof CODE.load>>;
  * Loads the code that posts forms and follows the session. It is in one chunk with the login dialog, and not part of the
  * first view: it comes with the first submission or the dialog, and for customers after hydration.
  */
-export const loadCustomerCode = CODE.load;
+export const loadSessionCode = CODE.load;
 
-export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): CustomerCode {
+export function createLazySession(stores: () => Stores, ports: SubmitPorts): LazySession {
   /** Forms that were not sent, or whose answers were not applied, because the code did not come: sent again, repeats. */
   const unsettled: FormPost[] = [];
   let customer: Customer | null = null;
@@ -20,7 +20,7 @@ export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): Cu
     customer ??= createCustomer(stores(), ports, unsettled);
     return customer;
   };
-  const load = (): Promise<Customer> => loadCustomerCode().then(customerOf);
+  const load = (): Promise<Customer> => loadSessionCode().then(customerOf);
   return {
     load,
     run(use) {
@@ -30,7 +30,7 @@ export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): Cu
     },
     async submit(post) {
       const { id } = stores().session.getState();
-      const loaded = await load().catch(tellMissingCode);
+      const loaded = await load().catch(reportMissingCode);
       if (loaded !== null) return loaded.submit({ customer: id, ...post });
       unsettled.push(post);
       return { kind: 'refused', code: null, message: failureText(), retryAfterSeconds: null };
@@ -39,7 +39,7 @@ export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): Cu
 }
 
 /** Hands the failure to `chunk-reload.ts`, as for all missing code: one full load, else a toast (R-STATE-3). */
-function tellMissingCode(error: unknown): null {
+function reportMissingCode(error: unknown): null {
   void Promise.reject(error);
   return null;
 }

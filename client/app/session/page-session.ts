@@ -2,7 +2,7 @@ import type { Stores } from '../store-types.ts';
 import type { View } from '../view.ts';
 
 /** Call it when a page is on screen. Its customer may have signed out since it was requested. */
-export function pageShown(stores: Stores, { content }: Pick<View, 'content'>): void {
+export function trackPageSession(stores: Stores, { content }: Pick<View, 'content'>): void {
   const payload = content.kind === 'page' ? content.payload : null;
   const owner = payload?.session?.id;
   stores.page = { route: payload?.route ?? null, isCustomers: owner !== undefined };

@@ -1,9 +1,9 @@
 import { keepsCookies } from '#client/browser/document-cookie.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Stores } from '../store-types.ts';
-import { sessionEnded, sessionReplaced } from './session.ts';
+import { handleSessionEnded, handleSessionReplaced } from './session.ts';
 
 /** Asks the worker who is signed in, and acts on it where that is not who the stores say. */
 export function createSessionCheck(stores: Stores) {
@@ -42,7 +42,7 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
   const user = await askWho(stores, token, asked);
   if (user === null) return false;
   if (user.id !== id) {
-    await sessionReplaced(stores, '');
+    await handleSessionReplaced(stores, '');
     return false;
   }
   // R-SES-3: an API elsewhere may leave them out.
@@ -55,13 +55,13 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
  * Whether the browser sends the cookie of the session that has just begun. The worker decides, and is only asked if scripts
  * cannot keep a cookie either.
  */
-export async function isSessionKept({ services }: Stores): Promise<boolean> {
+export async function isSessionStored({ services }: Stores): Promise<boolean> {
   if (keepsCookies()) return true;
   try {
     await (await services.api()).account.getUser();
     return true;
   } catch (error) {
-    return !isRefusal(error, 'unauthenticated');
+    return !isRejection(error, 'unauthenticated');
   }
 }
 
@@ -75,7 +75,7 @@ async function askWho(stores: Stores, token: string, asked?: object): Promise<Us
     return isCurrent() ? user : null;
   } catch (error) {
     // Any other failure says nothing about the session.
-    if (isCurrent() && isRefusal(error, 'unauthenticated')) sessionEnded(stores, asked);
+    if (isCurrent() && isRejection(error, 'unauthenticated')) handleSessionEnded(stores, asked);
     return null;
   }
 }

@@ -35,7 +35,7 @@ export function signedOut(stores: Stores): void {
  * @param asked what needs the login; left out where nobody has asked for anything, and then only a customer's page
  *   opens the dialog
  */
-export function sessionEnded(stores: Stores, asked?: { next?: string }): void {
+export function handleSessionEnded(stores: Stores, asked?: { next?: string }): void {
   stores.session.getState().reset();
   const { mode, open } = stores.auth.getState();
   if (asked !== undefined || (mode === null && stores.page.isCustomers)) {
@@ -48,7 +48,7 @@ export function sessionEnded(stores: Stores, asked?: { next?: string }): void {
  * a customer's page is loaded anew, in full.
  * @param notice what the shopper is told about it, also after that load; empty where they have done nothing
  */
-export async function sessionReplaced(stores: Stores, notice: string): Promise<void> {
+export async function handleSessionReplaced(stores: Stores, notice: string): Promise<void> {
   signedOut(stores);
   if (stores.page.isCustomers) {
     if (notice !== '') saveNotice(notice);
@@ -66,14 +66,14 @@ export async function findSession(stores: Stores): Promise<void> {
 }
 
 /** Another tab has changed who is signed in; the session store has taken it over already. */
-export function changedElsewhere(stores: Stores, before: Session): void {
+export function handleChangeElsewhere(stores: Stores, before: Session): void {
   const { session, cart, lists, auth, services } = stores;
   const { id } = session.getState();
   if (id === before.id) return;
   const { mode, next, pending } = auth.getState();
   if (id === NO_SESSION.id) {
     // What was typed stays for the same customer, behind the dialog.
-    if (stores.page.isCustomers && hasUnsavedWork()) sessionEnded(stores);
+    if (stores.page.isCustomers && hasUnsavedWork()) handleSessionEnded(stores);
     else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', IS_LOGGED_OUT);
     return;
   }

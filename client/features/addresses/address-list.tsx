@@ -20,7 +20,7 @@ export function AddressList({ place, addresses, form }: Props) {
     // The control that was pressed is gone: the focus goes where reading on makes sense.
     onDone: () => document.querySelector<HTMLElement>('main h1')?.focus(),
     // The address was deleted meanwhile: the page shows which ones there are.
-    onRefused: ({ code }) => code === 'conflict' && void goTo(null),
+    onRejected: ({ code }) => code === 'conflict' && void goTo(null),
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hintOnLeaving } from '#client/browser/blur-validation.ts';
-import { usePressTracking } from '#client/browser/pointer-tracking.ts';
+import { validateOnBlur } from '#client/browser/blur-validation.ts';
+import { usePointerTracking } from '#client/browser/pointer-tracking.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
@@ -14,7 +14,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
   const store = useAuthStore();
   const refusal = useAuth((auth) => fieldError(auth.errors, name));
   const [warning, setWarning] = useState('');
-  usePressTracking();
+  usePointerTracking();
   const isNew = autoComplete !== 'current-password';
   return (
     <TextField
@@ -35,7 +35,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         setWarning('');
       }}
       onBlur={(event) => {
-        if (isNew) void hintOnLeaving(event, 'auth', setWarning);
+        if (isNew) void validateOnBlur(event, 'auth', setWarning);
       }}
     />
   );

@@ -11,7 +11,7 @@ import { authPath } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
 import { ModeFields } from './mode-fields.tsx';
-import { OtherModes } from './other-modes.tsx';
+import { AuthModeLinks } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
 
 type Props = { mode: AuthMode; titleId: string };
@@ -24,7 +24,7 @@ export function AuthForm({ mode, titleId }: Props) {
   const { submit } = useAppServices();
   const [values, setValue] = useTypedValues(mode, auth.values);
   const heading = useFocusOnMode(mode);
-  const form = useFocusOnRefusal(auth.call);
+  const form = useFocusOnRejection(auth.call);
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     void sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
@@ -59,7 +59,7 @@ export function AuthForm({ mode, titleId }: Props) {
         </div>
       </form>
       {mode === 'verify' && <ResendPin email={values.email} />}
-      <OtherModes mode={mode} />
+      <AuthModeLinks mode={mode} />
     </div>
   );
 }
@@ -131,7 +131,7 @@ function useFocusOnMode(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
 }
 
 /** What was refused is where the focus goes: the first field that is wrong. */
-function useFocusOnRefusal(call: AuthState['call']): RefObject<HTMLFormElement | null> {
+function useFocusOnRejection(call: AuthState['call']): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -34,7 +34,7 @@ function stateAfter(result: SubmitResult, { mode }: AuthState): Partial<AuthStat
     case 'invalid':
       return { errors: result.errors, message: hasErrors(result.errors) ? '' : result.message };
     case 'refused':
-      return refusalState(result, mode);
+      return rejectionState(result, mode);
     case 'done':
       if (result.unfinished !== undefined) return { pending: null, unfinished: result.unfinished };
       return result.form === undefined ? {} : nextStep(result.form.values, result.form.notice);
@@ -52,7 +52,7 @@ function nextStep(
   return { mode: intent, values, notice, ...(intent === 'verify' && { resendAt }) };
 }
 
-function refusalState(
+function rejectionState(
   { message, retryAfterSeconds }: Extract<SubmitResult, { kind: 'refused' }>,
   mode: AuthMode | null,
 ): Partial<AuthState> {

@@ -8,7 +8,7 @@ import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
 const FORM_ID = 'auth-modes';
 
 /** The ways to the other modes (R-AUTH-2); without scripts each is a page of its own. */
-export function OtherModes({ mode }: { mode: AuthMode }) {
+export function AuthModeLinks({ mode }: { mode: AuthMode }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <ModesForm />

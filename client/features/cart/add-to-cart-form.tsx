@@ -27,7 +27,7 @@ type Props = {
 export function AddToCartForm({ id, productId, stock, refusal, initialQuantity }: Props) {
   const [quantity, setQuantity] = useState(initialQuantity);
   const add = useAddToCart();
-  const wanted = Math.max(1, Math.min(quantity, stock));
+  const requested = Math.max(1, Math.min(quantity, stock));
   const message = add.error === '' ? refusal : add.error;
   return (
     <ActionForm id={id} sentBy={add} fields={{ product_id: productId }} isKeyed className="grid gap-3">
@@ -36,7 +36,7 @@ export function AddToCartForm({ id, productId, stock, refusal, initialQuantity }
           <QuantityStepper
             label="Quantity"
             name="quantity"
-            value={wanted}
+            value={requested}
             max={stock}
             onChange={setQuantity}
           />

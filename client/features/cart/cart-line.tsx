@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Picture } from '#client/ui/picture.tsx';
-import { useFocusHeir } from '#client/ui/use-focus-fallback.ts';
+import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function CartLine({ item, onAccepted, ...forms }: Props) {
   const { product } = item;
   const line = useRef<HTMLLIElement>(null);
-  useFocusHeir(line, cartHeading);
+  useFocusFallback(line, cartHeading);
   const label = variantLabel(product.options);
   // A product that is no longer sold has no page.
   const path = item.no_longer_sold === true ? undefined : productPath(product);

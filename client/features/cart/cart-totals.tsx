@@ -1,7 +1,7 @@
 import { SavingsLine } from '#client/ui/savings-line.tsx';
 import { VoucherRow } from '#client/ui/voucher-row.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
+import { cartItems, cartUnits } from '#shared/domain/cart-items.ts';
 import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
@@ -22,7 +22,7 @@ export function CartTotals({
   totalClassName = 'pt-2',
 }: Props) {
   const total = `border-t border-line text-lg font-semibold ${totalClassName}`;
-  const pieces = cartPieces(cart);
+  const pieces = cartUnits(cart);
   const delivery = cartDelivery(cart);
   const voucher = cart.voucher ?? null;
   const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { useFocusHeir } from '#client/ui/use-focus-fallback.ts';
+import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { itemName } from './cart-messages.ts';
@@ -64,12 +64,12 @@ type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; is
 /** Each change is sent by itself; the button is for browsers that run no scripts, Enter for before the app runs. */
 function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null);
-  useFocusHeir(form, () => removeButton.current);
+  useFocusFallback(form, () => removeButton.current);
   function send(event: Parameters<Action['send']>[0]): void {
     event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get('quantity'));
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted === quantity.value) return;
-    quantity.change(wanted);
+    const requested = Number(new FormData(event.currentTarget).get('quantity'));
+    if (!Number.isInteger(requested) || requested < 1 || requested === quantity.value) return;
+    quantity.change(requested);
     quantity.flush();
   }
   return (
@@ -92,9 +92,9 @@ function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps
           </button>
         }
         isBusy={quantity.isBusy}
-        onChange={(wanted) => {
+        onChange={(requested) => {
           // A change that is sent after the removal would bring the line back.
-          if (!isLeaving) quantity.change(wanted);
+          if (!isLeaving) quantity.change(requested);
         }}
       />
       <noscript>
@@ -126,7 +126,7 @@ type LeavingProps = RemoveButton & {
 /** A form that takes the line out of the cart. */
 function LeavingForm({ item, action, intent, icon, lead, label, onPress, removeButton }: LeavingProps) {
   const form = useRef<HTMLFormElement>(null);
-  useFocusHeir(form, () => removeButton.current);
+  useFocusFallback(form, () => removeButton.current);
   function send(event: Parameters<Action['send']>[0]): void {
     onPress();
     action.send(event);

@@ -22,7 +22,7 @@ export type LineQuantity = {
 /** A line's quantity while it is being changed. A refused change leaves the cart, and the stepper, as they were. */
 export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => void): LineQuantity {
   const { submit } = useAppServices();
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
   const [sending, setSending] = useState(0);
   const [error, setError] = useState('');
   const waiting = useRef<{ timer: number; send(): void } | null>(null);
@@ -41,7 +41,7 @@ export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => 
     setSending((count) => count + 1);
     const result = await submit({ action: '/cart', fields: quantityFields(item, quantity) });
     setSending((count) => count - 1);
-    setWanted((newest) => (newest === quantity && waiting.current === null ? null : newest));
+    setRequested((newest) => (newest === quantity && waiting.current === null ? null : newest));
     if (result.kind === 'done') return onDone(result);
     if (result.kind !== 'invalid' && result.kind !== 'refused') return;
     const message = (result.kind === 'invalid' && firstError(result.errors)) || result.message;
@@ -50,12 +50,12 @@ export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => 
   }
 
   return {
-    value: wanted ?? item.quantity,
+    value: requested ?? item.quantity,
     isBusy: sending > 0,
     error,
     change(quantity) {
       setError('');
-      setWanted(quantity);
+      setRequested(quantity);
       window.clearTimeout(waiting.current?.timer);
       const sendNow = (): void => {
         window.clearTimeout(timer);

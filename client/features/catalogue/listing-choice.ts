@@ -31,8 +31,8 @@ export function listingParameters(
   { choice, readFilters }: Omit<Chosen, 'path'>,
   patch: ListingChoice,
 ): Record<string, string> {
-  const wanted: ListingChoice = { ...choice, ...patch };
-  const wantedOf = (key: ChoiceKey): string => wanted[key] ?? '';
+  const requested: ListingChoice = { ...choice, ...patch };
+  const wantedOf = (key: ChoiceKey): string => requested[key] ?? '';
   const keysOf = ({ filter }: ReadFilter) => LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
   // Another query does not name them.
   const kept = patch.q === undefined ? readFilters : [];
@@ -41,7 +41,7 @@ export function listingParameters(
   const left = new Set(said.flatMap(keysOf));
   const literal = [...new Set([...wantedOf('literal').split(','), ...removed.map(({ kind }) => kind)])];
   const values = {
-    ...wanted,
+    ...requested,
     literal: literal
       .filter((kind) => kind !== '')
       .sort()

@@ -54,6 +54,6 @@ export type ListingData = {
   /** No product has all of them; these have part of them. */
   isPartial: boolean;
   /** A shorter query that may find more. */
-  fewerWords: string | null;
+  relaxedQueries: string | null;
   help: HelpLine | null;
 };

@@ -63,7 +63,7 @@ function NextStep({ choice: { offer, toChoose, listProductId }, formId }: Pick<P
 
 /** Reports by toast, because the page's own form may be out of sight. */
 function AlertForm({ productId }: { productId: number }) {
-  const asking = useAction({ onRefused: ({ message }) => showFailure(message) });
+  const asking = useAction({ onRejected: ({ message }) => showFailure(message) });
   return (
     <ActionForm sentBy={asking} action={NOTICES_PATH} fields={{ product_id: productId }}>
       <Button type="submit" name="intent" value="back-in-stock" isBusy={asking.isBusy}>

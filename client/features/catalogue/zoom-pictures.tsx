@@ -46,7 +46,7 @@ export function ZoomPictures({ Sheet, name, pictures, start, onClose }: Props) {
 type StageProps = { ref: { current: ZoomStage | null }; picture: PictureData; turn(by: number): void };
 
 function Stage({ ref, picture, turn }: StageProps) {
-  const pickSources = use(PictureSourcesContext);
+  const resolveImageSources = use(PictureSourcesContext);
   const box = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function Stage({ ref, picture, turn }: StageProps) {
     return stage.stop;
   }, [ref, picture, turn]);
   // The shop's own picture is shown in its original size. Another host's is served by the shop only in reduced sizes.
-  const src = picture.url.startsWith('/') ? picture.url : pickSources(picture, picture.width).src;
+  const src = picture.url.startsWith('/') ? picture.url : resolveImageSources(picture, picture.width).src;
   return (
     <div ref={box} className="min-h-0 flex-1 cursor-zoom-in touch-none overflow-hidden bg-ground">
       <img ref={image} src={src} alt={picture.alt} draggable={false} className="size-full object-contain" />

@@ -9,14 +9,14 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { LeaveForGateway } from './gateway-form.tsx';
+import { PaymentMethodList, type PaymentMethodOption } from './payment-methods.tsx';
 import { SecurePayment } from './secure-payment.tsx';
-import { WaysToPay, type WayToPay } from './payment-methods.tsx';
 
 type Props = {
   orderId: number;
   /** In rand; 0: a voucher covers all. */
   total: number;
-  ways: readonly WayToPay[];
+  ways: readonly PaymentMethodOption[];
   /** What stands by the button. */
   marks: readonly string[];
   /** A form that was posted without scripts and refused. */
@@ -45,7 +45,7 @@ export function PayPanel({ orderId, total, ways, marks, returned }: Props) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
       <ActionForm sentBy={{ send }} action={paymentPath(orderId)} intent="pay">
-        {total === 0 ? <NothingToPay /> : <WaysToPay ways={ways} chosen={returned?.values.method} />}
+        {total === 0 ? <NothingToPay /> : <PaymentMethodList ways={ways} chosen={returned?.values.method} />}
         <Notice tone="error" title="You haven’t paid yet" className="mb-4">
           {error}
         </Notice>

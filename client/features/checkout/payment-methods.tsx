@@ -1,9 +1,9 @@
 import type { PaymentMark, PaymentMethod } from '#shared/domain/payment-methods.ts';
 
-export type WayToPay = { method: PaymentMethod; title: string; text: string; mark: PaymentMark };
+export type PaymentMethodOption = { method: PaymentMethod; title: string; text: string; mark: PaymentMark };
 
 type Props = {
-  ways: readonly WayToPay[];
+  ways: readonly PaymentMethodOption[];
   /** What a form chose that was posted without scripts and refused. */
   chosen: string | undefined;
 };
@@ -12,7 +12,7 @@ type Props = {
 const IN_SIGHT = 3;
 
 /** The ways to pay: the first ones in sight, the others named and in a fold, so that the button is near. */
-export function WaysToPay({ ways, chosen }: Props) {
+export function PaymentMethodList({ ways, chosen }: Props) {
   const count = ways.length > IN_SIGHT + 1 ? IN_SIGHT : ways.length;
   const [first, others] = [ways.slice(0, count), ways.slice(count)];
   const checked = ways.find(({ method }) => method === chosen) ?? ways[0];
@@ -45,7 +45,13 @@ export function WaysToPay({ ways, chosen }: Props) {
   );
 }
 
-function Ways({ ways, checked }: { ways: readonly WayToPay[]; checked: WayToPay | undefined }) {
+function Ways({
+  ways,
+  checked,
+}: {
+  ways: readonly PaymentMethodOption[];
+  checked: PaymentMethodOption | undefined;
+}) {
   return ways.map((way) => (
     <label
       key={way.method}

@@ -117,9 +117,12 @@ function PlacingNotice({
 }
 
 /** Where the shopper mends what the order was refused for. */
-function wayOnFrom({ isVoucherRefused, isAddressRefused, holdsTooMuch }: Placing, mustVerifyEmail: boolean) {
-  if (isVoucherRefused) return { label: 'Change the voucher', href: '#voucher' };
-  if (isAddressRefused) return { label: 'Choose an address', href: '/checkout/addresses' };
+function wayOnFrom(
+  { isVoucherRejected, isAddressRejected, holdsTooMuch }: Placing,
+  mustVerifyEmail: boolean,
+) {
+  if (isVoucherRejected) return { label: 'Change the voucher', href: '#voucher' };
+  if (isAddressRejected) return { label: 'Choose an address', href: '/checkout/addresses' };
   if (mustVerifyEmail) return { label: 'Confirm your e-mail', href: `#${VERIFY_EMAIL_ID}` };
   if (holdsTooMuch) return { label: 'See your orders', href: '/orders' };
   return { label: 'Change your cart', href: '/cart' };

@@ -39,8 +39,8 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     placedAt: last?.kind === 'redirect' ? last.to : null,
     /** Why it was not placed; empty where it was not refused. */
     error,
-    isAddressRefused: 'address_id' in errors,
-    isVoucherRefused: VOUCHER_FIELD in errors,
+    isAddressRejected: 'address_id' in errors,
+    isVoucherRejected: VOUCHER_FIELD in errors,
     /** Whether something failed, rather than the order itself being refused. */
     isFailure: last?.kind === 'refused' && !ABOUT_ORDER.has(last.code),
     holdsTooMuch: last?.kind === 'refused' && last.code === 'hold_limit',

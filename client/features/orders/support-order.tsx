@@ -5,7 +5,7 @@ import { isMissing } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { orderPieces, orderTotal } from '#shared/domain/order-totals.ts';
+import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { loginPath, orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Describes the order that a message is about. Only its owner sees it, so it is loaded in the browser. */
-export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
+export function SupportOrder({ orderId, isSignedIn, here }: Props) {
   const order = useOwnOrder(orderId, isSignedIn);
   const number = orderNumber(orderId);
   if (!isSignedIn) return <LoginOffer number={number} here={here} />;
@@ -33,7 +33,7 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
       </Notice>
     );
   }
-  const pieces = orderPieces(order);
+  const pieces = orderUnits(order);
   return (
     <Notice tone="info">
       <p>

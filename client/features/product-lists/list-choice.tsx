@@ -53,8 +53,12 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
   const { id, name, products } = list;
   const isIn = products.includes(productId);
 
-  function choose(isWanted: boolean): void {
-    const fields = { intent: isWanted ? 'keep' : 'drop', list_id: String(id), product_id: String(productId) };
+  function choose(isRequested: boolean): void {
+    const fields = {
+      intent: isRequested ? 'keep' : 'drop',
+      list_id: String(id),
+      product_id: String(productId),
+    };
     void change.post({ action: productListPath(), fields: new URLSearchParams(fields) });
   }
 

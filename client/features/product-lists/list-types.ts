@@ -36,7 +36,7 @@ export type ListsState = {
   /** All lists, as a form's answer has them; other tabs hear of it. */
   replace(lists: readonly ListMembers[]): void;
   /** Shows a heart as wanted. False if one of this product is being sent: what is wanted now is then sent after it. */
-  pressHeart(productId: number, isWanted: boolean): boolean;
+  pressHeart(productId: number, isRequested: boolean): boolean;
   reset(): void;
 };
 export type ListsStore = StoreApi<ListsState>;

@@ -52,10 +52,10 @@ export function createListsStore(ports: ListsPorts): ListsStore {
         set({ lists, status: 'loaded' });
         void startSync().then(({ tellOthers }) => tellOthers());
       },
-      pressHeart(productId, isWanted) {
+      pressHeart(productId, isRequested) {
         const { pendingHearts, failure } = get();
         set({
-          pendingHearts: new Map(pendingHearts).set(productId, isWanted),
+          pendingHearts: new Map(pendingHearts).set(productId, isRequested),
           failure: failure?.productId === productId ? null : failure,
         });
         return !pendingHearts.has(productId);

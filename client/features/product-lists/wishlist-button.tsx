@@ -5,7 +5,7 @@ import { isInWishlist } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
 
 /** The id of the layout's `WishlistForm`. */
-export const HEARTS_FORM = 'hearts';
+export const WISHLIST_FORM = 'hearts';
 
 type Props = {
   productId: number;
@@ -20,7 +20,7 @@ type Props = {
  * Puts a product into the Wishlist and takes it out: a button of the layout's `WishlistForm`, whose name is what it
  * does, and whose value is the product.
  */
-export function Heart({ productId, name, className, children }: Props) {
+export function WishlistButton({ productId, name, className, children }: Props) {
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isInWishlist(state, productId));
   const failure = useStore(lists, (state) => state.failure?.productId === productId && state.failure.message);
@@ -32,7 +32,7 @@ export function Heart({ productId, name, className, children }: Props) {
         value={productId}
         aria-label={`Wishlist: ${name}`}
         type={SUBMIT}
-        form={HEARTS_FORM}
+        form={WISHLIST_FORM}
         className={className}
         aria-pressed={isIn}
         name={isIn ? 'drop' : 'keep'}

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { type AppServices, useAppServices } from '#client/browser/app-services.ts';
-import { readPress } from '#client/browser/early-submissions.ts';
+import { readSubmission } from '#client/browser/early-submissions.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { SessionField } from '#client/browser/hidden-fields.tsx';
 import { submitterOf } from '#client/browser/use-action.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { HEARTS_FORM } from './wishlist-button.tsx';
 import type { ListsStore } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
+import { WISHLIST_FORM } from './wishlist-button.tsx';
 
 /** The form of all hearts on the page. It is one for all, since a form in each card would cost every page its bytes. */
 export function WishlistForm() {
@@ -15,14 +15,14 @@ export function WishlistForm() {
   const { submit } = useAppServices();
   async function press(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const post = readPress(event.currentTarget, submitterOf(event.nativeEvent));
-    const isWanted = post.fields.has('keep');
-    const productId = Number(post.fields.get(isWanted ? 'keep' : 'drop'));
-    if (!lists.getState().pressHeart(productId, isWanted)) return;
-    await sendHeart(lists, submit, post, productId);
+    const post = readSubmission(event.currentTarget, submitterOf(event.nativeEvent));
+    const isRequested = post.fields.has('keep');
+    const productId = Number(post.fields.get(isRequested ? 'keep' : 'drop'));
+    if (!lists.getState().pressHeart(productId, isRequested)) return;
+    await sendWishlistForm(lists, submit, post, productId);
   }
   return (
-    <form id={HEARTS_FORM} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
+    <form id={WISHLIST_FORM} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
       <input type="hidden" name="list_id" value="0" />
       <SessionField />
     </form>
@@ -33,7 +33,7 @@ export function WishlistForm() {
  * Posts a heart that is shown as wanted already, and takes it back if it is refused. After several quick presses the last
  * state is posted last, unless it is stored already.
  */
-export async function sendHeart(
+export async function sendWishlistForm(
   store: ListsStore,
   submit: AppServices['submit'],
   post: FormPost,
@@ -44,15 +44,15 @@ export async function sendHeart(
   const { owner: ownerNow, pendingHearts, failure } = store.getState();
   // The customer who pressed it has signed out.
   if (owner !== ownerNow) return;
-  const isWanted = pendingHearts.get(productId) ?? false;
-  if (result.kind === 'done' && isWanted !== post.fields.has('keep')) {
-    const fields = new URLSearchParams({ list_id: '0', [isWanted ? 'keep' : 'drop']: String(productId) });
-    return sendHeart(store, submit, { action: post.action, fields }, productId);
+  const isRequested = pendingHearts.get(productId) ?? false;
+  if (result.kind === 'done' && isRequested !== post.fields.has('keep')) {
+    const fields = new URLSearchParams({ list_id: '0', [isRequested ? 'keep' : 'drop']: String(productId) });
+    return sendWishlistForm(store, submit, { action: post.action, fields }, productId);
   }
-  const isRefused = result.kind === 'invalid' || result.kind === 'refused';
+  const isRejected = result.kind === 'invalid' || result.kind === 'refused';
   const fieldError = result.kind === 'invalid' ? firstError(result.errors) : '';
   store.setState({
     pendingHearts: new Map([...pendingHearts].filter(([id]) => id !== productId)),
-    failure: isRefused ? { productId, message: fieldError || result.message } : failure,
+    failure: isRejected ? { productId, message: fieldError || result.message } : failure,
   });
 }

@@ -18,7 +18,7 @@ type Props = {
  * again, because without scripts nothing says that they wait: it stays one mail. A page of its own lists what a customer
  * waits for, with the way to stop it.
  */
-export function TellMe({ productId, isSoldOut, customer }: Props) {
+export function NotifyMe({ productId, isSoldOut, customer }: Props) {
   const tell = useAction({ onDone: () => undefined });
   const isWaiting = useIsWaiting(productId, isSoldOut ? customer : NOBODY);
   return (

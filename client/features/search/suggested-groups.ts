@@ -1,6 +1,6 @@
 import type { IconName } from '#client/ui/icon.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import type { Named } from '#shared/contract/common.ts';
+import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
@@ -26,7 +26,7 @@ export function suggestedGroups(
   query: string,
 ): SuggestedGroup[] {
   if (suggestions === null) return [];
-  const named = (kind: string, icon: IconName, pathOf: (one: Named) => string) => (one: Named) => ({
+  const named = (kind: string, icon: IconName, pathOf: (one: EntityRef) => string) => (one: EntityRef) => ({
     id: `${listId}-${kind}-${one.id}`,
     href: pathOf(one),
     label: one.name,

@@ -7,7 +7,7 @@ import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
-import { appliedText } from './applied-text.ts';
+import { voucherAppliedMessage } from './applied-text.ts';
 import { type Confirmation, VoucherForm } from './voucher-form.tsx';
 
 type Props = {
@@ -93,5 +93,5 @@ function waitingForEmail(form: ReturnedForm | null): ReturnedForm | null {
 const EMAIL_INTENTS: ReadonlySet<string> = new Set(['email-pin', 'verify-email']);
 
 function savingText(voucher: AppliedVoucher): string {
-  return voucher.problem === null ? appliedText(voucher) : '';
+  return voucher.problem === null ? voucherAppliedMessage(voucher) : '';
 }

@@ -1,5 +1,5 @@
 /** One object in a picture: an icon of Fluent Emoji or a `shape-…` of ours, tinted and turned. */
-export type PicturePiece = {
+export type PictureUnit = {
   icon: string;
   /** Degrees round the colour wheel. */
   hue: number;
@@ -37,55 +37,55 @@ export const PLACES: Record<PictureLayout, Place[]> = {
 };
 
 /** One picture: its pieces from back to front. */
-export type PictureComposition = { layout: PictureLayout; pieces: PicturePiece[] };
+export type PictureComposition = { layout: PictureLayout; pieces: PictureUnit[] };
 
 /** The pictures of one product; the second one only where the gallery shows two. */
 export type PicturePlan = { first: PictureComposition; second: PictureComposition | null };
 
 /** A piece, or just the name of its icon. */
-type PieceLike = string | PicturePiece;
+type UnitLike = string | PictureUnit;
 
 /** The piece that a name stands for. */
-function pieceOf(like: PieceLike): PicturePiece {
+function unitOf(like: UnitLike): PictureUnit {
   return typeof like === 'string' ? dyed(like, 0) : like;
 }
 
 /** An icon with its colours turned, and if need be stronger, lighter or at an angle. */
-export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): PicturePiece {
+export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): PictureUnit {
   return { icon, hue, saturation, brightness, tilt };
 }
 
 /** An icon at an angle. */
-export function tilted(icon: string, tilt: number): PicturePiece {
+export function tilted(icon: string, tilt: number): PictureUnit {
   return dyed(icon, 0, 1, 1, tilt);
 }
 
 /** A layout with its pieces. */
-function composed(layout: PictureLayout, likes: PieceLike[]): PictureComposition {
-  return { layout, pieces: likes.map(pieceOf) };
+function composed(layout: PictureLayout, likes: UnitLike[]): PictureComposition {
+  return { layout, pieces: likes.map(unitOf) };
 }
 
 /** A product with one picture of one piece. */
-export function one(piece: PieceLike): PicturePlan {
-  return { first: composed('single', [piece]), second: null };
+export function one(unit: UnitLike): PicturePlan {
+  return { first: composed('single', [unit]), second: null };
 }
 
 /** A product with one picture of a large piece and a small one beside it. */
-export function beside(large: PieceLike, small: PieceLike): PicturePlan {
+export function beside(large: UnitLike, small: UnitLike): PicturePlan {
   return { first: composed('beside', [large, small]), second: null };
 }
 
 /** A product with one picture of two pieces, the second in front. */
-export function pair(back: PieceLike, front: PieceLike): PicturePlan {
+export function pair(back: UnitLike, front: UnitLike): PicturePlan {
   return { first: composed('pair', [back, front]), second: null };
 }
 
 /** A product with one picture of three pieces, the last in front. */
-export function trio(left: PieceLike, right: PieceLike, front: PieceLike): PicturePlan {
+export function trio(left: UnitLike, right: UnitLike, front: UnitLike): PicturePlan {
   return { first: composed('trio', [left, right, front]), second: null };
 }
 
 /** The same product with a second picture. */
-export function then(plan: PicturePlan, layout: PictureLayout, ...likes: PieceLike[]): PicturePlan {
+export function then(plan: PicturePlan, layout: PictureLayout, ...likes: UnitLike[]): PicturePlan {
   return { first: plan.first, second: composed(layout, likes) };
 }

@@ -1,25 +1,25 @@
-import { expectRefused, expectThat, NotTried } from '../checked-shop.ts';
-import { newRegistration } from '../new-shopper.ts';
+import { expectRejected, expectThat, NotTried } from '../checked-shop.ts';
+import { makeRegistration } from '../new-shopper.ts';
 import { type Step, step } from './step.ts';
 
 /** R-API-1…9 and R-API-53, as far as the session goes on. */
 export const ACCOUNT_STEPS: readonly Step[] = [
   step('register', 'makes an account that is signed in, and refuses passwords that differ', async (shop) => {
     if (shop.found.token !== undefined) throw new NotTried('a token was given');
-    const person = newRegistration();
+    const person = makeRegistration();
     const { token, user } = await shop.visitor.account.register(person);
     expectThat(user.email === person.email, 'signs in somebody else');
     shop.found.token = token;
     shop.found.person = person;
-    const other = { ...newRegistration(), password_confirmation: `${person.password}!` };
-    await expectRefused(shop.visitor.account.register(other), 422, 'invalid', 'password_confirmation');
+    const other = { ...makeRegistration(), password_confirmation: `${person.password}!` };
+    await expectRejected(shop.visitor.account.register(other), 422, 'invalid', 'password_confirmation');
   }),
   step('login', 'signs in with the password, and with no other', async (shop) => {
     const { email, password, device_name } = shop.need('person');
     const { user } = await shop.visitor.account.login({ email, password, device_name });
     expectThat(user.email === email, 'signs in somebody else');
     const guess = { email, password: `${password}!`, device_name };
-    await expectRefused(shop.visitor.account.login(guess), 422, 'invalid', 'email');
+    await expectRejected(shop.visitor.account.login(guess), 422, 'invalid', 'email');
   }),
   step('getUser', 'answers who holds the token', async (shop) => {
     const { email } = await shop.customer.account.getUser();
@@ -30,14 +30,14 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     const { name } = await shop.customer.account.updateUser({ name: 'Sipho D.' });
     expectThat(name === 'Sipho D.', 'does not change the name');
     const moved = shop.customer.account.updateUser({ email: `moved-${email}` });
-    await expectRefused(moved, 422, 'invalid', 'current_password');
+    await expectRejected(moved, 422, 'invalid', 'current_password');
   }),
   step('changePassword', 'changes the password for the old one, and for no guess', async (shop) => {
     const person = shop.need('person');
     const password = `${person.password} and more`;
     const change = { current_password: person.password, password, password_confirmation: password };
     const guess = { ...change, current_password: `${person.password}!` };
-    await expectRefused(shop.customer.account.changePassword(guess), 422, 'invalid', 'current_password');
+    await expectRejected(shop.customer.account.changePassword(guess), 422, 'invalid', 'current_password');
     await shop.customer.account.changePassword(change);
     shop.found.person = { ...person, password, password_confirmation: password };
     await shop.visitor.account.login({ email: person.email, password, device_name: person.device_name });
@@ -53,7 +53,7 @@ export const ACCOUNT_STEPS: readonly Step[] = [
   }),
   step('verifyEmail', 'refuses what is no pin', (shop) => {
     shop.need('person');
-    return expectRefused(shop.customer.account.verifyEmail({ otp: '12' }), 422, 'invalid', 'otp');
+    return expectRejected(shop.customer.account.verifyEmail({ otp: '12' }), 422, 'invalid', 'otp');
   }),
   step('withdrawRemoval', 'answers the customer, whose account stays', async (shop) => {
     const { email } = shop.need('person');
@@ -73,7 +73,7 @@ export const ACCOUNT_STEPS: readonly Step[] = [
       !(await shop.customer.account.endSession({ id: ended })).some(({ id }) => id === ended),
       'still names it',
     );
-    await expectRefused(shop.client(token).account.getUser(), 401, 'unauthenticated');
+    await expectRejected(shop.client(token).account.getUser(), 401, 'unauthenticated');
   }),
   step('endOtherSessions', 'leaves the one that asks', async (shop) => {
     shop.need('person');
@@ -82,7 +82,7 @@ export const ACCOUNT_STEPS: readonly Step[] = [
   }),
   step('confirmPassword', 'takes the password, and no guess', async (shop) => {
     const { password } = shop.need('person');
-    await expectRefused(
+    await expectRejected(
       shop.customer.account.confirmPassword({ current_password: `${password}!` }),
       422,
       'invalid',
@@ -97,24 +97,24 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     const { email, password, device_name } = shop.need('person');
     const { token } = await shop.visitor.account.login({ email, password, device_name });
     await shop.client(token).account.logout();
-    await expectRefused(shop.client(token).account.getUser(), 401, 'unauthenticated');
+    await expectRejected(shop.client(token).account.getUser(), 401, 'unauthenticated');
     await shop.customer.account.getUser();
   }),
   step('forgotPassword', 'answers for an e-mail that nobody has', async ({ visitor }) =>
-    visitor.account.forgotPassword({ email: newRegistration().email }),
+    visitor.account.forgotPassword({ email: makeRegistration().email }),
   ),
   step('verifyOtp', 'refuses a pin that was never sent', ({ visitor }) =>
-    expectRefused(
-      visitor.account.verifyOtp({ email: newRegistration().email, otp: '000000' }),
+    expectRejected(
+      visitor.account.verifyOtp({ email: makeRegistration().email, otp: '000000' }),
       422,
       'invalid',
       'otp',
     ),
   ),
   step('resetPassword', 'refuses a token that was never given', ({ visitor }) => {
-    const { password, password_confirmation } = newRegistration();
+    const { password, password_confirmation } = makeRegistration();
     const reset = { token: 'x'.repeat(43), password, password_confirmation };
-    return expectRefused(visitor.account.resetPassword(reset), 422, 'invalid', 'token');
+    return expectRejected(visitor.account.resetPassword(reset), 422, 'invalid', 'token');
   }),
 ];
 
@@ -122,8 +122,8 @@ export const ACCOUNT_STEPS: readonly Step[] = [
 export const LEAVING_STEPS: readonly Step[] = [
   step('requestRemoval', 'ends the session', async (shop) => {
     shop.need('person');
-    await expectRefused(shop.visitor.account.requestRemoval(), 401, 'unauthenticated');
+    await expectRejected(shop.visitor.account.requestRemoval(), 401, 'unauthenticated');
     await shop.customer.account.requestRemoval();
-    await expectRefused(shop.customer.account.getUser(), 401, 'unauthenticated');
+    await expectRejected(shop.customer.account.getUser(), 401, 'unauthenticated');
   }),
 ];

@@ -1,4 +1,4 @@
-import { expectRefused, expectThat } from '../checked-shop.ts';
+import { expectRejected, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
 const NO_SUCH_ID = 999_999_999;
@@ -27,7 +27,7 @@ export const CATALOGUE_STEPS: readonly Step[] = [
   step('getCategory', 'answers the category of the id, and 404 where there is none', async (shop) => {
     const id = shop.need('categoryId');
     expectThat((await shop.visitor.catalogue.getCategory({ id })).id === id, 'answers another category');
-    await expectRefused(shop.visitor.catalogue.getCategory({ id: NO_SUCH_ID }), 404, 'not_found');
+    await expectRejected(shop.visitor.catalogue.getCategory({ id: NO_SUCH_ID }), 404, 'not_found');
   }),
   step('listBrands', 'names the brands', async ({ visitor }) =>
     expectSome(await visitor.catalogue.listBrands()),
@@ -54,7 +54,7 @@ export const CATALOGUE_STEPS: readonly Step[] = [
       one === undefined || other === undefined || one.price <= other.price,
       'is not in order of price',
     );
-    await expectRefused(visitor.search.listProducts({ per_page: '97' }), 422, 'invalid', 'per_page');
+    await expectRejected(visitor.search.listProducts({ per_page: '97' }), 422, 'invalid', 'per_page');
   }),
   step('findAlternatives', 'offers products of the category that was asked for', async ({ visitor }) => {
     const { data } = await visitor.search.listProducts({ per_page: '1' });
@@ -76,7 +76,7 @@ export const CATALOGUE_STEPS: readonly Step[] = [
       expectThat(relatedProducts !== undefined, 'leaves out the related products');
       if (variants.length === 0 && product.stock >= 3) shop.found.product ??= product;
     }
-    await expectRefused(shop.visitor.catalogue.getProduct({ id: NO_SUCH_ID }), 404, 'not_found');
+    await expectRejected(shop.visitor.catalogue.getProduct({ id: NO_SUCH_ID }), 404, 'not_found');
   }),
   step('getProduct', 'answers the part that the first screen needs', async (shop) => {
     const { id } = shop.need('product');

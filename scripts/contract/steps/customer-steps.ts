@@ -1,5 +1,5 @@
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
-import { expectRefused, expectThat } from '../checked-shop.ts';
+import { expectRejected, expectThat } from '../checked-shop.ts';
 import { NEW_ADDRESS } from '../new-shopper.ts';
 import { type Step, step } from './step.ts';
 
@@ -22,7 +22,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       name: 'Potjie',
     });
     expectThat(name === 'Potjie', 'keeps the old name');
-    await expectRefused(
+    await expectRejected(
       shop.customer.productLists.renameProductList({ listId: 0, name: 'Mine' }),
       409,
       'list_locked',
@@ -78,7 +78,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
   }),
   step('deleteProductList', 'deletes it, and never the Wishlist', async (shop) => {
     await shop.customer.productLists.deleteProductList({ listId: shop.need('listId') });
-    await expectRefused(shop.customer.productLists.deleteProductList({ listId: 0 }), 409, 'list_locked');
+    await expectRejected(shop.customer.productLists.deleteProductList({ listId: 0 }), 409, 'list_locked');
   }),
   step('createProductList', 'makes one list however often it is sent with the same key', async (shop) => {
     const api = shop.customer;
@@ -97,7 +97,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       productId: id,
     });
     expectThat(notices.length === 1 && notices[0]?.product.id === id, 'does not wait for it');
-    await expectRefused(
+    await expectRejected(
       shop.customer.productNotices.createProductNotice({ kind: 'back-in-stock', productId: id }),
       422,
       'invalid',
@@ -138,7 +138,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       expectThat(phone === '+27821234567', `answers the number as ${phone}, not in E.164`);
       shop.found.addressId = id;
       const wrong = { ...NEW_ADDRESS, postal_code: '18' };
-      await expectRefused(shop.customer.addresses.createAddress(wrong), 422, 'invalid', 'postal_code');
+      await expectRejected(shop.customer.addresses.createAddress(wrong), 422, 'invalid', 'postal_code');
     },
   ),
   step('listAddresses', 'names it, and one as the current one', async (shop) => {
@@ -180,13 +180,13 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       const item = items.find(({ product_id }) => product_id === id);
       expectThat(item?.quantity === 2, 'sets another quantity');
       shop.found.cartItemId = item.id;
-      await expectRefused(
+      await expectRejected(
         shop.customer.cart.setCartItem({ productId: id, quantity: stock + 1 }),
         422,
         'invalid',
         'quantity',
       );
-      await expectRefused(
+      await expectRejected(
         shop.customer.cart.setCartItem({ productId: id, quantity: 2, seen_price: price + 1 }),
         409,
         'price_changed',
@@ -219,7 +219,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
         ) === 2,
         'adds again with the same key',
       );
-      await expectRefused(
+      await expectRejected(
         api.cart.setCartItem(
           { productId: id, quantity: stock, add: true },
           { idempotencyKey: crypto.randomUUID() },
@@ -246,7 +246,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
         ) === 2,
         'does not add',
       );
-      await expectRefused(api.cart.moveToCart({ listId: 0, productId: id }), 404, 'not_found');
+      await expectRejected(api.cart.moveToCart({ listId: 0, productId: id }), 404, 'not_found');
       await api.productLists.addToProductList({ listId: 0, productId: id });
       expectThat(
         quantityInCart(
@@ -263,7 +263,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     expectThat(quantityInCart(cart, shop.need('product').id) === 0, 'still has it');
   }),
   step('applyCartVoucher', 'refuses a code that nobody knows', (shop) =>
-    expectRefused(shop.customer.cart.applyCartVoucher({ code: 'NO-SUCH-CODE' }), 422, 'invalid', 'code'),
+    expectRejected(shop.customer.cart.applyCartVoucher({ code: 'NO-SUCH-CODE' }), 422, 'invalid', 'code'),
   ),
   step('removeCartVoucher', 'answers the cart where there is no voucher', async (shop) => {
     expectThat((await shop.customer.cart.removeCartVoucher()).voucher === undefined, 'has one');

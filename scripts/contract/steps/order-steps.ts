@@ -1,5 +1,5 @@
 import type { ReturnInput } from '#shared/contract/order-return.ts';
-import { type CheckedShop, expectRefusal, expectRefused, expectThat } from '../checked-shop.ts';
+import { type CheckedShop, expectRejected, expectRejection, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
 /** R-API-40…44. An order is placed, and cancelled at the end. */
@@ -12,7 +12,7 @@ export const ORDER_STEPS: readonly Step[] = [
       { address_id, total: 0.01 },
       { idempotencyKey: crypto.randomUUID() },
     );
-    await expectRefused(unseen, 409, 'total_changed');
+    await expectRejected(unseen, 409, 'total_changed');
     const key = crypto.randomUUID();
     const { id, status } = await api.orders.placeOrder({ address_id }, { idempotencyKey: key });
     shop.found.orderId = id;
@@ -21,7 +21,7 @@ export const ORDER_STEPS: readonly Step[] = [
       (await api.orders.placeOrder({ address_id }, { idempotencyKey: key })).id === id,
       'makes another order of the same key',
     );
-    await expectRefused(
+    await expectRejected(
       api.orders.placeOrder({ address_id }, { idempotencyKey: crypto.randomUUID() }),
       409,
       'cart_empty',
@@ -36,10 +36,10 @@ export const ORDER_STEPS: readonly Step[] = [
       (await shop.customer.orders.getOrder({ id: shop.need('orderId') })).id === shop.need('orderId'),
       'answers another order',
     );
-    await expectRefused(shop.customer.orders.getOrder({ id: 999_999_999 }), 404, 'not_found');
+    await expectRejected(shop.customer.orders.getOrder({ id: 999_999_999 }), 404, 'not_found');
   }),
   step('applyVoucher', 'refuses a code that nobody knows', (shop) =>
-    expectRefused(
+    expectRejected(
       shop.customer.orders.applyVoucher({ id: shop.need('orderId'), code: 'NO-SUCH-CODE' }),
       422,
       'invalid',
@@ -51,13 +51,13 @@ export const ORDER_STEPS: readonly Step[] = [
     expectThat(discount === 0 && voucher_id === null, 'leaves a discount');
   }),
   step('requestInvoice', 'refuses an order that is not paid', (shop) =>
-    expectRefused(shop.customer.orders.requestInvoice({ id: shop.need('orderId') }), 409, 'order_unpaid'),
+    expectRejected(shop.customer.orders.requestInvoice({ id: shop.need('orderId') }), 409, 'order_unpaid'),
   ),
   step('openInvoice', 'has none that was not issued', async (shop) =>
-    expectRefusal(await openDocument(shop, 'invoices'), 404, 'not_found'),
+    expectRejection(await openDocument(shop, 'invoices'), 404, 'not_found'),
   ),
   step('openCreditNote', 'finds none of an order that was not refunded', async (shop) =>
-    expectRefusal(await openDocument(shop, 'credit-notes'), 404, 'not_found'),
+    expectRejection(await openDocument(shop, 'credit-notes'), 404, 'not_found'),
   ),
   step(
     'requestReturn',
@@ -67,26 +67,26 @@ export const ORDER_STEPS: readonly Step[] = [
       const { children, products } = await shop.customer.orders.getOrder({ id: orderId });
       const [supplierId, item_id] = [children[0]?.supplier.id ?? 0, products[0]?.id ?? 0];
       const input: ReturnInput = { reason: 'changed_mind', lines: [{ item_id, quantity: 1 }] };
-      await expectRefused(
+      await expectRejected(
         shop.customer.orders.requestReturn({ id: orderId, supplierId, ...input }),
         409,
         'not_returnable',
       );
-      await expectRefused(
+      await expectRejected(
         shop.customer.orders.requestReturn({ id: orderId, supplierId: 999_999_999, ...input }),
         404,
         'not_found',
       );
       const unknown = { ...input, lines: [{ item_id: 999_999_999, quantity: 1 }] };
-      const refused = shop.customer.orders.requestReturn({ id: orderId, supplierId, ...unknown });
-      await expectRefused(refused, 422, 'invalid', 'lines.0.item_id');
+      const rejected = shop.customer.orders.requestReturn({ id: orderId, supplierId, ...unknown });
+      await expectRejected(rejected, 422, 'invalid', 'lines.0.item_id');
     },
   ),
   step('startPayment', 'answers a form for the gateway', async (shop) =>
     shop.customer.payments.startPayment({ id: shop.need('orderId') }),
   ),
   step('cancelParcel', 'refuses an order that is not paid', (shop) =>
-    expectRefused(
+    expectRejected(
       shop.customer.orders.cancelParcel({
         id: shop.need('orderId'),
         supplierId: shop.need('product').supplier.id,
@@ -98,7 +98,7 @@ export const ORDER_STEPS: readonly Step[] = [
   step('cancelOrder', 'cancels the order, once', async (shop) => {
     const { status } = await shop.customer.orders.cancelOrder({ id: shop.need('orderId') });
     expectThat(status === 'cancelled', `is ${status}`);
-    await expectRefused(
+    await expectRejected(
       shop.customer.orders.cancelOrder({ id: shop.need('orderId') }),
       409,
       'order_not_cancellable',
@@ -106,7 +106,7 @@ export const ORDER_STEPS: readonly Step[] = [
   }),
   step('notifyPayment', 'does not find a gateway that nobody has', async ({ origin }) => {
     const sent = { method: 'POST', body: new URLSearchParams({ payment_status: 'COMPLETE' }) };
-    await expectRefusal(await fetch(`${origin}/api/payments/nobody/notify`, sent), 404, 'not_found');
+    await expectRejection(await fetch(`${origin}/api/payments/nobody/notify`, sent), 404, 'not_found');
   }),
 ];
 

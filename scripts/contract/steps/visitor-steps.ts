@@ -1,4 +1,4 @@
-import { expectRefused, expectThat } from '../checked-shop.ts';
+import { expectRejected, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
 /** R-API-50…52. */
@@ -7,7 +7,7 @@ export const VISITOR_STEPS: readonly Step[] = [
     visitor.affiliate.getClientIp(),
   ),
   step('registerClick', 'refuses an affiliate that nobody knows', ({ visitor }) =>
-    expectRefused(
+    expectRejected(
       visitor.affiliate.registerClick({
         affiliateId: 999_999_999,
         ip_address: '192.0.2.1',
@@ -31,7 +31,7 @@ export const VISITOR_STEPS: readonly Step[] = [
         (await visitor.support.askSupport(question)).reference === reference,
         'gives a repeat another reference',
       );
-      await expectRefused(
+      await expectRejected(
         visitor.support.askSupport({ ...question, email: 'none' }),
         422,
         'invalid',
@@ -40,7 +40,7 @@ export const VISITOR_STEPS: readonly Step[] = [
     },
   ),
   step('stopProductNotices', 'refuses a token that no mail has', ({ visitor }) =>
-    expectRefused(visitor.productNotices.stopProductNotices({ token: 'none' }), 404, 'not_found'),
+    expectRejected(visitor.productNotices.stopProductNotices({ token: 'none' }), 404, 'not_found'),
   ),
   step('recordEvent', 'counts an event', async ({ visitor }) =>
     visitor.events.recordEvent({ name: 'login' }),

@@ -31,31 +31,31 @@ type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
   const rows = await readCsv(file, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'it lists no transactions');
-  return rows.map((row) => toEntry(row, (column, what) => refuse(file, row, column, what)));
+  return rows.map((row) => toEntry(row, (column, what) => reject(file, row, column, what)));
 }
 
-type Refusal = (column: keyof Row['cells'], what: string) => never;
+type Rejection = (column: keyof Row['cells'], what: string) => never;
 
-function refuse(file: string, { line }: Row, column: string, what: string): never {
+function reject(file: string, { line }: Row, column: string, what: string): never {
   throw new BadFileError(file, { line, column: `"${column}"` }, what);
 }
 
-function toEntry({ line, cells }: Row, refused: Refusal): StatementEntry {
+function toEntry({ line, cells }: Row, rejected: Rejection): StatementEntry {
   const type = cells.Type.toUpperCase()
     .replace(/[^A-Z]+/g, '_')
     .replace(/^_|_$/g, '');
-  if (type === '') refused('Type', 'it is empty');
+  if (type === '') rejected('Type', 'it is empty');
   const sign = cells.Sign.toUpperCase();
   if (sign !== 'CREDIT' && sign !== 'DEBIT') {
-    return refused('Sign', `it must be CREDIT or DEBIT, not "${cells.Sign}"`);
+    return rejected('Sign', `it must be CREDIT or DEBIT, not "${cells.Sign}"`);
   }
-  const cents = centsOf(cells.Gross) ?? refused('Gross', `"${cells.Gross}" is no amount`);
-  if (sign === 'CREDIT' && cents < 0) refused('Gross', 'a credit is negative');
+  const cents = centsOf(cells.Gross) ?? rejected('Gross', `"${cells.Gross}" is no amount`);
+  if (sign === 'CREDIT' && cents < 0) rejected('Gross', 'a credit is negative');
   const kind = kindOf(type, sign);
-  if (kind === 'payment' && cells['PF Payment ID'] === '') refused('PF Payment ID', 'a payment has none');
+  if (kind === 'payment' && cells['PF Payment ID'] === '') rejected('PF Payment ID', 'a payment has none');
   return {
     line,
-    at: readInstant(cells.Date) ?? refused('Date', `"${cells.Date}" is no day with a time`),
+    at: readInstant(cells.Date) ?? rejected('Date', `"${cells.Date}" is no day with a time`),
     kind,
     type,
     cents: Math.abs(cents),

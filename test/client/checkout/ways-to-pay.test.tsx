@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { WaysToPay } from '#client/features/checkout/payment-methods.tsx';
+import { PaymentMethodList } from '#client/features/checkout/payment-methods.tsx';
 import { PAYMENT_METHODS } from '#shared/domain/payment-methods.ts';
-import { waysToPay } from '#worker/pages/checkout/payment-methods.ts';
+import { paymentMethodOptions } from '#worker/pages/checkout/payment-methods.ts';
 
 function render(count: number, chosen?: string): { html: string; checked: string[] } {
-  const ways = waysToPay(PAYMENT_METHODS.slice(0, count));
-  const html = renderToStaticMarkup(<WaysToPay ways={ways} chosen={chosen} />);
+  const ways = paymentMethodOptions(PAYMENT_METHODS.slice(0, count));
+  const html = renderToStaticMarkup(<PaymentMethodList ways={ways} chosen={chosen} />);
   const checked = html.matchAll(/<input(?=[^>]* checked="")[^>]* value="(\w+)"/g);
   return { html, checked: [...checked].map(([, method = '']) => method) };
 }
@@ -18,7 +18,8 @@ describe('the ways to pay', () => {
     const [inSight = '', fold = ''] = html.split('<details');
     expect(inSight.match(/<input/g)).toHaveLength(3);
     const [summary = ''] = fold.split('</summary>');
-    for (const { title } of waysToPay(PAYMENT_METHODS.slice(3))) expect(summary).toContain(`>${title}<`);
+    for (const { title } of paymentMethodOptions(PAYMENT_METHODS.slice(3)))
+      expect(summary).toContain(`>${title}<`);
     expect(html.match(/<svg/g)).toHaveLength(PAYMENT_METHODS.length);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isInWishlist } from '#client/features/product-lists/list-types.ts';
-import { sendHeart } from '#client/features/product-lists/wishlist-form.tsx';
+import { sendWishlistForm } from '#client/features/product-lists/wishlist-form.tsx';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
 
@@ -10,10 +10,10 @@ async function aCustomersTab() {
   await tab.signIn(customer);
   const { lists, services } = tab.stores;
   /** Presses the heart of a product, as its button does. */
-  const press = async (productId: number, isWanted: boolean): Promise<void> => {
-    const fields = new URLSearchParams({ list_id: '0', [isWanted ? 'keep' : 'drop']: String(productId) });
-    if (!lists.getState().pressHeart(productId, isWanted)) return;
-    await sendHeart(lists, services.submit, { action: '/product-lists', fields }, productId);
+  const press = async (productId: number, isRequested: boolean): Promise<void> => {
+    const fields = new URLSearchParams({ list_id: '0', [isRequested ? 'keep' : 'drop']: String(productId) });
+    if (!lists.getState().pressHeart(productId, isRequested)) return;
+    await sendWishlistForm(lists, services.submit, { action: '/product-lists', fields }, productId);
   };
   return {
     ...tab,
@@ -128,7 +128,7 @@ describe('a heart', () => {
     const { stores, calls } = aTab();
     const fields = new URLSearchParams({ list_id: '0', keep: '12' });
     stores.lists.getState().pressHeart(12, true);
-    await sendHeart(stores.lists, stores.services.submit, { action: '/product-lists', fields }, 12);
+    await sendWishlistForm(stores.lists, stores.services.submit, { action: '/product-lists', fields }, 12);
     expect(stores.auth.getState()).toMatchObject({
       mode: 'login',
       pending: '/product-lists list_id=0&keep=12',

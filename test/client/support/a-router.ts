@@ -1,6 +1,6 @@
 import { promptLogin } from '#client/app/forms/prompt-login.ts';
 import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
-import { withBroughtPage } from '#client/app/navigation/prefetched-page.ts';
+import { withPrefetchedPage } from '#client/app/navigation/prefetched-page.ts';
 import { createRouter } from '#client/app/navigation/router.ts';
 import type { View } from '#client/app/view.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
@@ -13,7 +13,7 @@ export function aRouter(path = '/about') {
   const shown: string[] = [];
   const asked: string[] = [];
   const told: string[] = [];
-  const preloads = withBroughtPage({ preload: () => undefined, take: async () => null }, stores);
+  const preloads = withPrefetchedPage({ preload: () => undefined, take: async () => null }, stores);
   const router = createRouter({
     preloads,
     current: () => BEFORE,

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
-import { loadCustomerCode } from '#client/app/session/lazy-session.ts';
+import { loadSessionCode } from '#client/app/session/lazy-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
@@ -13,7 +13,7 @@ import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 // As in the tab of a customer: what happens there happens at once.
-await loadCustomerCode();
+await loadSessionCode();
 
 /** Calls that the shop works on. A test ends with them, or the next one would share its database with them. */
 const visits: Promise<unknown>[] = [];
@@ -48,8 +48,8 @@ export function aTab(path = '/', before?: Storages) {
   const document = aDocument();
   const navigator = { onLine: true, userAgent: 'A browser', sendBeacon: () => true };
   stayForTheFile({ window, document, navigator, fetch });
-  async function fetch(wanted: Request | string, init?: RequestInit): Promise<Response> {
-    const request = new Request(typeof wanted === 'string' ? `${ORIGIN}${wanted}` : wanted, init);
+  async function fetch(requested: Request | string, init?: RequestInit): Promise<Response> {
+    const request = new Request(typeof requested === 'string' ? `${ORIGIN}${requested}` : requested, init);
     const { pathname } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
     const { answers } = line;

@@ -9,7 +9,7 @@ import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-t
 export type StockedState = { stateDir: string; productIds: number[]; tokens: string[] };
 
 /** Enough that nothing sells out; the test counts movements of stock. */
-export const PIECES_OF_EACH = 5_000;
+export const UNITS_OF_EACH = 5_000;
 /** Takes ten per cent off whatever order it is applied to. */
 export const VOUCHER_CODE = 'TENTH';
 
@@ -54,7 +54,7 @@ async function stock(db: D1Database, count: number): Promise<number[]> {
         .bind(
           `product-${number}`,
           1_999 + number * 3_333,
-          PIECES_OF_EACH,
+          UNITS_OF_EACH,
           new Date().toISOString(),
           retailer(number),
         ),

@@ -1,5 +1,5 @@
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
-import { PIECES_OF_EACH } from './a-stocked-state.ts';
+import { UNITS_OF_EACH } from './a-stocked-state.ts';
 import type { Bought, End } from './shopper.ts';
 
 type OrderFacts = {
@@ -44,8 +44,8 @@ export async function findLosses(db: D1Database, bought: readonly Bought[]): Pro
     ...bought.flatMap((each) => lossesOf(each, facts.get(each.key))),
     ...[...facts.keys()].filter((key) => !wished.has(key)).map((key) => `Nobody wished for order ${key}`),
     ...rowsOf<{ id: number; stock: number; held: number }>(products).flatMap((product) => {
-      const held = heldPieces(bought, product.id);
-      return product.stock + product.held === PIECES_OF_EACH && product.held === held
+      const held = heldUnits(bought, product.id);
+      return product.stock + product.held === UNITS_OF_EACH && product.held === held
         ? []
         : `Product ${product.id} has ${product.stock} pieces and ${product.held} held; ${held} should be`;
     }),
@@ -55,8 +55,8 @@ export async function findLosses(db: D1Database, bought: readonly Bought[]): Pro
 
 function lossesOf({ orderId, totalCents, wants, end }: Bought, order: OrderFacts | undefined): string[] {
   if (order === undefined) return [`Order ${orderId} is gone`];
-  const { status, ...wanted } = BY_END[end];
-  const takings = { ...wanted, paid_cents: wanted.complete_payments * totalCents };
+  const { status, ...requested } = BY_END[end];
+  const takings = { ...requested, paid_cents: requested.complete_payments * totalCents };
   const wrong = Object.entries({
     id: orderId,
     status,
@@ -87,11 +87,11 @@ const BY_END: Readonly<Record<End, Expected>> = {
 };
 
 /** The pieces that orders must hold: cancelled and expired ones gave theirs back. */
-function heldPieces(bought: readonly Bought[], productId: number): number {
+function heldUnits(bought: readonly Bought[], productId: number): number {
   return bought
     .filter(({ end }) => end === 'paid')
     .flatMap(({ wants }) => wants)
-    .reduce((sum, wanted) => sum + (wanted.productId === productId ? wanted.quantity : 0), 0);
+    .reduce((sum, requested) => sum + (requested.productId === productId ? requested.quantity : 0), 0);
 }
 
 function rowsOf<Row>(result: D1Result | undefined): Row[] {

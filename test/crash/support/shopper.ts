@@ -159,9 +159,9 @@ type Asked = { headers?: Record<string, string>; body?: string; isRepeat?: (answ
 const SENT_TWICE_EVERY = 10;
 const MessageSchema = v.object({ message: v.string() });
 
-function answered({ status, json }: Answer, wanted: readonly number[]): unknown {
-  if (!wanted.includes(status)) {
-    throw new Error(`Answered ${status} in place of ${wanted.join(' or ')}: ${JSON.stringify(json)}`);
+function answered({ status, json }: Answer, requested: readonly number[]): unknown {
+  if (!requested.includes(status)) {
+    throw new Error(`Answered ${status} in place of ${requested.join(' or ')}: ${JSON.stringify(json)}`);
   }
   return json;
 }

@@ -13,7 +13,7 @@ const manifest = createManifest({
   offlineUrl: '/assets/offline.js',
   salt: '',
 });
-const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
+const first = [manifest.entry, ...manifest.preload, manifest.earlyEvents];
 
 function chunkOf(module: string) {
   const chunk = chunks.find(({ modules }) => modules.includes(path.join(PROJECT_FOLDER, module)));

@@ -3,7 +3,7 @@ import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { aFile, aRow, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
-import { ops, refusalOf } from '../support/an-operator.ts';
+import { ops, rejectionOf } from '../support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
 
@@ -48,7 +48,7 @@ describe('why a product may not be sent back for no reason', () => {
         'returns:everyday-consumption, returns:perishable, returns:made-to-order, returns:hygiene, ' +
         'returns:unsealed-media, returns:periodical-or-book.',
     );
-    expect(await refusalOf('products', 'exclude-return', '1', 'never')).toContain('REASON is one of');
-    expect(await refusalOf('products', 'exclude-return', '99', 'none')).toContain('There is no product 99');
+    expect(await rejectionOf('products', 'exclude-return', '1', 'never')).toContain('REASON is one of');
+    expect(await rejectionOf('products', 'exclude-return', '99', 'none')).toContain('There is no product 99');
   });
 });

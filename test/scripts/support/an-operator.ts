@@ -23,7 +23,7 @@ export async function outcomeOf(...args: string[]): Promise<string> {
 }
 
 /** The one line that a refused command ends with; it prints nothing else. */
-export async function refusalOf(...args: string[]): Promise<string> {
+export async function rejectionOf(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await ops(...args);
   expect([exitCode, output], args.join(' ')).toEqual([1, '']);
   expect(errors.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError, isMissing, isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 
 describe('a refusal', () => {
   it('is known by its code, whatever status an API elsewhere gives it', () => {
@@ -10,8 +10,8 @@ describe('a refusal', () => {
 
   it('is one of several that mean the same to its caller', () => {
     const refusal = new HttpError(409, 'order_paid', 'This order is paid.');
-    expect(isRefusal(refusal, 'order_closed', 'order_paid')).toBe(true);
-    expect(isRefusal(refusal, 'order_closed', 'conflict')).toBe(false);
-    expect(isRefusal(new Error('order_paid'), 'order_paid')).toBe(false);
+    expect(isRejection(refusal, 'order_closed', 'order_paid')).toBe(true);
+    expect(isRejection(refusal, 'order_closed', 'conflict')).toBe(false);
+    expect(isRejection(new Error('order_paid'), 'order_paid')).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order, OrderItem } from '#shared/contract/order.ts';
 import type { OrderReturn } from '#shared/contract/order-return.ts';
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
-import { parcelReturns, returnRefusal } from '#shared/domain/returns.ts';
+import { parcelReturns, returnRejection } from '#shared/domain/returns.ts';
 import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 
 const DELIVERED_AT = '2026-11-20T10:00:00.000Z';
@@ -121,20 +121,20 @@ describe('what may come back', () => {
 });
 
 describe('why something may not come back', () => {
-  const wanted = { reason: 'changed_mind' as const, lines: [{ item_id: 1, quantity: 1 }] };
+  const requested = { reason: 'changed_mind' as const, lines: [{ item_id: 1, quantity: 1 }] };
 
   it('is said in a sentence, and nothing where it may', () => {
-    expect(returnRefusal(aDelivered(), 1, wanted, SOON)).toBeNull();
-    expect(returnRefusal(aDelivered(), 2, wanted, SOON)).toMatch(/hasn’t been delivered/);
-    expect(returnRefusal(aDelivered(), 1, wanted, new Date('2026-12-01'))).toMatch(/until 27 Nov 2026/);
-    expect(returnRefusal(aDelivered(), 1, wanted, new Date('2027-06-01'))).toMatch(/until 20 May 2027/);
+    expect(returnRejection(aDelivered(), 1, requested, SOON)).toBeNull();
+    expect(returnRejection(aDelivered(), 2, requested, SOON)).toMatch(/hasn’t been delivered/);
+    expect(returnRejection(aDelivered(), 1, requested, new Date('2026-12-01'))).toMatch(/until 27 Nov 2026/);
+    expect(returnRejection(aDelivered(), 1, requested, new Date('2027-06-01'))).toMatch(/until 20 May 2027/);
     const items = [excluded(anOrderItem(1))];
-    expect(returnRefusal(aDelivered({ items }), 1, wanted, SOON)).toMatch(
+    expect(returnRejection(aDelivered({ items }), 1, requested, SOON)).toMatch(
       /can only be sent back if something is wrong with it: it’s food/,
     );
-    expect(returnRefusal(aDelivered({ items }), 1, { ...wanted, reason: 'defective' }, SOON)).toBeNull();
+    expect(returnRejection(aDelivered({ items }), 1, { ...requested, reason: 'defective' }, SOON)).toBeNull();
     const returns = [aReturn('requested', 3)];
-    expect(returnRefusal(aDelivered({ returns }), 1, wanted, SOON)).toMatch(
+    expect(returnRejection(aDelivered({ returns }), 1, requested, SOON)).toMatch(
       /“Product 1” is in a return already/,
     );
   });

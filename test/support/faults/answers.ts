@@ -62,9 +62,9 @@ export function readClosed({ response }: Answer): string {
 function withHeaders(
   { headers }: Response,
   status: number,
-  wanted: Readonly<Record<string, RegExp | null>>,
+  requested: Readonly<Record<string, RegExp | null>>,
 ): string {
-  const wrong = Object.entries(wanted).flatMap(([name, pattern]) => {
+  const wrong = Object.entries(requested).flatMap(([name, pattern]) => {
     const value = headers.get(name);
     const isRight = pattern === null ? value === null : value !== null && pattern.test(value);
     return isRight ? [] : `${name}: ${value}`;

@@ -59,7 +59,7 @@ export type Buyer = {
 
 export const OLD_PRICE = 'Our price: R\u00a0111.00';
 export const NEW_PRICE = 'Our price: R\u00a0222.00';
-export const STOCK_PIECES = 10;
+export const STOCK_UNITS = 10;
 /** An origin whose sitemap was requested before. */
 export const KNOWN_ORIGIN = 'https://known.test';
 const ELSEWHERE = 'https://another-data-centre.test';
@@ -133,7 +133,7 @@ export async function aPayment(): Promise<Payment> {
 }
 
 export async function aBuyer(made: { supplierId?: number; brandId?: number } = {}): Promise<Buyer> {
-  const productId = await aProduct({ ...made, stock: STOCK_PIECES });
+  const productId = await aProduct({ ...made, stock: STOCK_UNITS });
   const customer = await aCustomer();
   const addressId = await anAddress(customer.userId);
   await inCart(customer, productId);

@@ -18,7 +18,7 @@ import {
   OLD_PRICE,
   type OwnFixtures,
   type SharedFixtures,
-  STOCK_PIECES,
+  STOCK_UNITS,
 } from './fixtures.ts';
 import type { FaultRequest, FaultRequests } from './run.ts';
 
@@ -132,7 +132,7 @@ async function oneOrder(
   if (firstId !== null) expect(firstId).toBe(id);
   expect(await countRows('order', 'user_id = ?', buyer.customer.userId)).toBe(1);
   expect(await countRows('cart_item', 'user_id = ?', buyer.customer.userId)).toBe(0);
-  expect(await stockOf(buyer.productId)).toBe(STOCK_PIECES - 1);
+  expect(await stockOf(buyer.productId)).toBe(STOCK_UNITS - 1);
   expect(await eventsOf(id)).toHaveLength(1);
 }
 

@@ -37,14 +37,14 @@ export async function expectOutcomes<Place>(situation: Situation<Place>): Promis
   );
   await shop.release();
   const lines = answers.map(({ name, request, answer }) => {
-    const wanted = [...new Set(expected(name))].join(' or ');
+    const requested = [...new Set(expected(name))].join(' or ');
     const outcome = request.read(answer);
     return {
-      is: `${name}: ${expected(name).includes(outcome) ? wanted : outcome}`,
-      wanted: `${name}: ${wanted}`,
+      is: `${name}: ${expected(name).includes(outcome) ? requested : outcome}`,
+      requested: `${name}: ${requested}`,
     };
   });
-  expect(lines.map(({ is }) => is)).toEqual(lines.map(({ wanted }) => wanted));
+  expect(lines.map(({ is }) => is)).toEqual(lines.map(({ requested }) => requested));
   for (const { name, request, answer } of answers) {
     expectSound(name, answer);
     expect(answer.milliseconds, name).toBeLessThan(request.afterwards === undefined ? READ_MS : CHANGE_MS);

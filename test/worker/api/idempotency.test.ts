@@ -114,8 +114,8 @@ describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, brok
 
   it('refuses a malformed key, and makes nothing', async () => {
     const { customer, sent, made } = await aPress();
-    const refused = await send(customer, 'short', sent);
-    expect(refused).toMatchObject({
+    const rejected = await send(customer, 'short', sent);
+    expect(rejected).toMatchObject({
       status: 422,
       json: { errors: { 'Idempotency-Key': [expect.any(String)] } },
     });

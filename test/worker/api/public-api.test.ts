@@ -50,7 +50,7 @@ const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
   listFeedProducts: (caller) => caller.catalogue.listFeedProducts({}),
 };
 
-const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
+const REJECTED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
   ['a product that is not there', (caller) => caller.catalogue.getProduct({ id: 999_999_999 })],
   ['a product that is no longer sold', (caller) => caller.catalogue.getProduct({ id: unpublishedId })],
   ['its core', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'core' })],
@@ -66,7 +66,7 @@ describe('the public calls in the same process', () => {
     expect(await ask(inProcess)).toEqual(await ask(overTheWire));
   });
 
-  it.each(REFUSED)('refuse %s as the client does', async (_case, ask) => {
+  it.each(REJECTED)('refuse %s as the client does', async (_case, ask) => {
     const [own, wired] = await Promise.all(
       [ask(inProcess), ask(overTheWire)].map((call) => call.catch(String)),
     );

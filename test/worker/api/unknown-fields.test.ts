@@ -28,7 +28,7 @@ describe('a field that nobody knows', () => {
   }
 
   /** The status of a call, and the errors as pairs: some of these names are no own keys of most objects. */
-  async function refusalOf(method: string, path: string, body: string | null): Promise<unknown> {
+  async function rejectionOf(method: string, path: string, body: string | null): Promise<unknown> {
     const response = await ask(method, path, body);
     const reply: unknown = await response.json();
     const errors = isRecord(reply) && isRecord(reply.errors) ? Object.entries(reply.errors) : [];
@@ -41,7 +41,7 @@ describe('a field that nobody knows', () => {
 
   it.each(ROWS)('is refused in the query of $name', async ({ method, path }) => {
     for (const name of NAMES) {
-      expect(await refusalOf(method, `${path}?${name}=1`, null)).toEqual(unknown(name));
+      expect(await rejectionOf(method, `${path}?${name}=1`, null)).toEqual(unknown(name));
     }
   });
 
@@ -49,7 +49,7 @@ describe('a field that nobody knows', () => {
     'is refused in the body of $name',
     async ({ method, path }) => {
       for (const name of NAMES) {
-        expect(await refusalOf(method, path, `{"${name}":1}`)).toEqual(unknown(name));
+        expect(await rejectionOf(method, path, `{"${name}":1}`)).toEqual(unknown(name));
       }
     },
   );
@@ -58,12 +58,12 @@ describe('a field that nobody knows', () => {
     'is refused in the body of recordEvent, beside the fields of its event: %s',
     async (name) => {
       const body = `{"name":"login","${name}":1}`;
-      expect(await refusalOf('POST', '/api/events', body)).toEqual(unknown(name));
+      expect(await rejectionOf('POST', '/api/events', body)).toEqual(unknown(name));
     },
   );
 
   it.each(NAMES)('is refused where it is repeated in a query: %s', async (name) => {
-    expect(await refusalOf('GET', `/api/user/products?${name}=1&${name}=2`, null)).toEqual({
+    expect(await rejectionOf('GET', `/api/user/products?${name}=1&${name}=2`, null)).toEqual({
       status: 422,
       errors: [[name, ['Give this once.']]],
     });

@@ -43,8 +43,8 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   aTab();
   // The runtime keeps 10,000 timers of a test, and those of signals stay until it ends. What is lost, the line loses.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
-  vi.stubGlobal('fetch', async (wanted: Request | string, init?: RequestInit) => {
-    const request = new Request(typeof wanted === 'string' ? `${ORIGIN}${wanted}` : wanted, init);
+  vi.stubGlobal('fetch', async (requested: Request | string, init?: RequestInit) => {
+    const request = new Request(typeof requested === 'string' ? `${ORIGIN}${requested}` : requested, init);
     const device = bySession.get(request.headers.get(SESSION_HEADER) ?? '') ?? pressing;
     if (device === undefined || request.method !== 'POST')
       throw new Error(`${request.method} ${request.url} is no form`);

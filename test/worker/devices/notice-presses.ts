@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
-import { NOTICES_PATH, stopNoticesPath } from '#shared/navigation/paths.ts';
-import { signStop } from '#worker/api/product-notices/unsubscribe-token.ts';
+import { NOTICES_PATH, unsubscribePath } from '#shared/navigation/paths.ts';
+import { signUnsubscribeToken } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { Press, Reach } from './press.ts';
 
@@ -27,11 +27,11 @@ export function stopNotice({ random, own, soldOut }: Reach): Press {
 }
 
 /** By a mail's link, which knows no session: it stops what every device has asked for. */
-export function stopNotices({ customer, isInTurn }: Reach): Press | null {
+export function unsubscribe({ customer, isInTurn }: Reach): Press | null {
   if (!isInTurn) return null;
   return {
     what: 'stop all notices',
-    action: stopNoticesPath(signStop(getConfig(env).operatorSecret, customer.userId)),
+    action: unsubscribePath(signUnsubscribeToken(getConfig(env).operatorSecret, customer.userId)),
     fields: {},
     apply({ notices }) {
       notices.clear();

@@ -22,7 +22,7 @@ import {
   removeFromList,
   renameList,
 } from './list-presses.ts';
-import { stopNotice, stopNotices, tellOfPrice, tellWhenBack } from './notice-presses.ts';
+import { stopNotice, tellOfPrice, tellWhenBack, unsubscribe } from './notice-presses.ts';
 import { applyToOrder, cancelOrder, orderAgain, placeOrder, removeFromOrder } from './order-presses.ts';
 import type { Press, Presser, Reach } from './press.ts';
 import { takeBack } from './undo.ts';
@@ -63,7 +63,7 @@ export const PRESSES = {
   'notices: back-in-stock': tellWhenBack,
   'notices: price-drop': tellOfPrice,
   'notices: stop': stopNotice,
-  'stop-notices': stopNotices,
+  unsubscribe: unsubscribe,
   'account-address-create': createAddress('account'),
   'account-address-edit': changeAddress('account'),
   'account-addresses: delete': deleteAddress('account'),

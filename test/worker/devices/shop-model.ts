@@ -51,14 +51,14 @@ export function modelState(model: ShopModel) {
     name: `${model.name} of ${model.businessName}`,
     hasPassword: true,
     devices: [...model.devices].toSorted(),
-    cart: piecesTexts(model.cart),
+    cart: unitsTexts(model.cart),
     voucher: model.voucher,
     lists: [...model.lists.values()].map(({ name, products }) => listText(name, [...products])).toSorted(),
-    saved: piecesTexts(model.saved),
+    saved: unitsTexts(model.saved),
     addresses: model.addresses.map((address) => addressText(address.street, address === model.current)),
     notices: [...model.notices].toSorted(),
     orders: [...model.orders]
-      .map(([id, { status, voucher, pieces }]) => `${id} ${status} ${voucher}: ${piecesTexts(pieces)}`)
+      .map(([id, { status, voucher, pieces }]) => `${id} ${status} ${voucher}: ${unitsTexts(pieces)}`)
       .toSorted(),
   };
 }
@@ -87,13 +87,13 @@ export async function storedState(userId: number, password: string): Promise<Ret
     name: `${user?.name} of ${user?.business_name}`,
     hasPassword: (await scryptHasher.verify(password, String(user?.password_hash))) !== 'wrong',
     devices: await texts('SELECT device_name AS text FROM session WHERE user_id = ?'),
-    cart: piecesTexts(piecesIn(cart)),
+    cart: unitsTexts(unitsIn(cart)),
     voucher,
     lists: lists
       .filter((list) => list !== savedList)
-      .map(({ id, name }) => listText(String(name), [...piecesIn(itemsOf(id)).keys()]))
+      .map(({ id, name }) => listText(String(name), [...unitsIn(itemsOf(id)).keys()]))
       .toSorted(),
-    saved: piecesTexts(piecesIn(itemsOf(savedList?.id))),
+    saved: unitsTexts(unitsIn(itemsOf(savedList?.id))),
     addresses: addresses.map(({ street, is_current }) => addressText(String(street), is_current === 1)),
     notices: await texts(`SELECT kind || ' ' || product_id AS text FROM product_notice WHERE user_id = ?`),
     orders: await texts(
@@ -111,11 +111,11 @@ async function rowsOf(userId: number, sql: string): Promise<Row[]> {
   return (await env.DB.prepare(sql).bind(userId).all<Row>()).results;
 }
 
-function piecesIn(rows: readonly Row[]): Map<number, number> {
+function unitsIn(rows: readonly Row[]): Map<number, number> {
   return new Map(rows.map(({ product_id, quantity }) => [Number(product_id), Number(quantity)]));
 }
 
-function piecesTexts(pieces: ReadonlyMap<number, number>): string[] {
+function unitsTexts(pieces: ReadonlyMap<number, number>): string[] {
   return [...pieces].map(([id, count]) => `${count} of ${id}`).toSorted();
 }
 

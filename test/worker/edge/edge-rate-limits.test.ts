@@ -36,9 +36,9 @@ function anAddress(): string {
   return `203.0.${unique()}.7`;
 }
 
-type Wanted = { method?: string; path: string; headers?: Record<string, string>; bindings?: Bindings };
+type Requested = { method?: string; path: string; headers?: Record<string, string>; bindings?: Bindings };
 
-function ask({ method = 'GET', path, headers = {}, bindings = env }: Wanted): Promise<Response> {
+function ask({ method = 'GET', path, headers = {}, bindings = env }: Requested): Promise<Response> {
   const isPost = method === 'POST';
   return visit(
     path,
@@ -55,10 +55,10 @@ function ask({ method = 'GET', path, headers = {}, bindings = env }: Wanted): Pr
  * An answer when the real limiter's count is full. Its windows are minutes of the clock: where one begins between the
  * two steps, the second time does it.
  */
-async function askAboveLimit(limiter: EdgeLimiter, key: string, wanted: Wanted): Promise<Response> {
+async function askAboveLimit(limiter: EdgeLimiter, key: string, requested: Requested): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     await env[limiter].limit({ key, delta: PLENTY });
-    const answer = await ask(wanted);
+    const answer = await ask(requested);
     if (answer.status === 429 || attempt === 3) return answer;
   }
 }
@@ -100,8 +100,8 @@ const LIMITED = [...ENDPOINT_BY_NAME.values()]
     return { limit, limiter: limit === 'none' ? 'LIMIT_NETWORK' : EDGE_LIMITS[limit].network, method, path };
   });
 
-const pathsWhere = (isWanted: (row: RouteRow) => boolean) =>
-  ROUTE_TABLE.filter(isWanted).map(({ pattern }) => pattern.replaceAll(/:\w+/g, '7'));
+const pathsWhere = (isRequested: (row: RouteRow) => boolean) =>
+  ROUTE_TABLE.filter(isRequested).map(({ pattern }) => pattern.replaceAll(/:\w+/g, '7'));
 /** The notice of maintenance is in no cache, and asks nothing of the database. */
 const PUBLIC_PATHS = [
   ...pathsWhere((row) => !isPersonal(row) && row.id !== 'maintenance'),
@@ -142,11 +142,11 @@ describe('the limits at the edge', () => {
       });
       const bindings = { ...env, DB: databaseWith({ prepare }) };
       const headers = { 'CF-Connecting-IP': ip };
-      const refused = await askAboveLimit(limiter, `${limit}:${ip}`, { method, path, headers, bindings });
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
-      expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
-      expect(await refused.json()).toEqual({ code: 'too_many_requests', message: TOO_MANY });
+      const rejected = await askAboveLimit(limiter, `${limit}:${ip}`, { method, path, headers, bindings });
+      expect(rejected.status).toBe(429);
+      expect(rejected.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+      expect(rejected.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(await rejected.json()).toEqual({ code: 'too_many_requests', message: TOO_MANY });
       // That somebody was refused is counted, far more seldom than it happens.
       const asked = prepare.mock.calls.filter(([sql]) => !sql.includes('security_event_count'));
       expect(asked).toEqual([]);
@@ -195,9 +195,9 @@ describe('the limits at the edge', () => {
     const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
     // Another build's pages: those of this one may be cached by now.
     await env.KV.put(FLAG_KEYS.dataVersion, `limits ${unique()}`);
-    const refused = await ask({ path, headers, bindings });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+    const rejected = await ask({ path, headers, bindings });
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
   });
 
   it.each(CUSTOMER_PATHS)(
@@ -278,12 +278,12 @@ describe('the limits at the edge', () => {
 
   it('count a listing with a choice with the searches of the same network', async () => {
     const ip = anAddress();
-    const refused = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
+    const rejected = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
       path: `/brands/${900_000 + unique()}/x?in_stock=1`,
       headers: { 'CF-Connecting-IP': ip },
     });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
   });
 
   it("count no call that another site sends by its visitors' browsers", async () => {
@@ -301,8 +301,8 @@ describe('the limits at the edge', () => {
     ['a query', 'GET', '/api/search/suggestions?q=anything&more'],
   ])('cannot be escaped by %s', async (_what, method, path) => {
     const ip = anAddress();
-    const wanted = { method, path, headers: { 'CF-Connecting-IP': ip } };
-    expect((await askAboveLimit('LIMIT_SEARCH', `suggestions:${ip}`, wanted)).status).toBe(429);
+    const requested = { method, path, headers: { 'CF-Connecting-IP': ip } };
+    expect((await askAboveLimit('LIMIT_SEARCH', `suggestions:${ip}`, requested)).status).toBe(429);
   });
 });
 
@@ -366,12 +366,12 @@ describe('the limits of posted forms', () => {
     const bindings = { ...env, LIMIT_WRITES: aLimiter(1, { seconds: 0 }) };
     const form = { path: '/product-lists', ip, fields: { keep: '1' } };
     expect((await post({ ...form, token: one.token }, bindings)).status).not.toBe(429);
-    const refused = await post(
+    const rejected = await post(
       { ...form, ip: anAddress(), token: one.token },
       { ...bindings, DB: NO_DATABASE },
     );
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('Content-Type')).toMatch(/^text\/html/);
     expect((await post({ ...form, token: other.token }, bindings)).status).not.toBe(429);
   });
 
@@ -490,10 +490,10 @@ describe('who is counted', () => {
       };
       const bindings = { ...env, ...limiters, DB: NO_DATABASE };
       const headers = { ...FROM_SHOP, 'CF-Connecting-IP': '2001:db8:b:1::1' };
-      const wanted = { method, path: of, bindings };
-      expect((await ask({ ...wanted, headers })).status).toBe(429);
+      const requested = { method, path: of, bindings };
+      expect((await ask({ ...requested, headers })).status).toBe(429);
       const withSession = { ...headers, Authorization: 'Bearer a-token-of-nobody' };
-      expect((await ask({ ...wanted, headers: withSession })).status).toBe(429);
+      expect((await ask({ ...requested, headers: withSession })).status).toBe(429);
     },
   );
 

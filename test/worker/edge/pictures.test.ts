@@ -126,8 +126,8 @@ describe('made-up pictures', () => {
     const missing = (number: number) => picture.replace(/^./, String(number % 10));
     expect([await statusOf(`${missing(1)}`), await statusOf(missing(2))]).toEqual([404, 404]);
     expect(counted).toEqual(['load:203.0.113.77', 'load:203.0.113.77']);
-    const refused = await visit(`/pictures/${missing(3)}`, { headers }, place);
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    const rejected = await visit(`/pictures/${missing(3)}`, { headers }, place);
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(await statusOf(picture)).toBe(200);
   });
 });

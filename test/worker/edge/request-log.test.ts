@@ -23,10 +23,10 @@ function entries(): Record<string, unknown>[] {
 
 /** A database that refuses every statement, with words that hold what was bound. */
 function talkativeDatabase(words: string): Bindings {
-  const refuse = () => {
+  const reject = () => {
     throw new Error(words);
   };
-  return { ...env, DB: databaseWith({ prepare: refuse, batch: refuse }) };
+  return { ...env, DB: databaseWith({ prepare: reject, batch: reject }) };
 }
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}, bindings: Bindings = env) {

@@ -215,9 +215,9 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
     ['with a wrong one', { ...FROM_SHOP, 'X-Session-Token': 'x'.repeat(43) }],
     ['without browser headers and token', {}],
   ])('is refused %s', async (_name, headers) => {
-    const refused = await addToCart(headers);
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: 'forbidden' });
+    const rejected = await addToCart(headers);
+    expect(rejected.status).toBe(403);
+    expect(await rejected.json()).toMatchObject({ code: 'forbidden' });
   });
 
   it('is refused from another origin, even with the token', async () => {

@@ -5,7 +5,7 @@ import { countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { readCall } from '#test/support/faults/answers.ts';
 import { aDatabaseFailing, BATCH_FAULTS } from '#test/support/faults/broken-batch.ts';
 import { type Answer, type Ask, aShopWith } from '#test/support/faults/faulty-shop.ts';
-import { aBuyer, aPayment, type Buyer, STOCK_PIECES } from '#test/support/faults/fixtures.ts';
+import { aBuyer, aPayment, type Buyer, STOCK_UNITS } from '#test/support/faults/fixtures.ts';
 import { notification, onePayment, placing } from '#test/support/faults/requests.ts';
 import { expectSound } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
@@ -87,6 +87,6 @@ async function visit(asked: Ask, bindings: Bindings = env): Promise<Answer> {
 
 async function expectOrders({ customer, productId }: Buyer, orders: 0 | 1): Promise<void> {
   expect(await countRows('order', 'user_id = ?', customer.userId)).toBe(orders);
-  expect(await stockOf(productId)).toBe(STOCK_PIECES - orders);
+  expect(await stockOf(productId)).toBe(STOCK_UNITS - orders);
   expect(await countRows('cart_item', 'user_id = ?', customer.userId)).toBe(1 - orders);
 }

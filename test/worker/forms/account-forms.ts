@@ -8,7 +8,7 @@ import { NO_ID } from './shelf.ts';
 
 const NOTHING_TYPED = 'nothing is typed';
 const AS_INVALID = 'what the API refuses comes back as invalid';
-const NOTHING_REFUSES = 'nothing stands against it';
+const NOTHING_REJECTS = 'nothing stands against it';
 const ONLY_THE_LIMIT = 'the limit is the only refusal';
 const FINDS_IT_DONE = 'what has gone is done';
 
@@ -48,26 +48,26 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
       await anotherSession(customer);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('remove', {
     isKeyed: true,
     prepare: async () => ({}),
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('keep-account', {
     prepare: async ({ userId }) => {
       await requestRemoval(userId);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('keep-email', {
     async prepare({ userId }) {
       await setPendingEmail(userId);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('email-pin', {
     isKeyed: true,
@@ -93,7 +93,7 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
     intent: '',
     prepare: async () => ({ path: '/account', fields: {} }),
     outcomes: { 'not signed in': 'done', 'session ended': 'done' },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   },
   {
     page: 'support',

@@ -18,10 +18,10 @@ export async function stateOf(email: string, mails: readonly string[]): Promise<
 }
 
 /** In what two states differ. */
-export function differences(is: CustomerState, wanted: CustomerState): string[] {
-  return Object.keys(wanted)
-    .filter((name) => is[name] !== wanted[name])
-    .map((name) => `${name}: ${is[name]}, not ${wanted[name]}`);
+export function differences(is: CustomerState, requested: CustomerState): string[] {
+  return Object.keys(requested)
+    .filter((name) => is[name] !== requested[name])
+    .map((name) => `${name}: ${is[name]}, not ${requested[name]}`);
 }
 
 const USER = '(SELECT id FROM user WHERE email = ?1)';

@@ -25,7 +25,7 @@ export const FORM_NAMES = [
   'notices: back-in-stock',
   'notices: price-drop',
   'notices: stop',
-  'stop-notices',
+  'unsubscribe',
   'account-address-create',
   'account-address-edit',
   'account-addresses: delete',
@@ -107,7 +107,7 @@ export const CAN_BE_INVALID: ReadonlySet<string> = new Set<FormName>([
 ]);
 
 /** Those that the shop refuses where it has changed since. */
-export const CAN_BE_REFUSED: ReadonlySet<string> = new Set<FormName>([
+export const CAN_BE_REJECTED: ReadonlySet<string> = new Set<FormName>([
   'account-addresses: set-current',
   'checkout-addresses: set-current',
   'checkout: place-order',

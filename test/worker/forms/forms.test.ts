@@ -7,7 +7,7 @@ import { anAddress } from '#test/support/a-shop.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { aShelfForForms, FORMS } from './all-forms.ts';
 import { differences } from './customer-state.ts';
-import { CAN_BE_INVALID, CAN_BE_REFUSED, FORM_NAMES } from './form-names.ts';
+import { CAN_BE_INVALID, CAN_BE_REJECTED, FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
 import { missingSentences } from './post-form.ts';
 import { type Run, runForm } from './run-form.ts';
@@ -25,9 +25,9 @@ it('the table holds every form of every page, and each once', () => {
   for (const row of FORMS) {
     // What a page has outdated comes back as invalid.
     const isInvalid = row.outcomes?.refused === 'invalid';
-    const isRefused = row.refused !== undefined && !isInvalid;
+    const isRejected = row.refused !== undefined && !isInvalid;
     expect(row.invalid !== undefined || isInvalid, formName(row)).toBe(CAN_BE_INVALID.has(formName(row)));
-    expect(isRefused, formName(row)).toBe(CAN_BE_REFUSED.has(formName(row)));
+    expect(isRejected, formName(row)).toBe(CAN_BE_REJECTED.has(formName(row)));
   }
 });
 
@@ -66,10 +66,10 @@ it('nobody’s form waits for a login, but one that only adds', { timeout: 120_0
 
 /** Where D1 holds something else than after the form was done once by scripts. */
 function differing(scripts: Run, plain: Run): string[] {
-  const wanted = scripts.states.get('done') ?? {};
+  const requested = scripts.states.get('done') ?? {};
   return Object.entries({ scripts, plain }).flatMap(([way, { states }]) =>
     [...states].flatMap(([cell, state]) =>
-      differences(state, wanted).map((difference) => `${cell}, ${way}: ${difference}`),
+      differences(state, requested).map((difference) => `${cell}, ${way}: ${difference}`),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { NOTICES_PATH, stopNoticesPath } from '#shared/navigation/paths.ts';
+import { NOTICES_PATH, unsubscribePath } from '#shared/navigation/paths.ts';
 import { aProduct } from '#test/support/a-shop.ts';
-import { signStop } from '#worker/api/product-notices/unsubscribe-token.ts';
+import { signUnsubscribeToken } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { FormRow } from './form-row.ts';
 
@@ -45,13 +45,13 @@ export const NOTICE_FORMS: readonly FormRow[] = [
     without: { refused: 'what has gone is done' },
   },
   {
-    page: 'stop-notices',
+    page: 'unsubscribe',
     intent: '',
     isAnonymous: true,
     async prepare({ api, userId, email }, { mug }) {
       await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug });
       return {
-        path: stopNoticesPath(signStop(getConfig(env).operatorSecret, userId)),
+        path: unsubscribePath(signUnsubscribeToken(getConfig(env).operatorSecret, userId)),
         fields: {},
         email,
       };

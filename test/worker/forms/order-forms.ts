@@ -6,7 +6,7 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { setStatus } from '#test/support/an-invoice.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
-import { HOLD_LIMITS } from '#worker/api/orders/reservation-limits.ts';
+import { RESERVATION_LIMITS } from '#worker/api/orders/reservation-limits.ts';
 import type { Fields, FormRow } from './form-row.ts';
 import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
 import { voucherForms } from './voucher-forms.ts';
@@ -14,7 +14,7 @@ import { voucherForms } from './voucher-forms.ts';
 const NOTHING_TYPED = 'nothing is typed';
 const SHOWS_THE_ORDER = 'an order that takes no payment is shown instead';
 const ONLY_THE_LIMIT = 'the limit is the only refusal';
-const PIECES = 2;
+const UNITS = 2;
 
 /** Placing an order, paying it, and the order's page. */
 export const ORDER_FORMS: readonly FormRow[] = [
@@ -23,11 +23,11 @@ export const ORDER_FORMS: readonly FormRow[] = [
     intent: 'place-order',
     isKeyed: true,
     async prepare(customer, { mug }) {
-      await inCart(customer, mug, PIECES);
+      await inCart(customer, mug, UNITS);
       const [address] = await customer.api.addresses.listAddresses();
       const fields = {
         intent: 'place-order',
-        total: PIECES * PRICE_RAND + DELIVERY_RAND,
+        total: UNITS * PRICE_RAND + DELIVERY_RAND,
         address_id: address?.id ?? 0,
       };
       return { path: '/checkout', fields };
@@ -126,7 +126,7 @@ function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
     intent,
     async prepare(customer: Customer, { mug }: Shelf) {
       await unverify(customer);
-      await inCart(customer, mug, HOLD_LIMITS.ofUnverifiedCustomer.pieces + 1);
+      await inCart(customer, mug, RESERVATION_LIMITS.ofUnverifiedCustomer.pieces + 1);
       return { path: `/${page}`, fields: { intent, ...(await fieldsOf(customer)) } };
     },
   });
@@ -175,19 +175,19 @@ function onOrder(intent: string, row: OrderRow): FormRow {
 function aboutOrder(
   intent: string,
   pathOf: (orderId: number) => string,
-  { fields, refused, ...row }: OrderRow,
+  { fields, refused: rejected, ...row }: OrderRow,
 ): Omit<FormRow, 'page'> {
   return {
     ...row,
     intent,
     async prepare(customer, { mug }: Shelf) {
-      await inCart(customer, mug, PIECES);
+      await inCart(customer, mug, UNITS);
       const { id } = await customer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       return { path: pathOf(id), fields: { intent, ...(await fields(customer, id)) } };
     },
-    ...(refused && {
+    ...(rejected && {
       async refused(customer, { path }) {
-        await refused(customer, Number(/\d+/.exec(path)?.[0]));
+        await rejected(customer, Number(/\d+/.exec(path)?.[0]));
         return {};
       },
     }),

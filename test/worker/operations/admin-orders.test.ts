@@ -169,8 +169,8 @@ describe('what operators see', () => {
     await bringTo(paid.order.id, 'paid');
     await bringTo(due.order.id, 'paid');
     await cancel(due.order.id);
-    const list = async (wanted: Partial<Parameters<typeof listOrderSummaries>[1]>) =>
-      listOrderSummaries(env.DB, { status: null, isRefundDue: false, limit: 2, ...wanted });
+    const list = async (requested: Partial<Parameters<typeof listOrderSummaries>[1]>) =>
+      listOrderSummaries(env.DB, { status: null, isRefundDue: false, limit: 2, ...requested });
     expect((await list({})).map(({ id }) => id)).toEqual([due.order.id, paid.order.id]);
     expect((await list({ status: 'paid', limit: 1 })).map(({ id }) => id)).toEqual([paid.order.id]);
     expect((await list({ isRefundDue: true, limit: 1 }))[0]).toMatchObject({

@@ -19,7 +19,7 @@ import { countWaitingReturns, findReturn } from '#worker/operations/returns.repo
 
 const ORIGIN = 'https://shop.test';
 const NOTE = 'Pack it well and take it to 12 Main Road, Cape Town. Write R-1 on it.';
-const REFUSAL = 'It was worn for a week.';
+const REJECTION = 'It was worn for a week.';
 
 type Asked = Delivered & { returnId: number };
 
@@ -41,7 +41,7 @@ async function anAskedReturn(
 }
 
 const ACCEPT: ReturnStep = { to: 'accepted', note: NOTE };
-const REFUSE: ReturnStep = { to: 'refused', refusal: REFUSAL };
+const REJECT: ReturnStep = { to: 'refused', refusal: REJECTION };
 const RECEIVE: ReturnStep = { to: 'received' };
 
 function move({ returnId }: Pick<Asked, 'returnId'>, step: ReturnStep, now = new Date()) {
@@ -164,18 +164,18 @@ describe('a return', () => {
     const [asked, accepted] = [await anAskedReturn(), await anAskedReturn()];
     await move(accepted, ACCEPT);
     for (const each of [asked, accepted]) {
-      expect(await move(each, REFUSE)).toMatchObject({ isMoved: true, back: { status: 'refused' } });
+      expect(await move(each, REJECT)).toMatchObject({ isMoved: true, back: { status: 'refused' } });
       await sendWaitingMails();
-      expect(await returnOf(each)).toMatchObject({ status: 'refused', refusal: REFUSAL });
-      expect(await mainText(each.buyer, orderPath(each.orderId))).toContain(REFUSAL);
-      expect((await textsTo(each)).at(-1)).toContain(REFUSAL);
+      expect(await returnOf(each)).toMatchObject({ status: 'refused', refusal: REJECTION });
+      expect(await mainText(each.buyer, orderPath(each.orderId))).toContain(REJECTION);
+      expect((await textsTo(each)).at(-1)).toContain(REJECTION);
       for (const step of [ACCEPT, RECEIVE]) expect(await move(each, step)).toMatchObject({ isMoved: false });
     }
     const received = await anAskedReturn();
     expect(await move(received, RECEIVE)).toMatchObject({ isMoved: false, back: { status: 'requested' } });
     await move(received, ACCEPT);
     await move(received, RECEIVE);
-    expect(await move(received, REFUSE)).toMatchObject({ isMoved: false, back: { status: 'received' } });
+    expect(await move(received, REJECT)).toMatchObject({ isMoved: false, back: { status: 'received' } });
     expect(await move({ returnId: 999_999 }, ACCEPT)).toBeNull();
     expect(await differencesOfSums()).toEqual([]);
   });

@@ -20,7 +20,7 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
     version: 'one' as string | null,
     failure: null as Error | null,
     /** How many requests are still refused before they load. */
-    refusals: 0,
+    rejections: 0,
   };
 
   /** `isolate`: another one knows nothing of what this one remembers, and shares KV and the data centre's cache. */
@@ -47,8 +47,8 @@ function aCache(broken: Partial<PageCacheContext> = {}) {
       cachePolicy: () => state.cachePolicy,
       isOutage: () => true,
       beforeLoad: async () => {
-        if (state.refusals === 0) return;
-        state.refusals -= 1;
+        if (state.rejections === 0) return;
+        state.rejections -= 1;
         throw new Error('too many');
       },
       load: async () => {
@@ -94,7 +94,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
 
   it('refuses to load for one of those who ask at once, and for none of the others', async () => {
     const { ask, state } = aCache();
-    state.refusals = 2;
+    state.rejections = 2;
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2);
     expect(state.loads).toBe(1);

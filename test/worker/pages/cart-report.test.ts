@@ -21,8 +21,8 @@ describe('a whole list to the cart', () => {
   });
 
   it('reports, in the list’s order, what could not be added and why', () => {
-    const refused: FilledLine = { productId: 5, kind: 'refused', reason: 'Only 0 left.' };
-    expect(cartReport(LINES, [inCart(1), refused], '')).toEqual({
+    const rejected: FilledLine = { productId: 5, kind: 'refused', reason: 'Only 0 left.' };
+    expect(cartReport(LINES, [inCart(1), rejected], '')).toEqual({
       isAllIn: false,
       text: [
         '1 product is in your cart, 4 couldn’t be added.',

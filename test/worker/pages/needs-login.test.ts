@@ -20,6 +20,6 @@ describe('a form of a visitor', () => {
 
   it('may be one of the dialog, of support or of a mail’s link, and no other', () => {
     const open = ROUTES.filter(({ pattern }) => !needsLogin(pattern)).map(({ id }) => id);
-    expect(open).toEqual(['home', 'stop-notices', 'support']);
+    expect(open).toEqual(['home', 'unsubscribe', 'support']);
   });
 });

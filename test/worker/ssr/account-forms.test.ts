@@ -24,9 +24,9 @@ describe('POST /account/details without scripts', () => {
   it('brings back what was typed with what is wrong, but never a password', async () => {
     const customer = await aCustomer();
     const changes = { email: 'new@example.com', vat_number: '123', current_password: 'my old secret' };
-    const refused = await postForm('/account/details', details(customer, changes), customer);
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
+    const rejected = await postForm('/account/details', details(customer, changes), customer);
+    expect(rejected.status).toBe(422);
+    const html = await rejected.text();
     expect(html).toContain('A VAT number has 10 digits and starts with 4.');
     expect(html).toContain('value="new@example.com"');
     expect(html).toContain('name="current_password"');

@@ -83,8 +83,8 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     const { fields } = addTo(productId);
     const path = (await visit(`/products/${productId}/x/x`)).headers.get('Location') ?? '';
     const session = await antiForgeryToken(first.token);
-    const refused = await submit(path, fields, { token: second.token, session });
-    expect([refused.status, refused.result]).toEqual([
+    const rejected = await submit(path, fields, { token: second.token, session });
+    expect([rejected.status, rejected.result]).toEqual([
       409,
       expect.objectContaining({ code: 'session_changed' }),
     ]);

@@ -36,9 +36,9 @@ describe('the cart without scripts', () => {
     const { customer, dearer, fewer, soldOut } = await aChangedCart();
     const fields = acceptFields(await cartPage(customer), 'Accept all changes');
     await setPrice(dearer, 7_700);
-    const refused = await post(customer, fields);
-    expect(refused.status).toBe(422);
-    const html = plain(await refused.text());
+    const rejected = await post(customer, fields);
+    expect(rejected.status).toBe(422);
+    const html = plain(await rejected.text());
     expect(html).toMatch(/Lamp now costs R 77\.00\. .*: 3 in your cart at R [\d.]+\. .* was removed\./);
     expect(await countRows('analytics_event', "name = 'remove_from_cart' AND product_id = ?", soldOut)).toBe(
       1,
@@ -61,9 +61,9 @@ describe('the cart without scripts', () => {
     async (...fields) => {
       const { customer } = await aChangedCart();
       const before = await customer.api.cart.getCart();
-      const refused = await postTo('/cart', customer, fields);
-      expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain(
+      const rejected = await postTo('/cart', customer, fields);
+      expect(rejected.status).toBe(422);
+      expect(await rejected.text()).toContain(
         'Something went wrong with this form. Please reload the page and try again.',
       );
       expect(await customer.api.cart.getCart()).toEqual(before);
@@ -73,9 +73,9 @@ describe('the cart without scripts', () => {
   it('refuses a form that is no UTF-8, whatever it asks for', async () => {
     const { customer } = await aChangedCart();
     const body = new Uint8Array([...new TextEncoder().encode('intent=remove&cart_item_id='), 0xff]);
-    const refused = await postTo('/cart', customer, body);
-    expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain(
+    const rejected = await postTo('/cart', customer, body);
+    expect(rejected.status).toBe(400);
+    expect(await rejected.text()).toContain(
       'Something went wrong with this form. Please reload the page and try again.',
     );
   });
@@ -121,12 +121,12 @@ describe('a product page without scripts', () => {
     const parentId = await aProduct();
     await aProduct({ parentId });
     const path = (await visit(`/products/${parentId}/x/x`)).headers.get('Location') ?? '';
-    const refused = await postTo(path, customer, [
+    const rejected = await postTo(path, customer, [
       ['product_id', String(parentId)],
       ['quantity', '1'],
     ]);
-    expect(refused.status).toBe(422);
-    const [shown] = (await refused.text()).split('<script id="payload"');
+    expect(rejected.status).toBe(422);
+    const [shown] = (await rejected.text()).split('<script id="payload"');
     expect(shown).toContain('Choose an option first.');
   });
 });

@@ -195,9 +195,9 @@ describe('an order that is too much for an e-mail that is not verified', () => {
   it('is refused with the way on, and is placed by the same form once the pin is entered', async () => {
     const buyer = await aBuyer(await aProduct({ stock: 100 }), 21, { isVerified: false });
     const form = await checkoutForm(buyer);
-    const refused = await submitForm('/checkout', form, buyer);
+    const rejected = await submitForm('/checkout', form, buyer);
     const message = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
-    expect([refused.status, refused.result]).toMatchObject([
+    expect([rejected.status, rejected.result]).toMatchObject([
       409,
       { kind: 'refused', code: 'email_unverified', message },
     ]);

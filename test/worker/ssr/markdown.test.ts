@@ -25,7 +25,7 @@ const MARKDOWN = { Accept: 'text/markdown' };
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
 
 let [supplierId, categoryId, plain, tee, red] = [0, 0, 0, 0, 0];
-let [plainPath, teePath] = ['', ''];
+let [canonicalPath, teePath] = ['', ''];
 const category = () => categoryPath({ id: categoryId, name: 'Kettles' });
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   red = await aProduct({ ...given, parentId: tee, options: size('S'), priceCents: 9_900, sku: 'T-S' });
   await aProduct({ ...given, parentId: tee, options: size('M'), priceCents: 12_900, stock: 0 });
   await aProduct({ ...given, parentId: tee, options: size('L'), priceCents: 14_900 });
-  plainPath = productPath((await clientFor().catalogue.getProduct({ id: plain, parts: 'core' })).product);
+  canonicalPath = productPath((await clientFor().catalogue.getProduct({ id: plain, parts: 'core' })).product);
   teePath = productPath((await clientFor().catalogue.getProduct({ id: tee, parts: 'core' })).product);
 });
 
@@ -94,7 +94,7 @@ describe('what is preferred', () => {
 describe('a product as Markdown', () => {
   it('says what its page says', async () => {
     const nbsp = (text: string) => text.replaceAll('R ', 'R\u00a0');
-    const lines = (await markdownAt(plainPath)).split('\n');
+    const lines = (await markdownAt(canonicalPath)).split('\n');
     expect(lines.slice(0, 2)).toEqual(['# Whistler \\[2 L\\] \\*new\\*', '']);
     expect(lines).toContain(
       `- Sold by [Imbewu Hands (non-profit)](${ORIGIN}/retailers/${supplierId}/imbewu-hands)`,
@@ -103,9 +103,9 @@ describe('a product as Markdown', () => {
     expect(lines).toContain('- Stock: Only 3 left');
     expect(lines).toContain('- SKU: KET(17)');
     expect(lines.slice(lines.indexOf('## Description')).join('\n')).toBe(
-      `## Description\n\nBoils fast & whistles.\n\n- 2 L\n- Steel\\_lid\n\n1\\. Fill it.\n\nCanonical: <${ORIGIN}${plainPath}>\n`,
+      `## Description\n\nBoils fast & whistles.\n\n- 2 L\n- Steel\\_lid\n\n1\\. Fill it.\n\nCanonical: <${ORIGIN}${canonicalPath}>\n`,
     );
-    const html = await (await visit(plainPath)).text();
+    const html = await (await visit(canonicalPath)).text();
     const page = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[^\S\u00a0]+/g, ' ');
     for (const words of ['R 1,234.50', 'R 1,646.00', 'You save R 411.50 (25%)', 'incl. VAT', 'Only 3 left']) {
       expect(page).toContain(nbsp(words));
@@ -156,12 +156,12 @@ describe('a listing as Markdown', () => {
     const text = await markdownAt(category());
     expect(text.split('\n').slice(0, 3)).toEqual(['# Kettles', '', '2 products']);
     expect(text).toContain(
-      `- [Whistler \\[2 L\\] \\*new\\*](<${ORIGIN}${plainPath}>): ${formatRand(1234.5)} (was ${formatRand(1646)}, Save 25%). Only 3 left. Brand: Ketel & Son. Sold by Imbewu Hands (non-profit)`,
+      `- [Whistler \\[2 L\\] \\*new\\*](<${ORIGIN}${canonicalPath}>): ${formatRand(1234.5)} (was ${formatRand(1646)}, Save 25%). Only 3 left. Brand: Ketel & Son. Sold by Imbewu Hands (non-profit)`,
     );
     expect(text).toContain(`- [Tee](${ORIGIN}${teePath}): From ${formatRand(99)}. In stock.`);
     expect(text).toContain(`Canonical: <${ORIGIN}${category()}>`);
     const html = await (await visit(category())).text();
-    for (const path of [plainPath, teePath]) expect(html).toContain(`href="${path}"`);
+    for (const path of [canonicalPath, teePath]) expect(html).toContain(`href="${path}"`);
   });
 
   it('has links to the pages beside it, and what was chosen', async () => {
@@ -184,7 +184,7 @@ describe('a listing as Markdown', () => {
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     const text = await response.text();
     expect(text).toContain('# Results for “whistler”');
-    expect(text).toContain(plainPath);
+    expect(text).toContain(canonicalPath);
     expect((await visit(category(), { headers: MARKDOWN })).headers.get('X-Robots-Tag')).toBeNull();
   });
 });
@@ -194,7 +194,7 @@ describe('Markdown and HTML under one address', () => {
     ['HTML first', [BROWSER, MARKDOWN, BROWSER, MARKDOWN]],
     ['Markdown first', [MARKDOWN, BROWSER, MARKDOWN, BROWSER]],
   ])('never come in place of each other: %s', async (_name, order) => {
-    for (const path of [plainPath, category()]) {
+    for (const path of [canonicalPath, category()]) {
       const seen = new Map<string, string>();
       for (const headers of order) {
         const response = await visit(path, { headers });
@@ -213,14 +213,14 @@ describe('Markdown and HTML under one address', () => {
   });
 
   it('have tags of their own', async () => {
-    await visit(plainPath);
-    const html = (await visit(plainPath)).headers.get('ETag') ?? '';
-    const markdown = (await visit(plainPath, { headers: MARKDOWN })).headers.get('ETag') ?? '';
+    await visit(canonicalPath);
+    const html = (await visit(canonicalPath)).headers.get('ETag') ?? '';
+    const markdown = (await visit(canonicalPath, { headers: MARKDOWN })).headers.get('ETag') ?? '';
     expect(html).toMatch(/^W\//);
     expect(markdown).toMatch(/^W\//);
     expect(markdown).not.toBe(html);
     const status = async (headers: Record<string, string>, tag: string) => {
-      const response = await visit(plainPath, { headers: { ...headers, 'If-None-Match': tag } });
+      const response = await visit(canonicalPath, { headers: { ...headers, 'If-None-Match': tag } });
       return [response.status, response.headers.get('Vary')];
     };
     expect(await status(MARKDOWN, markdown)).toEqual([304, 'Accept']);
@@ -231,7 +231,7 @@ describe('Markdown and HTML under one address', () => {
 
   it('redirect alike, and are missing alike', async () => {
     const moved = await visit(`/products/${plain}/x/y`, { headers: MARKDOWN });
-    expect([moved.status, moved.headers.get('Location')]).toEqual([301, plainPath]);
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, canonicalPath]);
     for (const path of ['/products/999999/x/y', '/categories/999999/x', '/no/such/page']) {
       const [markdown, html] = [await visit(path, { headers: MARKDOWN }), await visit(path)];
       expect([markdown.status, html.status]).toEqual([404, 404]);
@@ -241,8 +241,8 @@ describe('Markdown and HTML under one address', () => {
   it('are asked for by HEAD, and hold nothing of who asks', async () => {
     const { token } = await aCustomer({ name: 'Somebody Signed In' });
     const headers = { ...MARKDOWN, Cookie: `__Host-session=${token}` };
-    expect(await (await visit(plainPath, { headers })).text()).toBe(await markdownAt(plainPath));
-    const head = await visit(plainPath, { method: 'HEAD', headers: MARKDOWN });
+    expect(await (await visit(canonicalPath, { headers })).text()).toBe(await markdownAt(canonicalPath));
+    const head = await visit(canonicalPath, { method: 'HEAD', headers: MARKDOWN });
     expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
       200,
       'text/markdown; charset=UTF-8',
@@ -257,10 +257,14 @@ describe('Markdown and HTML under one address', () => {
   });
 
   it('leave payloads and posted forms as they are', async () => {
-    const payload = await visit(`${plainPath}/_payload.json`, { headers: MARKDOWN });
+    const payload = await visit(`${canonicalPath}/_payload.json`, { headers: MARKDOWN });
     expect(payload.headers.get('Content-Type')).toBe('application/json; charset=UTF-8');
     const body = new URLSearchParams({ product_id: String(plain), quantity: '1' });
-    const posted = await visit(plainPath, { method: 'POST', headers: { ...MARKDOWN, ...FROM_SHOP }, body });
+    const posted = await visit(canonicalPath, {
+      method: 'POST',
+      headers: { ...MARKDOWN, ...FROM_SHOP },
+      body,
+    });
     expect(posted.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
   });
 

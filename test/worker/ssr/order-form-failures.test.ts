@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { FAILURE_TEXT } from '#shared/constants.ts';
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
@@ -79,7 +79,7 @@ const FORMS: Readonly<Record<string, () => Promise<PreparedForm>>> = {
       buyer,
       path: orderPath(order.id),
       fields: { intent: 'order-again' },
-      state: async () => cartPieces(await buyer.api.cart.getCart()),
+      state: async () => cartUnits(await buyer.api.cart.getCart()),
       done: 2,
     };
   },

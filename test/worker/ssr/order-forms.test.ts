@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartUnits } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aCustomer, setStock } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
@@ -45,8 +45,8 @@ describe('cancelling an order by its form', () => {
     await env.DB.prepare('UPDATE order_child SET status = ? WHERE order_id = ?')
       .bind('packed', order.id)
       .run();
-    const refused = await postForm(orderPath(order.id), cancel, buyer);
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('any more.')]);
+    const rejected = await postForm(orderPath(order.id), cancel, buyer);
+    expect([rejected.status, await rejected.text()]).toEqual([409, expect.stringContaining('any more.')]);
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });
@@ -102,9 +102,9 @@ describe('ordering again by the order’s form', () => {
       events: [{ name: 'add_to_cart', product_id: productId, quantity: 2 }],
     });
     const cart = result.kind === 'done' ? result.changed.cart : undefined;
-    expect(cart && cartPieces(cart)).toBe(2);
+    expect(cart && cartUnits(cart)).toBe(2);
     await Promise.all([submitForm(path, orderAgain, buyer), submitForm(path, orderAgain, buyer)]);
-    expect(cartPieces(await buyer.api.cart.getCart())).toBe(2);
+    expect(cartUnits(await buyer.api.cart.getCart())).toBe(2);
   });
 
   it('leads to the report without scripts', async () => {
@@ -145,7 +145,7 @@ describe('an order’s forms', () => {
       expect((await postForm(orderPath(order.id), form, stranger)).status).toBe(404);
     }
     expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
-    expect(cartPieces(await stranger.api.cart.getCart())).toBe(0);
+    expect(cartUnits(await stranger.api.cart.getCart())).toBe(0);
   });
 
   it.each([['cancel'], ['order-again'], ['invoices']])(
@@ -161,7 +161,7 @@ describe('an order’s forms', () => {
         expect.stringContaining(`${path} intent=${intent} ${buyer.userId}`),
       ]);
       expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
-      expect(cartPieces(await buyer.api.cart.getCart())).toBe(0);
+      expect(cartUnits(await buyer.api.cart.getCart())).toBe(0);
     },
   );
 });

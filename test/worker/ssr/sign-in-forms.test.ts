@@ -143,10 +143,10 @@ describe('a forgotten password by forms alone', () => {
       token: 'made-up',
       password: NEW_PASSWORD,
     };
-    const refused = await post('/?auth=reset_password', form);
-    expect(refused.status).toBe(422);
-    expect(refused.html).toContain('Your time to choose a new password has run out.');
-    expect(refused.html).not.toContain(NEW_PASSWORD);
+    const rejected = await post('/?auth=reset_password', form);
+    expect(rejected.status).toBe(422);
+    expect(rejected.html).toContain('Your time to choose a new password has run out.');
+    expect(rejected.html).not.toContain(NEW_PASSWORD);
   });
 
   it('says how often is too often', async () => {

@@ -33,9 +33,9 @@ describe('a voucher’s forms without scripts', () => {
 
   it('open the box again with a refused code and its reason', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
-    const refused = await postForm(`/payment?order_id=${orderId}`, apply('NO-SUCH'), buyer);
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
+    const rejected = await postForm(`/payment?order_id=${orderId}`, apply('NO-SUCH'), buyer);
+    expect(rejected.status).toBe(422);
+    const html = await rejected.text();
     expect(html).toContain(NO_SUCH);
     expect(html).toContain('value="NO-SUCH"');
     expect(html).toMatch(/<details[^>]* open/);
@@ -116,9 +116,9 @@ describe('a voucher for confirmed e-mails alone', () => {
       const code = await aVoucher({ customerLimit: 1 });
       expect(await offersPin(path, buyer)).toBe(false);
 
-      const refused = await postForm(path, apply(code), buyer);
-      expect(refused.status).toBe(422);
-      const reason = await refused.text();
+      const rejected = await postForm(path, apply(code), buyer);
+      expect(rejected.status).toBe(422);
+      const reason = await rejected.text();
       expect(textOf(reason)).toMatch(
         new RegExp(`Please confirm your e-mail first.*one-time PIN to ${buyer.email}.*Send me a PIN`),
       );
@@ -170,8 +170,8 @@ describe('a voucher for confirmed e-mails alone', () => {
     await env.DB.prepare('UPDATE user SET pending_email = ? WHERE id = ?')
       .bind('new-address@example.co.za', buyer.userId)
       .run();
-    const refused = await postForm(path, apply(await aVoucher({ customerLimit: 1 })), buyer);
-    expect(textOf(await refused.text())).toContain('one-time PIN to new-address@example.co.za');
+    const rejected = await postForm(path, apply(await aVoucher({ customerLimit: 1 })), buyer);
+    expect(textOf(await rejected.text())).toContain('one-time PIN to new-address@example.co.za');
   });
 
   it('counts at once where it is in the cart already', async () => {

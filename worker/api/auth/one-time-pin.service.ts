@@ -1,6 +1,6 @@
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
-import { isSameText } from '#worker/platform/timing-safe-equal.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { claimPin, findPinWait, recordPinAttempt } from './one-time-pin.repository.ts';
@@ -50,7 +50,7 @@ export async function checkPin(
 ): Promise<number | null> {
   const attempt = await recordPinAttempt(db, { ...owner, requester }, now);
   if (attempt === null) return null;
-  if (isSameText(hashPin(secret, owner, otp), attempt.pinHash)) return attempt.pinId;
+  if (isEqualConstantTime(hashPin(secret, owner, otp), attempt.pinHash)) return attempt.pinId;
   throw invalid({ otp: [attempt.attempts < PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
 }
 

@@ -8,18 +8,18 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.repository.ts';
 
 /** Why a line cannot have the pieces or the price that the caller wants. */
-export type CartRefusal =
+export type CartRejection =
   | { problem: 'missing' | 'gone' | 'variants' | 'too-many' | 'full' }
   | { problem: 'stock'; stock: number }
   | { problem: 'price'; label: string; priceCents: number };
 
-export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
+export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRejection);
 
 /** The line that a caller wants. `total`: the SQL of its pieces; `seenPriceCents`: null accepts any price. */
 type LineToWrite = { userId: number; productId: number; total: Sql; seenPriceCents: number | null };
 
-/** SQL: the `problem` of the {@link CartRefusal} of a product p; null where its line can be written. */
-export function cartRefusal({ userId, productId, total, seenPriceCents }: LineToWrite): Sql {
+/** SQL: the `problem` of the {@link CartRejection} of a product p; null where its line can be written. */
+export function cartRejection({ userId, productId, total, seenPriceCents }: LineToWrite): Sql {
   return sql`CASE
     WHEN NOT ${IS_ON_SALE} THEN 'gone'
     WHEN ${HAS_VARIANTS} THEN 'variants'
@@ -32,7 +32,7 @@ export function cartRefusal({ userId, productId, total, seenPriceCents }: LineTo
 }
 
 /** SQL: the pieces of a product in a customer's cart. */
-export function piecesInCart(userId: number, productId: number): Sql {
+export function unitsInCart(userId: number, productId: number): Sql {
   return sql`coalesce((SELECT quantity FROM cart_item WHERE user_id = ${userId}
     AND product_id = ${productId}), 0)`;
 }
@@ -47,16 +47,16 @@ export function toCartWrite({
   product,
   ...contents
 }: ContentsAnswers & { product: BatchAnswer<ProductStateRow> }): CartWrite {
-  const refusal = toRefusal(product.rows[0]);
+  const refusal = toRejection(product.rows[0]);
   return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
 }
 
-/** `problem`: by {@link cartRefusal}. */
+/** `problem`: by {@link cartRejection}. */
 export type ProductStateRow = Pick<ProductRow, 'name' | 'options' | 'price_cents' | 'stock'> & {
-  problem: CartRefusal['problem'] | null;
+  problem: CartRejection['problem'] | null;
 };
 
-function toRefusal(product: ProductStateRow | undefined): CartRefusal | null {
+function toRejection(product: ProductStateRow | undefined): CartRejection | null {
   if (product === undefined) return { problem: 'missing' };
   const { problem, name, options, stock, price_cents: priceCents } = product;
   switch (problem) {

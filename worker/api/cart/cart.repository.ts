@@ -9,18 +9,18 @@ import {
 } from './cart-contents.repository.ts';
 import {
   type CartWrite,
-  cartRefusal,
+  cartRejection,
   fromProduct,
   type ProductStateRow,
-  piecesInCart,
   toCartWrite,
+  unitsInCart,
 } from './cart-rejection.sql.ts';
 
 /**
  * The line that the shopper wants. `quantity` counts all its pieces, or with `isAdded` only those that are added.
  * `seenPriceCents`: the price that the shopper accepts; null where only the quantity changes.
  */
-type WantedLine = {
+type LineToAdd = {
   productId: number;
   quantity: number;
   isAdded: boolean;
@@ -33,11 +33,11 @@ type WantedLine = {
  */
 export async function upsertCartItem(
   db: D1Database,
-  { productId, quantity, isAdded, seenPriceCents }: WantedLine,
+  { productId, quantity, isAdded, seenPriceCents }: LineToAdd,
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
-  const total = isAdded ? sql`(${quantity} + ${piecesInCart(userId, productId)})` : sql`${quantity}`;
-  const refusal = cartRefusal({ userId, productId, total, seenPriceCents });
+  const total = isAdded ? sql`(${quantity} + ${unitsInCart(userId, productId)})` : sql`${quantity}`;
+  const refusal = cartRejection({ userId, productId, total, seenPriceCents });
   const answers = await unlessRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`

@@ -3,7 +3,7 @@ import { FULL_CART_TEXT } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
-import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
+import { TOO_MANY_UNITS_TEXT } from '#shared/contract/quantity.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { getConfig } from '#worker/env/config.ts';
@@ -14,7 +14,7 @@ import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
 import { type CartContents, findCartContents } from './cart-contents.repository.ts';
-import type { CartRefusal, CartWrite } from './cart-rejection.sql.ts';
+import type { CartRejection, CartWrite } from './cart-rejection.sql.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
 
@@ -60,7 +60,7 @@ function answerContents(c: Context<ApiEnv>, contents: CartContents): Response {
 }
 
 function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
-  if (!write.ok) throw refuse(write);
+  if (!write.ok) throw reject(write);
   return answerContents(c, write.contents);
 }
 
@@ -70,7 +70,7 @@ function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
   return c.json(cart);
 }
 
-function refuse(refusal: CartRefusal): HttpError {
+function reject(refusal: CartRejection): HttpError {
   switch (refusal.problem) {
     case 'missing':
       return notFound('We can’t find this product.');
@@ -81,7 +81,7 @@ function refuse(refusal: CartRefusal): HttpError {
     case 'stock':
       return invalid({ quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`] });
     case 'too-many':
-      return invalid({ quantity: [TOO_MANY_PIECES_TEXT] });
+      return invalid({ quantity: [TOO_MANY_UNITS_TEXT] });
     case 'price': {
       const price = toRand(refusal.priceCents);
       return conflict(`${refusal.label} now costs ${formatRand(price)}.`, 'price_changed', { price });

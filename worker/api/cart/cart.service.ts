@@ -9,9 +9,9 @@ import type { CartContents } from './cart-contents.repository.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
-import { holdMinutes } from './reservation-minutes.ts';
 import { sumItemsCents } from './line-sums.ts';
 import { priceVoucher } from './price-voucher.ts';
+import { reservationMinutes } from './reservation-minutes.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
@@ -55,7 +55,7 @@ export function toCart(
     delivery_fees: perSupplier(({ feeCents }) => toRand(feeCents)),
     free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
-    hold_minutes: holdMinutes(orderExpiresMinutes, lines),
+    hold_minutes: reservationMinutes(orderExpiresMinutes, lines),
     email_verified: emailToConfirm === null,
     ...(emailToConfirm !== null && { email_to_confirm: emailToConfirm }),
     ...(voucher !== null && { voucher: toVoucherInCart(voucher, lines, now) }),

@@ -1,7 +1,7 @@
 import type { CartLine } from './cart-line.sql.ts';
 
 /** How many pieces some lines have together. */
-export function sumPieces(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+export function sumUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -5,11 +5,11 @@ import { isOwnList } from '../product-lists/product-list-rows.ts';
 import { contentsStatements, findCartContents } from './cart-contents.repository.ts';
 import {
   type CartWrite,
-  cartRefusal,
+  cartRejection,
   fromProduct,
   type ProductStateRow,
-  piecesInCart,
   toCartWrite,
+  unitsInCart,
 } from './cart-rejection.sql.ts';
 
 /** A product of a customer's list, where 0 is the Wishlist (R-ENT-2). */
@@ -28,10 +28,10 @@ export async function moveListItemToCart(
   // A removed product keeps its row and quantity, so the statements after the removal still find it.
   const listed = sql`product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isOwn} AND i.product_id = ${productId}`;
-  const inCart = piecesInCart(userId, productId);
+  const inCart = unitsInCart(userId, productId);
   // Adds the listed pieces or as many as are left in stock, but at least one, so that a sold-out product is refused.
   const total = sql`(${inCart} + max(1, min((SELECT i.quantity FROM ${listed}), p.stock - ${inCart})))`;
-  const refusal = cartRefusal({ userId, productId, total, seenPriceCents: null });
+  const refusal = cartRejection({ userId, productId, total, seenPriceCents: null });
   const batch = runBatch(db, {
     product: prepare<ProductStateRow>(db)`
       SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}

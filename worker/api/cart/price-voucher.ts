@@ -1,5 +1,5 @@
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
-import { voucherRefusal } from '../vouchers/voucher-rejection.ts';
+import { voucherRejection } from '../vouchers/voucher-rejection.ts';
 import type { CartLine } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 
@@ -16,7 +16,7 @@ export function priceVoucher(
     cents: priceCents * quantity,
     isEligible: voucher.eligibleProductIds.has(product.id),
   }));
-  const reason = voucherRefusal(voucher, goods, now);
+  const reason = voucherRejection(voucher, goods, now);
   if (reason !== null) return { kind: 'refused', reason };
   const discounts = voucherDiscounts(voucher, goods);
   return { kind: 'applied', discounts, discountCents: discounts.reduce((sum, cents) => sum + cents, 0) };

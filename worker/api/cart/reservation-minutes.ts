@@ -1,5 +1,5 @@
 import type { CartLine } from './cart-line.sql.ts';
-import { sumItemsCents, sumPieces } from './line-sums.ts';
+import { sumItemsCents, sumUnits } from './line-sums.ts';
 
 /** An order above either figure is large (decision 27). */
 const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
@@ -11,10 +11,10 @@ const LARGE_ORDER_SHARE = 1 / 3;
  * call this.
  * @param orderExpiresMinutes how long an order of the usual size holds them
  */
-export function holdMinutes(
+export function reservationMinutes(
   orderExpiresMinutes: number,
   lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[],
 ): number {
-  const isLarge = sumPieces(lines) > LARGE_ABOVE.pieces || sumItemsCents(lines) > LARGE_ABOVE.cents;
+  const isLarge = sumUnits(lines) > LARGE_ABOVE.pieces || sumItemsCents(lines) > LARGE_ABOVE.cents;
   return isLarge ? Math.max(1, Math.round(orderExpiresMinutes * LARGE_ORDER_SHARE)) : orderExpiresMinutes;
 }

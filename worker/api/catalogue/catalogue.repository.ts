@@ -54,7 +54,8 @@ export async function findCategory(db: Database, id: number): Promise<CategoryDe
     ORDER BY place, name`);
   const self = rows.find(({ relation }) => relation === 'self');
   if (self === undefined) throw notFound('We can’t find this category.');
-  const relatives = (wanted: RelativeRow['relation']) => rows.filter(({ relation }) => relation === wanted);
+  const relatives = (requested: RelativeRow['relation']) =>
+    rows.filter(({ relation }) => relation === requested);
   return {
     ...toCategory(self),
     ancestors: relatives('ancestor').map(toCategory),

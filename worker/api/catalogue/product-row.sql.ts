@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RETURN_DAYS } from '#shared/constants.ts';
-import { NamedSchema } from '#shared/contract/common.ts';
+import { EntityRefSchema } from '#shared/contract/common.ts';
 import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
@@ -88,7 +88,7 @@ export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000)} ${PRODUC
 /** Reads the column `options`. */
 export const readProductOptions = jsonReader(v.array(ProductOptionSchema));
 const readImages = jsonReader(v.array(ImageSchema));
-const readNamedList = jsonReader(v.array(NamedSchema));
+const readNamedList = jsonReader(v.array(EntityRefSchema));
 
 /** A product as the contract shows it (R-ENT-3). */
 export function toProduct(row: ProductRow): Product {

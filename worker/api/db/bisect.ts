@@ -2,7 +2,7 @@
  * Does work on many items at once. If that fails, each half is tried by itself, and so on, so that an item with which it
  * cannot be done holds up no other; `onFailure` is told which it is. The work must be whole or not done at all.
  */
-export async function inHalves<Item, Result>(
+export async function bisect<Item, Result>(
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   onFailure: (item: Item, error: unknown) => void,
@@ -18,7 +18,7 @@ export async function inHalves<Item, Result>(
     const middle = Math.ceil(items.length / 2);
     const halves = [items.slice(0, middle), items.slice(middle)];
     const results: Result[] = [];
-    for (const half of halves) results.push(...(await inHalves(half, work, onFailure)));
+    for (const half of halves) results.push(...(await bisect(half, work, onFailure)));
     return results;
   }
 }

@@ -3,9 +3,9 @@ import { markPinUsedStatement, revokePinsStatement } from '../auth/one-time-pin.
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
-import { type GoodsToHold, holdProblem } from '../orders/reserved-stock.sql.ts';
+import { reservationError, type StockToReserve } from '../orders/reserved-stock.sql.ts';
 
-type Caller = Pick<GoodsToHold, 'userId' | 'networks'>;
+type Caller = Pick<StockToReserve, 'userId' | 'networks'>;
 
 /** The email status of a customer; `current` is the account's own e-mail and `name` its customer's name. */
 export type AccountEmail = EmailStatus & { current: string; name: string };
@@ -16,7 +16,7 @@ export async function findEmailStatus(
   { userId, networks }: Caller,
 ): Promise<AccountEmail | null> {
   const ofCart = sql`FROM cart_item item JOIN product p ON p.id = item.product_id WHERE item.user_id = ${userId}`;
-  const problem = holdProblem({
+  const problem = reservationError({
     userId,
     networks,
     pieces: sql`(SELECT coalesce(sum(item.quantity), 0) ${ofCart})`,

@@ -87,10 +87,10 @@ export async function countAttempts(
   );
   const countOf = (index: number): number => counts[index]?.results[0]?.count ?? 0;
   const isUnguessed = countOf(0) <= UNGUESSED;
-  const refusing = limits.find(
+  const rejecting = limits.find(
     ({ limit, unguessed = limit }, index) => countOf(index) > (isUnguessed ? unguessed : limit),
   );
-  if (refusing !== undefined) throw tooManyRequests(secondsLeft(refusing, now));
+  if (rejecting !== undefined) throw tooManyRequests(secondsLeft(rejecting, now));
 }
 
 /** SQL: whether what has been counted now is within a limit. */

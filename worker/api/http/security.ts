@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { logSecurityEvent, type SecurityEvent } from '#worker/platform/security-log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientNetworks } from './rate-limit.ts';
@@ -22,8 +22,8 @@ export async function traceGuess<Result>(
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error, 'invalid')) logSecurity(c, wrong, email);
-    if (isRefusal(error, 'too_many_requests')) logSecurity(c, 'lockout', email);
+    if (isRejection(error, 'invalid')) logSecurity(c, wrong, email);
+    if (isRejection(error, 'too_many_requests')) logSecurity(c, 'lockout', email);
     throw error;
   }
 }

@@ -61,13 +61,13 @@ export async function listDocuments<Document extends IssuedDocument>(
 export async function findDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
-  wanted: OwnedOrder & { supplierId: number; serialNumber: number | null },
+  requested: OwnedOrder & { supplierId: number; serialNumber: number | null },
 ): Promise<Document | null> {
   const row = await prepare<DocumentRow>(db)`
     ${selectFrom(kind)} JOIN "order" o ON o.id = d.order_id
-    WHERE d.order_id = ${wanted.orderId} AND d.supplier_id = ${wanted.supplierId}
-      AND (${wanted.serialNumber} IS NULL OR d.serial_number = ${wanted.serialNumber})
-      AND o.user_id = ${wanted.userId} ORDER BY d.id DESC LIMIT 1`.first();
+    WHERE d.order_id = ${requested.orderId} AND d.supplier_id = ${requested.supplierId}
+      AND (${requested.serialNumber} IS NULL OR d.serial_number = ${requested.serialNumber})
+      AND o.user_id = ${requested.userId} ORDER BY d.id DESC LIMIT 1`.first();
   return row === null ? null : toDocument(kind, row);
 }
 

@@ -4,7 +4,7 @@ import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
 
 /** The document of one supplier of a customer's order. */
-export type WantedDocument = OwnedOrder & {
+export type DocumentRequest = OwnedOrder & {
   supplierId: number;
   /** Which one of the supplier's; null where only one is, or the last one is wanted. */
   serialNumber: number | null;
@@ -16,10 +16,10 @@ export type WantedDocument = OwnedOrder & {
 export async function openDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
-  wanted: WantedDocument,
+  requested: DocumentRequest,
 ): Promise<DocumentPdf> {
-  const document = orNotFound(await findDocument(db, kind, wanted), NOT_ISSUED);
-  return issueCopy(db, kind, document, wanted.handedTo);
+  const document = orNotFound(await findDocument(db, kind, requested), NOT_ISSUED);
+  return issueCopy(db, kind, document, requested.handedTo);
 }
 
 const NOT_ISSUED = 'We can’t find this document. Ask for your invoices on the order’s page.';

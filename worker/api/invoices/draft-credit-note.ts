@@ -4,7 +4,7 @@ import { splitCents } from '#shared/domain/split-cents.ts';
 import { vatPartCents } from '#shared/domain/vat.ts';
 import { isIncomplete } from '../orders/invoice-rejection.ts';
 import { draftInvoice } from './draft-invoice.ts';
-import type { InvoiceSource, RefundedPieces } from './invoice-source.repository.ts';
+import type { InvoiceSource, RefundedUnits } from './invoice-source.repository.ts';
 import type { CreditNote, Draft, Invoice, InvoiceLine } from './issued-document.ts';
 
 type Given = {
@@ -88,20 +88,20 @@ type UntaxedLine = Omit<InvoiceLine, 'vat_cents'>;
 
 /** The lines of a refund. An invoice has the lines of the items in their order, then the delivery. */
 function linesOf(
-  { pieces }: RefundedPieces,
+  { pieces }: RefundedUnits,
   itemIds: readonly number[],
   invoiceLines: readonly InvoiceLine[],
 ): UntaxedLine[] {
   const goods = pieces.flatMap(({ itemId, quantity, goodsCents }) => {
     const line = invoiceLines[itemIds.indexOf(itemId)];
-    return line === undefined ? [] : [piecesOf(line, quantity, goodsCents)];
+    return line === undefined ? [] : [unitsOf(line, quantity, goodsCents)];
   });
   return [...goods, ...deliveryOf(pieces.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0))];
 }
 
 /** The lines of all that the refunds have left. */
 function linesLeft(
-  refunds: readonly RefundedPieces[],
+  refunds: readonly RefundedUnits[],
   itemIds: readonly number[],
   invoiceLines: readonly InvoiceLine[],
 ): UntaxedLine[] {
@@ -112,7 +112,7 @@ function linesLeft(
     const quantity = gone.reduce((left, pieces) => left - pieces.quantity, line?.quantity ?? 0);
     if (line === undefined || quantity === 0) return [];
     return [
-      piecesOf(
+      unitsOf(
         line,
         quantity,
         gone.reduce((left, { goodsCents }) => left - goodsCents, line.total_cents),
@@ -123,7 +123,7 @@ function linesLeft(
   return [...goods, ...deliveryOf(all.reduce((left, { deliveryCents }) => left - deliveryCents, fee))];
 }
 
-function piecesOf({ description, unit_cents }: InvoiceLine, quantity: number, cents: number): UntaxedLine {
+function unitsOf({ description, unit_cents }: InvoiceLine, quantity: number, cents: number): UntaxedLine {
   return {
     description,
     quantity,

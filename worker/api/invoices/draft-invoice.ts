@@ -2,7 +2,7 @@ import type { OrderAddress, OrderChild, OrderItem } from '#shared/contract/order
 import { toCents } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { type InvoiceRefusal, invoiceRefusal } from '../orders/invoice-rejection.ts';
+import { type InvoiceRejection, invoiceRejection } from '../orders/invoice-rejection.ts';
 import type { InvoicedRetailer, InvoiceSource } from './invoice-source.repository.ts';
 import type { Draft, Invoice, InvoiceLine } from './issued-document.ts';
 
@@ -13,7 +13,7 @@ const ABRIDGED_UP_TO_CENTS = 500_000;
 export type WithoutInvoice = {
   supplier: OrderChild['supplier'];
   totalCents: number;
-  reason: InvoiceRefusal;
+  reason: InvoiceRejection;
 };
 
 /** Drafts the invoices of an order, one for each supplier. All totals together are what the order costs. */
@@ -25,7 +25,7 @@ export function draftInvoices(
   const without: WithoutInvoice[] = [];
   for (const child of source.order.children) {
     const draft = draftInvoice(source, child, now);
-    const reason = invoiceRefusal({
+    const reason = invoiceRejection({
       orderStatus: source.order.status,
       parcelStatus: child.status,
       totalCents: draft.totalCents,

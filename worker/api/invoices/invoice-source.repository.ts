@@ -14,11 +14,11 @@ export type InvoiceSource = {
   /** What the order's voucher takes off each of its items, and the tax in the rest, by the item's id. */
   items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
   /** The refunds of pieces, the first one first. */
-  refunds: readonly RefundedPieces[];
+  refunds: readonly RefundedUnits[];
 };
 
 /** Pieces of one retailer that are paid back, with their shares of voucher and delivery fee. */
-export type RefundedPieces = {
+export type RefundedUnits = {
   id: number;
   supplierId: number;
   reason: string;
@@ -48,15 +48,15 @@ export async function findInvoiceSource(
 type OfOrder = { orderId: number };
 type PartRow = OfOrder & InvoicedRetailer & { supplierId: number };
 type ItemRow = OfOrder & { id: number; discountCents: number; vatCents: number };
-type RefundRow = OfOrder & Omit<RefundedPieces, 'pieces'> & RefundedPieces['pieces'][number];
+type RefundRow = OfOrder & Omit<RefundedUnits, 'pieces'> & RefundedUnits['pieces'][number];
 type FactsRow = OfOrder & InvoiceSource['customer'] & { reference: string | null; paidAt: string | null };
 
 /** {@link findInvoiceSource} of many orders at once, by their ids. */
 export async function findInvoiceSources(
   db: D1Database,
-  wanted: readonly OwnedOrder[],
+  requested: readonly OwnedOrder[],
 ): Promise<ReadonlyMap<number, InvoiceSource>> {
-  const ids = valuesOf(wanted.map(({ orderId }) => orderId));
+  const ids = valuesOf(requested.map(({ orderId }) => orderId));
   const { orders, parts, facts, items, refunds } = await runBatch(db, {
     orders: prepare<OrderRow & { user_id: number }>(db)`
       SELECT o.user_id, found.* FROM (${ORDER_SELECT} WHERE o.id IN ${ids}) found JOIN "order" o ON o.id = found.id`,
@@ -80,7 +80,7 @@ export async function findInvoiceSources(
         n.quantity, n.goods_cents AS goodsCents, n.delivery_cents AS deliveryCents
       FROM refund r JOIN refund_item n ON n.refund_id = r.id WHERE r.order_id IN ${ids} ORDER BY r.id, n.order_item_id`,
   });
-  const owners = new Map(wanted.map(({ orderId, userId }) => [orderId, userId]));
+  const owners = new Map(requested.map(({ orderId, userId }) => [orderId, userId]));
   return new Map(
     orders.rows
       .filter((row) => row.user_id === owners.get(row.id))

@@ -7,7 +7,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
-import { openDocument, type WantedDocument } from './documents.service.ts';
+import { type DocumentRequest, openDocument } from './documents.service.ts';
 import { INVOICES } from './invoices.repository.ts';
 import { requestInvoices } from './invoices.service.ts';
 import type { DocumentPdf } from './issued-document.ts';
@@ -26,19 +26,19 @@ export const invoicesHandlers = {
   },
 
   openInvoice: async (c, { params }) =>
-    showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),
+    showPdf(c, await openDocument(c.env.DB, INVOICES, documentRequest(c, params))),
 
   openCreditNote: async (c, { params, query: { number } }) => {
     const serialNumber = number === undefined ? null : serialNumberOf(number, params.supplierId);
-    return showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params, serialNumber)));
+    return showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, documentRequest(c, params, serialNumber)));
   },
 } satisfies Handlers<'orders'>;
 
-function wantedDocument(
+function documentRequest(
   c: Context<ApiEnv>,
   { id: orderId, supplierId }: { id: number; supplierId: number },
   serialNumber: number | null = null,
-): WantedDocument {
+): DocumentRequest {
   return {
     userId: c.get('session').userId,
     orderId,

@@ -11,8 +11,11 @@ import { INVOICES } from './invoices.repository.ts';
 import type { Invoice } from './issued-document.ts';
 
 /** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
-export async function requestInvoices(db: D1Database, wanted: OwnedOrder & { now: Date }): Promise<string> {
-  const { invoices, without } = await issueInvoices(db, wanted);
+export async function requestInvoices(
+  db: D1Database,
+  requested: OwnedOrder & { now: Date },
+): Promise<string> {
+  const { invoices, without } = await issueInvoices(db, requested);
   const sentences = [...new Set(without.map(sentenceOf))];
   if (invoices.length === 0) throw conflict(sentences.join(' '), 'no_document');
   const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => retailerLabel(supplier)));

@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { inHalves } from '../db/bisect.ts';
+import { bisect } from '../db/bisect.ts';
 import { withRetries } from '../db/with-retries.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails, type MailQueues } from '../mail/queue-mail.ts';
@@ -35,7 +35,7 @@ export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: strin
     const next = { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE };
     const due = await withRetries(() => listDueInvoices(env.DB, next));
     const issueSome = (some: readonly DueInvoices[]) => issueAndMail(env, some, { origin: shopOrigin, now });
-    const waiting = await inHalves(due, issueSome, logFailure);
+    const waiting = await bisect(due, issueSome, logFailure);
     for (const supplierId of waiting) suppliers.add(supplierId);
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
-import { type Mail, type MailAddress, MailRefusedError } from './mail.ts';
+import { type Mail, type MailAddress, MailRejectedError } from './mail.ts';
 
 const MAX_SUBJECT_CHARACTERS = 150;
 const MAX_NAME_CHARACTERS = 70;
@@ -7,7 +7,7 @@ const MAX_FILENAME_CHARACTERS = 100;
 
 /**
  * Makes a mail safe for every driver: whatever people typed, each header is one line and each address field holds one
- * address. Throws {@link MailRefusedError} where an address is none.
+ * address. Throws {@link MailRejectedError} where an address is none.
  */
 export function sanitizeMail(mail: Mail): Mail {
   return {
@@ -44,5 +44,5 @@ function sanitizeAddress({ name, email }: MailAddress): MailAddress {
 /** Returns one address in plain letters. The pattern allows no names, lists, quotes or comments. */
 function plainAddress(email: string): string {
   if (email.length <= 254 && EMAIL_PATTERN.test(email)) return email;
-  throw new MailRefusedError('the address is no mail address');
+  throw new MailRejectedError('the address is no mail address');
 }

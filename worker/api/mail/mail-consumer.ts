@@ -3,7 +3,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
-import { MailRefusedError } from './mail.ts';
+import { MailRejectedError } from './mail.ts';
 import {
   type BacklogMail,
   deleteBacklogMailStatement,
@@ -45,7 +45,7 @@ export async function consumeMailBatch(
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = v.safeParse(MailMessageSchema, message.body);
-      if (!parsed.success) return refuseUnreadable(message);
+      if (!parsed.success) return rejectUnreadable(message);
       try {
         if (isDead) await moveToDeadLetters(env, message, parsed.output);
         else await deliver(env, renderers, message, parsed.output);
@@ -79,7 +79,7 @@ async function deliver(
     isSent = await send(env, renderers, mailMessage, now);
   } catch (error) {
     const reason = shortReason(error);
-    if (error instanceof MailRefusedError) {
+    if (error instanceof MailRejectedError) {
       await giveUp(env, mailMessage, reason);
       return message.ack();
     }
@@ -108,7 +108,7 @@ async function send(
     await createMailer(env).send(written.mail);
     return true;
   }
-  if (!written.isObsolete) throw new MailRefusedError(written.reason);
+  if (!written.isObsolete) throw new MailRejectedError(written.reason);
   logMail('info', 'a mail came too late to be sent', message, written.reason);
   return false;
 }
@@ -153,7 +153,7 @@ async function giveUp(env: Bindings, message: MailMessage, reason: string): Prom
 }
 
 /** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */
-function refuseUnreadable(message: Message): void {
+function rejectUnreadable(message: Message): void {
   writeLog({ level: 'error', at: 'mail', message: 'the queue holds what is no mail', id: message.id });
   message.ack();
 }

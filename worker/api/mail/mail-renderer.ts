@@ -26,7 +26,7 @@ export type RenderedMail = {
   content: MailContent;
   attachments?: readonly MailAttachment[];
   /** Where a POST stops mails like this. */
-  stopUrl?: string;
+  unsubscribeUrl?: string;
 };
 
 /** Why a mail is not sent. `isObsolete`: what it would say is no longer so, which is no failure. */

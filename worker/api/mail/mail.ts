@@ -10,7 +10,7 @@ export type Mail = {
   html: string;
   attachments: readonly MailAttachment[];
   /** Where a POST stops mails like this (RFC 8058); null where there is nothing to stop. */
-  stopUrl: string | null;
+  unsubscribeUrl: string | null;
 };
 
 export type MailAddress = { name: string; email: string };
@@ -18,11 +18,11 @@ export type MailAddress = { name: string; email: string };
 export type MailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
 /** The headers of every mail; one that can be stopped says where, so that a mailbox offers it (RFC 8058). */
-export function mailHeaders({ stopUrl }: Pick<Mail, 'stopUrl'>): Record<string, string> {
+export function mailHeaders({ unsubscribeUrl }: Pick<Mail, 'unsubscribeUrl'>): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',
-    ...(stopUrl !== null && {
-      'List-Unsubscribe': `<${stopUrl}>`,
+    ...(unsubscribeUrl !== null && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };
@@ -30,11 +30,11 @@ export function mailHeaders({ stopUrl }: Pick<Mail, 'stopUrl'>): Record<string, 
 
 /** Sends mails. There is a driver for each way; the configuration chooses one. */
 export type Mailer = {
-  /** Resolves once the mail is accepted. Throws {@link MailRefusedError} where another attempt cannot succeed. */
+  /** Resolves once the mail is accepted. Throws {@link MailRejectedError} where another attempt cannot succeed. */
   send(mail: Mail): Promise<void>;
 };
 
 /** The mail will never be accepted as it is: the mailbox does not exist, the address is invalid, it is too large. */
-export class MailRefusedError extends Error {
-  override readonly name = 'MailRefusedError';
+export class MailRejectedError extends Error {
+  override readonly name = 'MailRejectedError';
 }

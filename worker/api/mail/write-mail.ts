@@ -36,7 +36,7 @@ export async function writeMail(
   };
   const rendered = await render(renderers, job.template, job, context);
   if ('reason' in rendered) return { ok: false, ...rendered };
-  const { to, replyTo = null, content, attachments = [], stopUrl = null } = rendered;
+  const { to, replyTo = null, content, attachments = [], unsubscribeUrl = null } = rendered;
   return {
     ok: true,
     mail: {
@@ -48,7 +48,7 @@ export async function writeMail(
       text: mailText(content, shop),
       html: mailHtml(content, shop),
       attachments,
-      stopUrl,
+      unsubscribeUrl,
     },
   };
 }

@@ -64,7 +64,7 @@ export async function findCheckoutSnapshot(
   const isChosen = (alias: Sql): Sql =>
     sql`${alias}.user_id = ${userId} AND iif(${addressId} IS NULL, ${alias}.is_current = 1, ${alias}.id = ${addressId})`;
   const { placed, lines, retailers, destination, voucher } = await runBatch(db, {
-    placed: findPlacedStatement(db, { userId, idempotencyKey }),
+    placed: findOrderByIdempotencyKeyStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
     retailers: prepare<RetailerRow>(db)`
       SELECT id, trim(address) AS address, vat_number AS vatNumber, return_days AS returnDays FROM supplier WHERE id IN (
@@ -98,7 +98,10 @@ export async function findCheckoutSnapshot(
 }
 
 /** The order that was placed with this key. */
-export function findPlacedStatement(db: D1Database, order: OrderIdentity): Statement<OrderRow> {
+export function findOrderByIdempotencyKeyStatement(
+  db: D1Database,
+  order: OrderIdentity,
+): Statement<OrderRow> {
   return prepare<OrderRow>(db)`
     ${ORDER_SELECT} WHERE o.user_id = ${order.userId} AND o.idempotency_key = ${order.idempotencyKey}`;
 }

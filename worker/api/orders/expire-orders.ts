@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { inHalves } from '../db/bisect.ts';
+import { bisect } from '../db/bisect.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { withRetries } from '../db/with-retries.ts';
@@ -22,7 +22,7 @@ export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date, orig
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const last = after;
     const due = await withRetries(() => listDueOrders(DB, now, last));
-    expired += (await inHalves(due, (some) => expireAll(DB, some, { now, origin }), logFailure)).length;
+    expired += (await bisect(due, (some) => expireAll(DB, some, { now, origin }), logFailure)).length;
     after = due.at(-1) ?? after;
     if (due.length < ORDERS_AT_ONCE) break;
   }

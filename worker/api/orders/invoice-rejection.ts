@@ -12,10 +12,10 @@ export type InvoicedPart = {
 };
 
 /** Why a part gets no invoice. An order's status as the reason: in this status, it is not paid, or not any more. */
-export type InvoiceRefusal = OrderStatus | 'unneeded' | 'incomplete';
+export type InvoiceRejection = OrderStatus | 'unneeded' | 'incomplete';
 
 /** Why no invoice is issued for a part now, or null where one is. */
-export function invoiceRefusal(part: InvoicedPart): InvoiceRefusal | null {
+export function invoiceRejection(part: InvoicedPart): InvoiceRejection | null {
   const unpaid = [part.orderStatus, part.parcelStatus].find((status) => !isPaid(status));
   if (unpaid !== undefined) return unpaid;
   if (part.totalCents <= NO_INVOICE_UP_TO_CENTS) return 'unneeded';
@@ -30,7 +30,7 @@ export function isIncomplete({ vatNumber, address }: InvoicedPart['retailer']): 
 /** What an order says of a part's invoice: one that was issued is given out whatever became of the order. */
 export function invoiceState(part: InvoicedPart & { isIssued: boolean }): OrderChild['invoice'] {
   if (part.isIssued) return 'available';
-  const refusal = invoiceRefusal(part);
+  const refusal = invoiceRejection(part);
   if (refusal === null) return 'on_request';
   return refusal === 'unneeded' || refusal === 'incomplete' ? refusal : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -15,7 +15,7 @@ export async function mayMailUnpaidOrder(c: Context<ApiEnv>, orderId: number): P
     await countAttempt(c.env.DB, { key, ...EXACT_LIMITS['order-email'].ofCustomer, now: c.get('now')() });
     return true;
   } catch (error) {
-    const isTooMany = isRefusal(error, 'too_many_requests');
+    const isTooMany = isRejection(error, 'too_many_requests');
     writeLog({
       level: 'warn',
       at: 'mail',

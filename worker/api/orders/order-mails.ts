@@ -2,7 +2,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
-import { payBySentence } from '#shared/domain/payment-deadline.ts';
+import { paymentDeadlineSentence } from '#shared/domain/payment-deadline.ts';
 import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
 import type { MailRenderer } from '../mail/mail-renderer.ts';
@@ -32,7 +32,7 @@ export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context
         heading: 'Thank you for your order',
         blocks: [
           paragraph(
-            `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} ` : ''}${payBySentence(order)} We’ll send it once it’s ${isFree ? 'complete' : 'paid'}.`,
+            `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} ` : ''}${paymentDeadlineSentence(order)} We’ll send it once it’s ${isFree ? 'complete' : 'paid'}.`,
           ),
           orderButton(order, shop, 'See your order'),
           orderAmounts(order),
@@ -75,11 +75,11 @@ export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, con
       const number = orderNumber(order.id);
       return {
         subject: `Your payment for order ${number} didn’t go through`,
-        preview: `Nothing was charged, and you can try again. ${payBySentence(order)}`,
+        preview: `Nothing was charged, and you can try again. ${paymentDeadlineSentence(order)}`,
         heading: 'Your payment didn’t go through',
         blocks: [
           paragraph(
-            `Your payment for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${payBySentence(order)}`,
+            `Your payment for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${paymentDeadlineSentence(order)}`,
           ),
           { kind: 'button', label: 'Pay now', url: `${shop.origin}${paymentPath(order.id)}` },
           orderAmounts(order),

@@ -43,7 +43,7 @@ export function statusChangesStatements(
   const before = statusesBefore(change.to);
   const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
   const orders = valuesOf(orderIds);
-  const canChange = sql`"order".id IN ${orders} AND ${whereItStands(change, from)}`;
+  const canChange = sql`"order".id IN ${orders} AND ${findOrderStatus(change, from)}`;
   const holds = change.to === 'refunded' ? sql`${canChange} AND ${MONEY_IS_BACK}` : canChange;
   return [
     ...stockStatements(db, change.to, canChange),
@@ -69,7 +69,7 @@ export function statusChangesStatements(
  * The parcels are updated last: they are found by the order's new status. A parcel that was cancelled alone stays so,
  * whatever the order does.
  */
-function whereItStands({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
+function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
   return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${valuesOf(from)}
     AND NOT EXISTS (SELECT 1 FROM order_child
       WHERE order_id = "order".id AND status <> 'cancelled' AND status NOT IN ${valuesOf(from)})`;

@@ -4,7 +4,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
   isEligible,
-  stillHolds,
+  isVoucherStillValid,
   toVoucher,
   VOUCHER_FROM,
   type Voucher,
@@ -109,6 +109,6 @@ export async function updateVoucherOf(
  * own row changes, it holds for all statements of the batch, or for none.
  */
 function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
-  const holds = voucher === null ? sql`TRUE` : stillHolds(voucher, usingOrder('"order"'));
+  const holds = voucher === null ? sql`TRUE` : isVoucherStillValid(voucher, usingOrder('"order"'));
   return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed' AND ${holds}`;
 }

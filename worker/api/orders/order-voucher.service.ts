@@ -2,7 +2,7 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { conflict, invalid, orNotFound } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
-import { voucherRefusal } from '../vouchers/voucher-rejection.ts';
+import { voucherRejection } from '../vouchers/voucher-rejection.ts';
 import { withVat } from './order-vat.ts';
 import {
   type ApplyVoucherCommand,
@@ -28,7 +28,7 @@ export async function applyVoucher(
     const snapshot = await readSnapshot(db, command);
     const { voucher, lines } = snapshot;
     if (voucher === null) throw new UnknownVoucherError('code');
-    const reason = voucherRefusal(voucher, lines, command.now);
+    const reason = voucherRejection(voucher, lines, command.now);
     if (reason !== null) throw invalid({ code: [reason] });
     const amounts = await updateVoucherOf(db, command, planAmounts(voucher, snapshot));
     if (amounts !== null) return amounts;
@@ -61,9 +61,9 @@ function planAmounts(
 /** What a change of an order's voucher rests on; throws if there is no such order of the customer, or it is not unpaid. */
 async function readSnapshot(
   db: D1Database,
-  wanted: OwnOrder & { code: string | null },
+  requested: OwnOrder & { code: string | null },
 ): Promise<VoucherSnapshot> {
-  const snapshot = orNotFound(await findVoucherSnapshot(db, wanted));
+  const snapshot = orNotFound(await findVoucherSnapshot(db, requested));
   const { status } = snapshot;
   if (isPayable(status)) return snapshot;
   throw conflict(

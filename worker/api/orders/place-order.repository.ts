@@ -11,17 +11,17 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
-import { stillHolds, type Voucher } from '../vouchers/voucher.sql.ts';
+import { isVoucherStillValid, type Voucher } from '../vouchers/voucher.sql.ts';
 import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 import {
   type Destination,
-  findPlacedStatement,
+  findOrderByIdempotencyKeyStatement,
   type OrderIdentity,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
-import { hasPaid, holdProblem } from './reserved-stock.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
+import { hasPaid, reservationError } from './reserved-stock.sql.ts';
 
 /** A retailer's part of a new order. */
 type NewParcel = {
@@ -67,7 +67,7 @@ export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<O
       cart: clearCartStatement(db, newOrder),
       voucher: deleteVoucherStatement(db, newOrder.userId),
       event: placedEventStatement(db, newOrder),
-      placed: findPlacedStatement(db, newOrder),
+      placed: findOrderByIdempotencyKeyStatement(db, newOrder),
     });
     const [row] = placed.rows;
     return row === undefined ? null : toOrder(row);
@@ -116,7 +116,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
         ) <> ${lines.length}`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
-      SELECT 'so much may be held', 0 WHERE ${holdProblem(goodsOf(newOrder))} IS NOT NULL`,
+      SELECT 'so much may be held', 0 WHERE ${reservationError(goodsOf(newOrder))} IS NOT NULL`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
       SELECT 'the address is there', 0
@@ -127,7 +127,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
           prepare(db)`
             INSERT INTO assertion (name, holds)
             SELECT 'the voucher has a use left', 0
-            WHERE NOT ${stillHolds(voucher, newUsingOrder(userId, sql`${phone}`))}`,
+            WHERE NOT ${isVoucherStillValid(voucher, newUsingOrder(userId, sql`${phone}`))}`,
         ]),
   ];
 }

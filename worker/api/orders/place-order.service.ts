@@ -11,9 +11,9 @@ import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
 import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
-import { holdMinutes } from '../cart/reservation-minutes.ts';
-import { sumPieces } from '../cart/line-sums.ts';
+import { sumUnits } from '../cart/line-sums.ts';
 import { priceVoucher } from '../cart/price-voucher.ts';
+import { reservationMinutes } from '../cart/reservation-minutes.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import {
@@ -21,9 +21,9 @@ import {
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
-import { findHoldRefusal } from './reservation-error.ts';
 import { withVat } from './order-vat.ts';
 import { goodsOf, insertOrder, type NewOrder } from './place-order.repository.ts';
+import { findReservationError } from './reservation-error.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
 export type PlaceOrderCommand = OrderIdentity & {
@@ -54,7 +54,7 @@ export async function placeOrder(
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
     // The batch refuses an order that may not be held, but does not say why: a second attempt looks for the reason first.
-    const refusal = attempt === 1 ? null : await findHoldRefusal(db, goodsOf(newOrder));
+    const refusal = attempt === 1 ? null : await findReservationError(db, goodsOf(newOrder));
     if (refusal !== null) throw refusal;
     const order = await insertOrder(db, newOrder);
     if (order !== null) return { order, isRepeated: false };
@@ -66,21 +66,21 @@ export async function placeOrder(
 function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
   const { lines, destination } = snapshot;
   if (lines.length === 0) throw conflict('Your cart is empty.', 'cart_empty');
-  for (const line of lines) refuseUnavailable(line);
+  for (const line of lines) rejectUnavailable(line);
   if (destination === null) throw noDestination(command.addressId);
   const provinceId = destination.orderAddress.address.province_id;
   const { parcels, itemsCents, totalCents } = priceCart(lines, provinceId);
   const voucher = planVoucher(snapshot, command);
-  refuseUnseen(command.seenTotal, totalCents - voucher.discountCents, {
+  rejectUnseen(command.seenTotal, totalCents - voucher.discountCents, {
     lines,
     provinceId,
     discountCents: voucher.discountCents,
   });
   const { userId, idempotencyKey, clickId, networks, now } = command;
-  const pieces = sumPieces(lines);
+  const pieces = sumUnits(lines);
   return {
     ...{ userId, idempotencyKey, destination, clickId, networks, pieces, now },
-    expiresAt: new Date(now.getTime() + holdMinutes(command.orderExpiresMinutes, lines) * MINUTE_MS),
+    expiresAt: new Date(now.getTime() + reservationMinutes(command.orderExpiresMinutes, lines) * MINUTE_MS),
     itemsCents,
     voucher: voucher.used,
     ...withRetailers(parcels, snapshot, voucher.lines, now),
@@ -154,7 +154,7 @@ function deliveryShares(
   );
 }
 
-function refuseUnavailable({ product, quantity, isPurchasable }: CartLine): void {
+function rejectUnavailable({ product, quantity, isPurchasable }: CartLine): void {
   const name = productLabel(product);
   if (!isPurchasable) throw conflict(`${name} is no longer sold.`, 'no_longer_sold');
   if (!isOutOfStock(product.stock, quantity)) return;
@@ -170,7 +170,7 @@ function noDestination(addressId: number | undefined): HttpError {
 }
 
 /** Refuses another total than the customer saw; without one, a price that they did not accept in the cart. */
-function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
+function rejectUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
   if (seen === undefined ? !seenLines.lines.some(hasNewPrice) : toCents(seen) === totalCents) return;
   throw conflict('The total has changed. Please look at your cart again.', 'total_changed', {
     seen_total: seen ?? toRand(acceptedTotalCents(seenLines)),

@@ -8,7 +8,7 @@ export const POPULARITY_WINDOW_DAYS = 90;
 /** A sale counts half as much after so many days. */
 const HALVED_AFTER_DAYS = 30;
 /** So many pieces sold today are half of the highest score. */
-const HALF_SCORE_PIECES = 5;
+const HALF_SCORE_UNITS = 5;
 
 const EVENTS_AT_ONCE = 1_000;
 /** Each has a row for each day on which it was sold. */
@@ -88,7 +88,7 @@ async function scoreNextProducts(
     forgotten: prepare(db)`DELETE FROM product_popularity WHERE ${isNext}`,
     scored: prepare(db)`
       INSERT INTO product_popularity (product_id, score)
-      SELECT product_id, pieces / (pieces + ${raw(HALF_SCORE_PIECES)}.0) FROM (
+      SELECT product_id, pieces / (pieces + ${raw(HALF_SCORE_UNITS)}.0) FROM (
         SELECT product_id,
           sum(pieces * pow(0.5, (julianday(${today}) - julianday(day)) / ${raw(HALVED_AFTER_DAYS)})) AS pieces
         FROM product_sales WHERE ${isNext} AND day >= ${since} GROUP BY product_id)

@@ -2,23 +2,23 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { prepare } from '../db/sql.ts';
 import { conflict } from '../http/errors.ts';
+import { RESERVATION_LIMITS, type ReservedStock } from './reservation-limits.ts';
 import {
-  type GoodsToHold,
-  type HoldProblem,
-  heldGoods,
-  holdProblem,
   isOfCustomer,
+  type ReservationProblem,
+  reservationError,
+  reservedStock,
+  type StockToReserve,
 } from './reserved-stock.sql.ts';
-import { type HeldGoods, HOLD_LIMITS } from './reservation-limits.ts';
 
 /** Why an order may not be held beside the customer's other unpaid ones (R-HOLD-1), as a refusal; null where it may. */
-export async function findHoldRefusal(
+export async function findReservationError(
   db: D1Database,
-  goods: GoodsToHold & { pieces: number },
+  goods: StockToReserve & { pieces: number },
 ): Promise<HttpError | null> {
-  const row = await prepare<HeldGoods & { problem: HoldProblem | null }>(db)`
-    SELECT ${holdProblem(goods)} AS problem, held.*
-    FROM (${heldGoods(isOfCustomer(goods.userId, 'verified'))}) held`.first();
+  const row = await prepare<ReservedStock & { problem: ReservationProblem | null }>(db)`
+    SELECT ${reservationError(goods)} AS problem, held.*
+    FROM (${reservedStock(isOfCustomer(goods.userId, 'verified'))}) held`.first();
   if (row === null || row.problem === null) return null;
   if (row.problem === 'email_unverified') return conflict(UNVERIFIED, 'email_unverified');
   return conflict(row.problem === 'hold_limit' ? limitSentence(row, goods) : NETWORK_IS_FULL, 'hold_limit');
@@ -30,8 +30,8 @@ const NETWORK_IS_FULL =
 const UNVERIFIED = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
 
 /** Asks to pay for or cancel other unpaid orders, where the customer has any; else says that this order is too large. */
-function limitSentence({ orders, pieces }: HeldGoods, added: { pieces: number }): string {
-  const limit = HOLD_LIMITS.ofCustomer;
+function limitSentence({ orders, pieces }: ReservedStock, added: { pieces: number }): string {
+  const limit = RESERVATION_LIMITS.ofCustomer;
   if (orders >= limit.orders) {
     return `You have ${orders} orders waiting for payment. Please pay for or cancel one of them first.`;
   }

@@ -1,11 +1,11 @@
 /** What unpaid orders hold: how many they are, their pieces, and the price of those in cents. */
-export type HeldGoods = { orders: number; pieces: number; cents: number };
+export type ReservedStock = { orders: number; pieces: number; cents: number };
 
 /**
  * What unpaid orders may hold at most (R-HOLD-1). A family's monthly shop is 40 lines, 80 pieces and R 6,000 in one
  * order. Where each figure comes from: decision 27.
  */
-export const HOLD_LIMITS = {
+export const RESERVATION_LIMITS = {
   ofCustomer: { orders: 10, pieces: 300, cents: 10_000_000 },
   /** A small reservation: a customer whose e-mail is not verified holds no more. */
   ofUnverifiedCustomer: { orders: 3, pieces: 20, cents: 500_000 },
@@ -16,4 +16,4 @@ export const HOLD_LIMITS = {
   /** Verified customers of one network who have never paid, together with its unverified ones. */
   ofNewNetwork: { orders: 200, pieces: 1_200, cents: 40_000_000 },
   ofNewSite: { orders: 400, pieces: 2_400, cents: 80_000_000 },
-} as const satisfies Record<string, HeldGoods>;
+} as const satisfies Record<string, ReservedStock>;

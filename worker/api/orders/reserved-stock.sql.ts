@@ -2,13 +2,13 @@ import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { isVerified } from '../auth/is-verified.sql.ts';
 import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { type HeldGoods, HOLD_LIMITS } from './reservation-limits.ts';
+import { RESERVATION_LIMITS, type ReservedStock } from './reservation-limits.ts';
 
 /** Why unpaid orders may not hold more; `network_limit` is the limit of new customers of one network or site. */
-export type HoldProblem = 'hold_limit' | 'network_limit' | 'email_unverified';
+export type ReservationProblem = 'hold_limit' | 'network_limit' | 'email_unverified';
 
 /** An order that is to be placed, and the customer and networks that it comes from. */
-export type GoodsToHold = {
+export type StockToReserve = {
   userId: number;
   /** Hashes; empty where they are not known. */
   networks: ClientNetworks;
@@ -17,10 +17,10 @@ export type GoodsToHold = {
   cents: number | Sql;
 };
 
-/** SQL: the {@link HoldProblem} of an order that is to be placed; null where its pieces may be held. */
-export function holdProblem(goods: GoodsToHold): Sql {
+/** SQL: the {@link ReservationProblem} of an order that is to be placed; null where its pieces may be held. */
+export function reservationError(goods: StockToReserve): Sql {
   const { userId } = goods;
-  const limits = HOLD_LIMITS;
+  const limits = RESERVATION_LIMITS;
   const ofNetwork = sql`o.network_hash = ${goods.networks.network} AND o.network_hash <> ''`;
   const ofSite = sql`o.site_hash = ${goods.networks.site} AND o.site_hash <> ''`;
   const byUnverified = sql`NOT ${isVerified(sql`o.user_id`)}`;
@@ -39,7 +39,7 @@ export function holdProblem(goods: GoodsToHold): Sql {
 }
 
 /** SQL: one row with what the unpaid orders `o` that meet a condition hold together. */
-export function heldGoods(whose: Sql): Sql {
+export function reservedStock(whose: Sql): Sql {
   return sql`SELECT count(DISTINCT o.id) AS orders, coalesce(sum(i.quantity), 0) AS pieces,
       coalesce(sum(i.quantity * i.price_cents), 0) AS cents
     FROM "order" o JOIN order_item i ON i.order_id = o.id WHERE o.status = 'placed' AND ${whose}`;
@@ -65,8 +65,8 @@ export function hasPaid(userId: number | Sql): Sql {
     AND paid.status IN ('paid', 'packed', 'shipped', 'delivered', 'refunded'))`;
 }
 
-function exceeds(limit: HeldGoods, whose: Sql, { pieces, cents }: GoodsToHold): Sql {
-  return sql`EXISTS (SELECT 1 FROM (${heldGoods(whose)}) held
+function exceeds(limit: ReservedStock, whose: Sql, { pieces, cents }: StockToReserve): Sql {
+  return sql`EXISTS (SELECT 1 FROM (${reservedStock(whose)}) held
     WHERE held.orders >= ${limit.orders} OR held.pieces + ${pieces} > ${limit.pieces}
       OR held.cents + ${cents} > ${limit.cents})`;
 }

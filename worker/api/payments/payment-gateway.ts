@@ -38,7 +38,7 @@ export type PaymentEvent = {
  * Why a notification is not accepted. `unreachable`: the gateway could not be asked and should send it again. `stale`: it
  * was signed too long ago. `unreadable`: the gateway has signed it, but it says nothing that is understood here.
  */
-export type NotificationRefusal =
+export type NotificationRejection =
   | 'malformed'
   | 'signature'
   | 'stale'
@@ -51,7 +51,7 @@ export type NotificationRefusal =
 /** `reference`: the payment that a refused notification names; null if it names none. */
 export type PaymentVerdict =
   | { ok: true; event: PaymentEvent }
-  | { ok: false; refusal: NotificationRefusal; reference: string | null };
+  | { ok: false; refusal: NotificationRejection; reference: string | null };
 
 /**
  * A payment provider's protocol; a gateway knows nothing of orders. For all gateways, the service checks that the amount is

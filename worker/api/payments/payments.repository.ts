@@ -23,21 +23,21 @@ type PayableOrder = {
  */
 export async function findOrInsertPayment(
   db: D1Database,
-  wanted: { orderId: number; userId: number; gateway: string; reference: string; now: Date },
+  requested: { orderId: number; userId: number; gateway: string; reference: string; now: Date },
 ): Promise<PayableOrder | null> {
   const { found } = await runBatch(db, {
     inserted: prepare(db)`
       INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
-      SELECT o.id, ${wanted.gateway}, ${wanted.reference}, ${ORDER_CENTS}, ${wanted.now} FROM "order" o
-      WHERE o.id = ${wanted.orderId} AND o.user_id = ${wanted.userId} AND o.status = 'placed'
+      SELECT o.id, ${requested.gateway}, ${requested.reference}, ${ORDER_CENTS}, ${requested.now} FROM "order" o
+      WHERE o.id = ${requested.orderId} AND o.user_id = ${requested.userId} AND o.status = 'placed'
         AND ${ORDER_CENTS} > 0
-        AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ${wanted.gateway})`,
+        AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ${requested.gateway})`,
     found: prepare<PayableOrderRow>(db)`
       SELECT o.status, ${ORDER_CENTS} AS costCents, o.order_address AS address, p.reference,
         p.amount_cents AS amountCents
-      FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ${wanted.gateway}
+      FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ${requested.gateway}
         AND o.status = 'placed'
-      WHERE o.id = ${wanted.orderId} AND o.user_id = ${wanted.userId} ORDER BY p.id DESC LIMIT 1`,
+      WHERE o.id = ${requested.orderId} AND o.user_id = ${requested.userId} ORDER BY p.id DESC LIMIT 1`,
   });
   const [row] = found.rows;
   if (row === undefined) return null;

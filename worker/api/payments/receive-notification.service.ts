@@ -1,10 +1,10 @@
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type AttemptLimit, countAttempts } from '../http/rate-limit.ts';
 import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
 import { insertNotification, type NotificationRecord } from './notifications.repository.ts';
 import type {
-  NotificationRefusal,
+  NotificationRejection,
   PaymentEvent,
   PaymentGateway,
   PaymentNotification,
@@ -38,8 +38,8 @@ export type AcceptedNotification = {
 };
 
 /** The outcome of a notification. The gateway should send an `unreachable` one again, and no other refused one. */
-type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Refusal };
-type Refusal = NotificationRefusal | 'unknown-payment' | 'amount';
+type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Rejection };
+type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 
 /** Gateways round amounts; a difference up to this is accepted. */
 const AMOUNT_TOLERANCE_CENTS = 1;
@@ -58,11 +58,11 @@ export async function receiveNotification(
   if (!verdict.ok && !hasRightSignature(verdict.refusal)) await unsignedLimits.rejectAboveEdgeLimit();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
-  const refuse = async (refusal: Refusal) => {
-    await storeRefusedNotification(db, record, refusal, unsignedLimits.stored);
+  const reject = async (refusal: Rejection) => {
+    await storeRejectedNotification(db, record, refusal, unsignedLimits.stored);
     return { ok: false, refusal } as const;
   };
-  if (!verdict.ok) return refuse(verdict.refusal);
+  if (!verdict.ok) return reject(verdict.refusal);
   const { event } = verdict;
   const { status } = event;
   if (status === 'other') {
@@ -70,23 +70,23 @@ export async function receiveNotification(
     return { ok: true, outcome: 'ignored', status, payment: null, duePaymentIds: [] };
   }
   const payment = await findPayment(db, gateway.name, event);
-  if (payment === null) return refuse('unknown-payment');
-  if (Math.abs(event.amountCents - payment.amountCents) > AMOUNT_TOLERANCE_CENTS) return refuse('amount');
+  if (payment === null) return reject('unknown-payment');
+  if (Math.abs(event.amountCents - payment.amountCents) > AMOUNT_TOLERANCE_CENTS) return reject('amount');
   if (status === 'complete') return settle(db, record, event, payment);
   const outcome = await closePayment(db, record, { reference: event.reference, status });
   return { ok: true, outcome, status, payment, duePaymentIds: [] };
 }
 
 /** Whether a refused notification was signed by the gateway. Anyone can post one that is not. */
-function hasRightSignature(refusal: Refusal): boolean {
+function hasRightSignature(refusal: Rejection): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
 
 /** Unsigned notifications are stored up to a limit, so that nobody can fill the database; beyond it they are only logged. */
-async function storeRefusedNotification(
+async function storeRejectedNotification(
   db: D1Database,
   record: NotificationRecord,
-  refusal: Refusal,
+  refusal: Rejection,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   writeLog({ level: 'warn', at: 'api', message: 'a payment notification was refused', refusal });
@@ -99,7 +99,7 @@ async function isWithinLimits(db: D1Database, limits: readonly AttemptLimit[], n
     await countAttempts(db, limits, now);
     return true;
   } catch (error) {
-    if (isRefusal(error, 'too_many_requests')) return false;
+    if (isRejection(error, 'too_many_requests')) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
-import type { NotKeptCause } from '../refunds/refund-cause.ts';
+import type { NonDeliveryCause } from '../refunds/refund-cause.ts';
 
 /** What is known of an order when money for it comes; amounts in cents. */
 export type SettlementFacts = {
@@ -15,7 +15,7 @@ export type SettlementFacts = {
 };
 
 /** Money that has come pays the order, or is paid back. */
-export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: NotKeptCause };
+export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: NonDeliveryCause };
 
 /**
  * Decides whether money pays its order. Only the write can tell whether an expired order's pieces are still there: see
@@ -40,6 +40,6 @@ export function settlementOf(facts: SettlementFacts): Settlement {
 /** For an expired order whose pieces were sold to others. */
 export const SOLD_OUT = refund('sold-out');
 
-function refund(cause: NotKeptCause): Settlement {
+function refund(cause: NonDeliveryCause): Settlement {
   return { outcome: 'refund', cause };
 }

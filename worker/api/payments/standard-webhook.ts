@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#worker/platform/timing-safe-equal.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 
 /** What a signature covers. `timestamp`: in epoch seconds; `body`: as it came. */
 export type WebhookToSign = { id: string; timestamp: number; body: string };
@@ -29,5 +29,5 @@ export function signWebhook(secret: string, { id, timestamp, body }: WebhookToSi
  */
 export function isWebhookSignature(secret: string, signatures: string, webhook: WebhookToSign): boolean {
   const right = signWebhook(secret, webhook);
-  return signatures.split(' ').some((signature) => isSameText(signature, right));
+  return signatures.split(' ').some((signature) => isEqualConstantTime(signature, right));
 }

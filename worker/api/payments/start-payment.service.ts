@@ -7,7 +7,7 @@ import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
 import { findOrInsertPayment } from './payments.repository.ts';
 
-type PaymentWanted = Pick<PaymentToStart, 'orderId' | 'method' | 'origin'> & { userId: number; now: Date };
+type PaymentRequest = Pick<PaymentToStart, 'orderId' | 'method' | 'origin'> & { userId: number; now: Date };
 
 /** The form that leads to the gateway. `isPaid`: there was nothing to pay, and the order has just become paid. */
 type StartedPayment = { form: PaymentForm; isPaid: boolean };
@@ -16,11 +16,11 @@ type StartedPayment = { form: PaymentForm; isPaid: boolean };
 export async function startPayment(
   db: D1Database,
   gateway: PaymentGateway,
-  { orderId, userId, method, origin, now }: PaymentWanted,
+  { orderId, userId, method, origin, now }: PaymentRequest,
 ): Promise<StartedPayment> {
   const reference = `${orderId}-${crypto.randomUUID()}`;
-  const wanted = { orderId, userId, gateway: gateway.name, reference, now };
-  const order = orNotFound(await findOrInsertPayment(db, wanted));
+  const requested = { orderId, userId, gateway: gateway.name, reference, now };
+  const order = orNotFound(await findOrInsertPayment(db, requested));
   if (isPayable(order.status) && order.costCents === 0) {
     const outcome = await settleFreeOrder(db, { orderId, userId, now });
     if (outcome === 'costs-money') {

@@ -29,7 +29,7 @@ export async function insertProductListItems(
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<AddResult> {
   const ids = [...new Set(productIds)];
-  const wanted = valuesOf(ids);
+  const requested = valuesOf(ids);
   const isOwn = isOwnList(userId, listId);
   const ownItems = sql`product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id
     WHERE ours.user_id = ${userId}`;
@@ -37,11 +37,11 @@ export async function insertProductListItems(
   const firstPrice = sql`(SELECT mine.price_cents FROM ${ownItems} AND mine.product_id = p.id
     ORDER BY mine.created_at LIMIT 1)`;
   // The wanted products that are not sold are passed over and take no room.
-  const soldOfWanted = sql`(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-    WHERE p.id IN ${wanted} AND ${IS_PUBLISHED})`;
+  const soldOfRequested = sql`(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+    WHERE p.id IN ${requested} AND ${IS_PUBLISHED})`;
   // What the customer's lists hold, apart from the wanted products in this list.
   const countOfOthers = sql`(SELECT count(*) FROM ${ownItems} AND mine.removed_at IS NULL
-    AND NOT (mine.product_list_id = l.id AND mine.product_id IN ${wanted}))`;
+    AND NOT (mine.product_list_id = l.id AND mine.product_id IN ${requested}))`;
   const batch = runBatch(db, {
     expired: deleteExpiredListItemsOfUserStatement(db, userId, now),
     inserted: prepare(db)`
@@ -54,13 +54,13 @@ export async function insertProductListItems(
       WHERE ${isOwn} AND (${IS_PUBLISHED} OR EXISTS (SELECT 1 FROM product_list_item was
           WHERE was.product_list_id = l.id AND was.product_id = p.id))
         AND (SELECT count(*) FROM product_list_item i WHERE i.product_list_id = l.id AND i.removed_at IS NULL
-          AND i.product_id NOT IN ${wanted}) + ${soldOfWanted} <= ${MAX_PRODUCTS_OF_A_LIST}
-        AND ${countOfOthers} + ${soldOfWanted} <= ${MAX_PRODUCTS_OF_ALL_LISTS}
+          AND i.product_id NOT IN ${requested}) + ${soldOfRequested} <= ${MAX_PRODUCTS_OF_A_LIST}
+        AND ${countOfOthers} + ${soldOfRequested} <= ${MAX_PRODUCTS_OF_ALL_LISTS}
         AND (SELECT count(*) FROM ${ownItems}) <= 2 * ${MAX_PRODUCTS_OF_ALL_LISTS}
       ON CONFLICT (product_list_id, product_id) DO UPDATE
         SET removed_at = NULL, quantity = coalesce(${quantity}, quantity)`,
     noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
-    sold: prepare<{ count: number }>(db)`SELECT ${soldOfWanted} AS count`,
+    sold: prepare<{ count: number }>(db)`SELECT ${soldOfRequested} AS count`,
     ...listProductListsStatements(db, userId, listId),
   });
   const answers = await unlessRepeated(batch);

@@ -55,14 +55,24 @@ export const productListsHandlers = {
     c.json(orNotFound(await findProductList(c.env.DB, userId(c), params.listId)).products),
 
   addAllToProductList: async (c, { params, body, keyedCall }) => {
-    const wanted = { productIds: body.product_ids, quantity: null };
-    const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
+    const requested = { productIds: body.product_ids, quantity: null };
+    const added = await insertProductListItems(
+      c.env.DB,
+      params.listId,
+      requested,
+      customerCall(c, keyedCall),
+    );
     return c.json(addedTo(added, 'product_ids'));
   },
 
   addToProductList: async (c, { params, body, keyedCall }) => {
-    const wanted = { productIds: [params.productId], quantity: body.quantity ?? null };
-    const added = await insertProductListItems(c.env.DB, params.listId, wanted, customerCall(c, keyedCall));
+    const requested = { productIds: [params.productId], quantity: body.quantity ?? null };
+    const added = await insertProductListItems(
+      c.env.DB,
+      params.listId,
+      requested,
+      customerCall(c, keyedCall),
+    );
     return c.json(addedTo(added, 'product_id'));
   },
 

@@ -33,7 +33,7 @@ export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice
 }
 
 /** Notes that mails were asked for. One that has a later round by now waits for another mail. */
-export async function markTold(db: D1Database, notices: readonly DueNotice[], now: Date): Promise<void> {
+export async function markNotified(db: D1Database, notices: readonly DueNotice[], now: Date): Promise<void> {
   const told = JSON.stringify(notices.map(({ id, round }) => [id, round]));
   await prepare(db)`
     UPDATE product_notice SET told_at = ${now}

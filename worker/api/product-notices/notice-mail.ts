@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ProductOptionSchema } from '#shared/contract/product.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
-import { productPath, stopNoticesPath } from '#shared/navigation/paths.ts';
+import { productPath, unsubscribePath } from '#shared/navigation/paths.ts';
 import { greeting, type MailContent, paragraph } from '../mail/mail-content.ts';
 import {
   type MailContext,
@@ -12,7 +12,7 @@ import {
   type SkippedMail,
 } from '../mail/mail-renderer.ts';
 import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
-import { signStop } from './unsubscribe-token.ts';
+import { signUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Tells a customer, once, that a product is back in stock or cheaper. */
 export async function renderNoticeMail(
@@ -21,11 +21,11 @@ export async function renderNoticeMail(
 ): Promise<RenderedMail | SkippedMail> {
   const facts = await claimNotice(db, { id, round }, now);
   if (facts === null) return obsoleteMail('it was stopped, or is sold out or dearer again');
-  const stopUrl = shop.origin + stopNoticesPath(signStop(secret, facts.user_id));
-  return { to: facts.email, stopUrl, content: noticeContent(facts, shop.origin, stopUrl) };
+  const unsubscribeUrl = shop.origin + unsubscribePath(signUnsubscribeToken(secret, facts.user_id));
+  return { to: facts.email, unsubscribeUrl, content: noticeContent(facts, shop.origin, unsubscribeUrl) };
 }
 
-function noticeContent(facts: NoticeFacts, origin: string, stopUrl: string): MailContent {
+function noticeContent(facts: NoticeFacts, origin: string, unsubscribeUrl: string): MailContent {
   const name = productName(facts);
   const price = priceText(facts, facts.price_cents);
   const isBack = facts.kind === 'back-in-stock';
@@ -50,7 +50,7 @@ function noticeContent(facts: NoticeFacts, origin: string, stopUrl: string): Mai
       paragraph(
         `This is the only e-mail about it. We can’t keep one for you, so it may sell out${isBack ? ' again' : ''}.`,
       ),
-      { kind: 'link', label: 'Stop e-mails like this', url: stopUrl },
+      { kind: 'link', label: 'Stop e-mails like this', url: unsubscribeUrl },
     ],
   };
 }

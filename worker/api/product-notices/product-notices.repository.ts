@@ -16,7 +16,7 @@ import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 
 /** What of which product a customer is told. */
-type WantedNotice = { userId: number; productId: number; kind: NoticeKind };
+type RequestedNotice = { userId: number; productId: number; kind: NoticeKind };
 
 /** `available`: it is in stock already. `full`: the customer waits for as many as there may be. */
 export type NoticeProblem = 'missing' | 'available' | 'full';
@@ -43,21 +43,21 @@ export async function listNotices(db: D1Database, userId: number): Promise<Produ
  */
 export async function insertNotice(
   db: D1Database,
-  { userId, productId, kind }: WantedNotice,
+  { userId, productId, kind }: RequestedNotice,
   now: Date,
 ): Promise<NoticeProblem | null> {
   const isIt = sql`user_id = ${userId} AND product_id = ${productId} AND kind = ${kind}`;
   const max = sql`(SELECT iif(email_verified_at IS NULL, ${raw(MAX_NOTICES_UNVERIFIED)}, ${raw(MAX_NOTICES)})
     FROM user WHERE id = ${userId})`;
-  const wanted = sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+  const requested = sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
     WHERE p.id = ${productId} AND ${IS_ON_SALE} AND (${kind} = 'price-drop' OR p.stock = 0)
       AND (SELECT count(*) FROM product_notice WHERE user_id = ${userId} AND told_at IS NULL) < ${max}`;
   const { product, waiting } = await runBatch(db, {
     told: prepare(db)`
-      DELETE FROM product_notice WHERE ${isIt} AND told_at IS NOT NULL AND EXISTS (SELECT 1 ${wanted})`,
+      DELETE FROM product_notice WHERE ${isIt} AND told_at IS NOT NULL AND EXISTS (SELECT 1 ${requested})`,
     inserted: prepare(db)`
       INSERT INTO product_notice (user_id, product_id, kind, price_cents, created_at)
-      SELECT ${userId}, p.id, ${kind}, p.price_cents, ${now} ${wanted}
+      SELECT ${userId}, p.id, ${kind}, p.price_cents, ${now} ${requested}
       ON CONFLICT (user_id, product_id, kind) DO NOTHING`,
     waiting: prepare(db)`SELECT id FROM product_notice WHERE ${isIt} AND told_at IS NULL`,
     product: prepare<{ stock: number }>(db)`
@@ -71,7 +71,10 @@ export async function insertNotice(
 }
 
 /** A mail that was asked for and is not sent yet is not sent any more. */
-export async function deleteNotice(db: D1Database, { userId, productId, kind }: WantedNotice): Promise<void> {
+export async function deleteNotice(
+  db: D1Database,
+  { userId, productId, kind }: RequestedNotice,
+): Promise<void> {
   await prepare(db)`
     DELETE FROM product_notice WHERE user_id = ${userId} AND product_id = ${productId} AND kind = ${kind}`.run();
 }

@@ -10,7 +10,7 @@ import {
   listNotices,
   type NoticeProblem,
 } from './product-notices.repository.ts';
-import { readStop } from './unsubscribe-token.ts';
+import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** R-BACK-1. */
 export const productNoticesHandlers = {
@@ -28,7 +28,7 @@ export const productNoticesHandlers = {
   },
 
   stopProductNotices: async (c, { params: { token } }) => {
-    const customer = readStop(getConfig(c.env).operatorSecret, token);
+    const customer = verifyUnsubscribeToken(getConfig(c.env).operatorSecret, token);
     if (customer === null) throw notFound('This link doesn’t work.');
     await deleteNoticesStatement(c.env.DB, customer).run();
     return c.json({ message: 'You won’t get these e-mails any more.' });

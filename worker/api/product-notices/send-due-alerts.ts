@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { enqueueMails, MAX_MESSAGES_A_BATCH } from '../mail/queue-mail.ts';
-import { forgetChanged, listDueNotices, markTold } from './due-notices.repository.ts';
+import { forgetChanged, listDueNotices, markNotified } from './due-notices.repository.ts';
 
 /** In one run; the next one goes on. */
 const STEPS_A_RUN = 100;
@@ -9,7 +9,7 @@ const STEPS_A_RUN = 100;
  * Asks for the mails of those who wait for a product that is back in stock or cheaper. A mail's id is made of its notice,
  * so a run that breaks off between asking and noting it asks for the same mail again, and the consumer sends one.
  */
-export async function tellDueNotices(env: Bindings, now: Date, origin: string): Promise<void> {
+export async function sendDueAlerts(env: Bindings, now: Date, origin: string): Promise<void> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
     const due = await listDueNotices(env.DB, MAX_MESSAGES_A_BATCH);
     if (due.length === 0) {
@@ -18,6 +18,6 @@ export async function tellDueNotices(env: Bindings, now: Date, origin: string): 
     }
     const jobs = due.map(({ id, kind, round }) => ({ template: kind, notice_id: id, round }));
     await enqueueMails(env, jobs, { origin, now });
-    await markTold(env.DB, due, now);
+    await markNotified(env.DB, due, now);
   }
 }

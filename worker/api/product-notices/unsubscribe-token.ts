@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#worker/platform/timing-safe-equal.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 
 const TOKEN = /^([1-9]\d{0,14})\.[\w-]{43}$/;
 
 /** A token that stops what a customer waits for, and nothing else: it signs nobody in, and whoever gets the mail has it. */
-export function signStop(secret: string, userId: number): string {
+export function signUnsubscribeToken(secret: string, userId: number): string {
   return `${userId}.${createHmac('sha256', secret).update(`stop-notices:${userId}`).digest('base64url')}`;
 }
 
 /** The customer of a token; null where it is forged. */
-export function readStop(secret: string, token: string): number | null {
+export function verifyUnsubscribeToken(secret: string, token: string): number | null {
   const userId = Number(TOKEN.exec(token)?.[1] ?? 0);
-  return userId > 0 && isSameText(token, signStop(secret, userId)) ? userId : null;
+  return userId > 0 && isEqualConstantTime(token, signUnsubscribeToken(secret, userId)) ? userId : null;
 }

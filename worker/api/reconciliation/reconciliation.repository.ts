@@ -14,12 +14,12 @@ export function insertReconciliationStatements(
   db: D1Database,
   { checkedAt, count, differences }: Reconciliation,
 ): D1PreparedStatement[] {
-  const keptFrom = new Date(Date.parse(checkedAt) - RETENTION_MS);
+  const retainedFrom = new Date(Date.parse(checkedAt) - RETENTION_MS);
   return [
     prepare(db)`
       INSERT INTO reconciliation (checked_at, difference_count, differences)
       VALUES (${checkedAt}, ${count}, ${JSON.stringify(differences)})`,
-    prepare(db)`DELETE FROM reconciliation WHERE checked_at < ${keptFrom}`,
+    prepare(db)`DELETE FROM reconciliation WHERE checked_at < ${retainedFrom}`,
   ];
 }
 

@@ -3,15 +3,15 @@ import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import { listOrderIds } from './changed-orders.repository.ts';
 import { type Check, type CheckRow, type ComparedOrders, checksOf } from './check.ts';
 import { documentChecks } from './document-checks.ts';
-import {
-  countPieces,
-  countPiecesStatements,
-  findLastEventId,
-  ordersOfEvents,
-} from './reserved-units.repository.ts';
 import { paymentChecks, VOUCHER_LIMIT_CHECKS, voucherChecks } from './money-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import type { Comparison } from './reconciliation.repository.ts';
+import {
+  countReservedUnits,
+  countReservedUnitsStatements,
+  findLastEventId,
+  ordersOfEvents,
+} from './reserved-units.repository.ts';
 
 /** So many are compared by one batch: it takes some milliseconds, in which the database answers nobody else. */
 export const ORDERS_AT_ONCE = 500;
@@ -46,7 +46,7 @@ export function compareOrders(db: D1Database, orderIds: readonly number[], now: 
     ...returnChecks(orders),
     ...voucherChecks(orders),
     ...documentChecks(orders, now),
-    ...holdingChecks(orders),
+    ...reservationChecks(orders),
   ];
   return runAll(db, orders, checks);
 }
@@ -58,7 +58,7 @@ export function compareOrders(db: D1Database, orderIds: readonly number[], now: 
 export async function compareStock(db: D1Database, eventId: number): Promise<Comparison> {
   let after = eventId;
   for (;;) {
-    const counted = await countPieces(db, after, ORDERS_AT_ONCE);
+    const counted = await countReservedUnits(db, after, ORDERS_AT_ONCE);
     if (counted === null) break;
     after = counted;
   }
@@ -72,7 +72,7 @@ export function addUp(first: Comparison, second: Comparison): Comparison {
 }
 
 async function runAll(db: D1Database, orders: Sql, checks: readonly Check[]): Promise<Comparison> {
-  const counting = countPiecesStatements(db, orders);
+  const counting = countReservedUnitsStatements(db, orders);
   const results = await db.batch<CheckRow>([
     ...counting,
     ...checks.map(
@@ -119,7 +119,7 @@ function returnChecks(orders: ComparedOrders): readonly Check[] {
 }
 
 /** Compares whether orders hold pieces with where they stand. */
-export function holdingChecks(orders: ComparedOrders): readonly Check[] {
+export function reservationChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
     // Of what was sent and refunded, the pieces may have come back or not.
     'whether it holds pieces (1) or not (0) does not go with its status': sql`

@@ -24,10 +24,10 @@ export const REFUND_CAUSES = {
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
 /** Money that was not kept when it came. */
-export type NotKeptCause = keyof typeof REFUND_CAUSES;
+export type NonDeliveryCause = keyof typeof REFUND_CAUSES;
 
 /**
  * The cause of a refund: a payment that the shop does not keep, returned goods, a cancelled parcel, or an operator's decision
  * (`granted`, as for a lost parcel).
  */
-export type RefundCause = NotKeptCause | 'returned' | 'parcel-cancelled' | 'granted';
+export type RefundCause = NonDeliveryCause | 'returned' | 'parcel-cancelled' | 'granted';

@@ -11,7 +11,7 @@ import {
   returnedItems,
   returnRefund,
 } from '../orders/order-mail-parts.ts';
-import { type NotKeptCause, REFUND_CAUSES } from './refund-cause.ts';
+import { type NonDeliveryCause, REFUND_CAUSES } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
 /** A payment came that its order does not keep. */
@@ -28,7 +28,7 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
       heading: 'We’re refunding you',
       blocks: [
         paragraph(
-          `We’ve received ${amount} for your order ${number}, ${whyNotKept(refund.cause ?? 'cancelled', order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
+          `We’ve received ${amount} for your order ${number}, ${nonDeliveryReason(refund.cause ?? 'cancelled', order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
         ),
         orderButton(order, shop, 'See your order'),
       ],
@@ -36,7 +36,7 @@ export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (jo
   });
 };
 
-function whyNotKept(cause: NotKeptCause, { status }: Order): string {
+function nonDeliveryReason(cause: NonDeliveryCause, { status }: Order): string {
   const { sentence } = REFUND_CAUSES[cause];
   return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }

@@ -1,9 +1,9 @@
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { RefundCause } from './refund-cause.ts';
-import { IS_KEPT } from './refunds.repository.ts';
+import { IS_RETAINED } from './refunds.repository.ts';
 
 /** Pieces of one retailer's parcel that are paid back. */
-export type RefundOfPieces = {
+export type UnitRefund = {
   orderId: number;
   supplierId: number;
   /** A SELECT of `order_item_id` and `quantity`. Where it has no rows, nothing is paid back. */
@@ -20,9 +20,9 @@ export type RefundOfPieces = {
  * left over, and each refund takes the next pieces: so whatever is paid back in parts adds up to what was paid. The batch
  * fails where more pieces would be paid back than were ordered. At most one such refund of a parcel fits in a batch.
  */
-export function refundPiecesStatements(
+export function refundUnitsStatements(
   db: D1Database,
-  { orderId, supplierId, pieces, reason, cause, now }: RefundOfPieces,
+  { orderId, supplierId, pieces, reason, cause, now }: UnitRefund,
 ): D1PreparedStatement[] {
   const shares = sharesOf({ orderId, supplierId, pieces });
   return [
@@ -31,7 +31,7 @@ export function refundPiecesStatements(
       SELECT o.id, p.id, ${supplierId}, due.cents, ${reason}, ${cause}, ${now}
       FROM "order" o JOIN payment p ON p.order_id = o.id
         JOIN (SELECT sum(goods + delivery) AS cents FROM ${shares}) due
-      WHERE o.id = ${orderId} AND ${IS_KEPT} AND due.cents > 0`,
+      WHERE o.id = ${orderId} AND ${IS_RETAINED} AND due.cents > 0`,
     prepare(db)`
       INSERT INTO refund_item (refund_id, order_item_id, quantity, goods_cents, delivery_cents)
       SELECT r.id, share.id, share.quantity, share.goods, share.delivery
@@ -40,15 +40,15 @@ export function refundPiecesStatements(
   ];
 }
 
-/** The amount that {@link refundPiecesStatements} would mark as due now, in cents; 0 where it would mark nothing. */
-export async function findRefundOfPiecesCents(
+/** The amount that {@link refundUnitsStatements} would mark as due now, in cents; 0 where it would mark nothing. */
+export async function findUnitRefundCents(
   db: D1Database,
-  { orderId, ...parcel }: Pick<RefundOfPieces, 'orderId' | 'supplierId' | 'pieces'>,
+  { orderId, ...parcel }: Pick<UnitRefund, 'orderId' | 'supplierId' | 'pieces'>,
 ): Promise<number> {
   const cents = await prepare(db)`
     SELECT due.cents FROM "order" o JOIN payment p ON p.order_id = o.id
       JOIN (SELECT sum(goods + delivery) AS cents FROM ${sharesOf({ orderId, ...parcel })}) due
-    WHERE o.id = ${orderId} AND ${IS_KEPT}`.first<number>('cents');
+    WHERE o.id = ${orderId} AND ${IS_RETAINED}`.first<number>('cents');
   return cents ?? 0;
 }
 
@@ -57,7 +57,7 @@ function sharesOf({
   orderId,
   supplierId,
   pieces,
-}: Pick<RefundOfPieces, 'orderId' | 'supplierId' | 'pieces'>): Sql {
+}: Pick<UnitRefund, 'orderId' | 'supplierId' | 'pieces'>): Sql {
   return sql`(SELECT i.id, given.quantity, ${shareOf('goods')} AS goods, ${shareOf('delivery')} AS delivery
     FROM (${pieces}) given JOIN (
       SELECT id, order_id, supplier_id, quantity, price_cents * quantity - discount_cents AS goods,
@@ -75,13 +75,13 @@ function shareOf(amount: 'goods' | 'delivery'): Sql {
   return sql`(${upTo(sql`i.refunded + given.quantity`)} - ${upTo(sql`i.refunded`)})`;
 }
 
-/** {@link refundPiecesStatements} of all that is left of a parcel that was cancelled alone. */
+/** {@link refundUnitsStatements} of all that is left of a parcel that was cancelled alone. */
 export function refundCancelledParcelStatements(
   db: D1Database,
-  { orderId, supplierId, reason, now }: Pick<RefundOfPieces, 'orderId' | 'supplierId' | 'reason' | 'now'>,
+  { orderId, supplierId, reason, now }: Pick<UnitRefund, 'orderId' | 'supplierId' | 'reason' | 'now'>,
 ): D1PreparedStatement[] {
   const refunded = sql`coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0)`;
-  return refundPiecesStatements(db, {
+  return refundUnitsStatements(db, {
     ...{ orderId, supplierId, reason, now },
     cause: 'parcel-cancelled',
     pieces: sql`

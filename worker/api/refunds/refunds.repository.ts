@@ -2,7 +2,7 @@ import { rowsOf, type Statement } from '../db/run-batch.ts';
 import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import type { NotKeptCause } from './refund-cause.ts';
+import type { NonDeliveryCause } from './refund-cause.ts';
 
 /** What is paid back of a payment. */
 export type DueRefund = { id: number; paymentId: number; amountCents: number };
@@ -17,7 +17,7 @@ export function goesBackWhole(payment: 'p' | 'earlier' | 'recorded'): Sql {
 }
 
 /** SQL of a payment p of an order o: the one that the order counts as paid, or had counted before it was given up. */
-export const IS_KEPT = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${goesBackWhole('p')}
+export const IS_RETAINED = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${goesBackWhole('p')}
   AND NOT EXISTS (SELECT 1 FROM payment earlier WHERE earlier.order_id = o.id AND earlier.status = 'complete'
     AND earlier.amount_cents = p.amount_cents AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
     AND NOT ${goesBackWhole('earlier')}))`;
@@ -30,10 +30,10 @@ const LEFT_CENTS = sql`(p.amount_cents
  * SQL of a payment p of an order o: a completed payment that is not the one the order counts as paid. The order is
  * unpaid or given up, costs another amount, or was paid by an earlier payment.
  */
-const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATUSES}) OR NOT ${IS_KEPT})`;
+const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATUSES}) OR NOT ${IS_RETAINED})`;
 
 /** `reason` is for operators; `cause` says why money that came is not kept, and is left out where an order is given up. */
-type Due = { orderId: number; reason: string; cause?: NotKeptCause; now: Date };
+type Due = { orderId: number; reason: string; cause?: NonDeliveryCause; now: Date };
 
 /**
  * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
@@ -83,8 +83,8 @@ export function markRefundedStatement(
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
-): Promise<{ amountCents: number; cause: NotKeptCause | null; isDone: boolean } | null> {
-  const row = await prepare<{ amountCents: number; cause: NotKeptCause | null; isDone: number }>(db)`
+): Promise<{ amountCents: number; cause: NonDeliveryCause | null; isDone: boolean } | null> {
+  const row = await prepare<{ amountCents: number; cause: NonDeliveryCause | null; isDone: number }>(db)`
     SELECT amount_cents AS amountCents, cause, refunded_at IS NOT NULL AS isDone FROM refund
     WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND supplier_id IS NULL`.first();
   return row && { ...row, isDone: row.isDone === 1 };

@@ -6,7 +6,7 @@ import { deleteOutboxMailsOfStatement } from '../mail/outbox.repository.ts';
 import { noteMailsStatement } from '../mail/queue-mail.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
 import type { DueRemoval } from './due-removals.repository.ts';
-import { closedOrdersOf, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';
+import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';
 
 /**
  * Carries a removal out as far as it can be, in one batch: the account goes, the first time; and of every order that is
@@ -50,7 +50,7 @@ function stillDueStatement(
 
 /** Takes what says whose they were out of a customer's orders that are not open, and keeps what tax law asks for. */
 function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1PreparedStatement[] {
-  const closed = sql`(SELECT o.id ${closedOrdersOf(userId)})`;
+  const closed = sql`(SELECT o.id ${closedOrdersSql(userId)})`;
   const erasedNow = sql`(SELECT id FROM "order" WHERE user_id = ${userId} AND erased_at = ${now})`;
   return [
     prepare(db)`

@@ -23,7 +23,7 @@ export function openOrdersOf(userId: Sql | number): Sql {
 }
 
 /** SQL after a SELECT: a customer's orders o that are not open, and say still whose they are. */
-export function closedOrdersOf(userId: Sql | number): Sql {
+export function closedOrdersSql(userId: Sql | number): Sql {
   return sql`FROM "order" o WHERE o.user_id = ${userId} AND o.erased_at IS NULL AND NOT ${IS_OPEN}`;
 }
 

@@ -72,7 +72,7 @@ export const renderReturnAcceptedMail: MailRenderer<'return-accepted'> = (job, c
     },
   );
 
-export const renderReturnRefusedMail: MailRenderer<'return-refused'> = (job, context) =>
+export const renderReturnRejectedMail: MailRenderer<'return-refused'> = (job, context) =>
   renderForReturn(
     context,
     job.order_id,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { Order } from '#shared/contract/order.ts';
 import type { ReturnInput } from '#shared/contract/order-return.ts';
-import { parcelReturns, returnRefusal } from '#shared/domain/returns.ts';
+import { parcelReturns, returnRejection } from '#shared/domain/returns.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { findNotedCall, unlessRepeated } from '../db/idempotency-key.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
@@ -21,18 +21,18 @@ export async function requestReturn(
   if (!order.children.some(({ supplier }) => supplier.id === supplierId)) throw notFound();
   // Asked after the order was read: what this call has changed of it before is then known to be its own.
   if ((await findNotedCall(db, keyedCall, userId)) !== null) return { order, isRepeated: true };
-  refuse(order, request);
+  reject(order, request);
   const row = await insertOnce(db, request);
   if (row !== null) return { order: toOrder(row), isRepeated: false };
   return { order: orNotFound(await findOrder(db, userId, orderId)), isRepeated: true };
 }
 
-function refuse(order: Order, { supplierId, input, now }: ReturnRequest): void {
+function reject(order: Order, { supplierId, input, now }: ReturnRequest): void {
   const unknown = unknownLines(order, supplierId, input);
   if (Object.keys(unknown).length > 0) throw invalid(unknown);
-  const refusal = returnRefusal(order, supplierId, input, now);
+  const refusal = returnRejection(order, supplierId, input, now);
   if (refusal !== null) throw conflict(refusal, 'not_returnable');
-  const tooMany = tooManyPieces(order, { supplierId, input, now });
+  const tooMany = tooManyUnits(order, { supplierId, input, now });
   if (Object.keys(tooMany).length > 0) throw invalid(tooMany);
 }
 
@@ -44,7 +44,7 @@ function unknownLines({ products }: Order, supplierId: number, { lines }: Return
   });
 }
 
-function tooManyPieces(
+function tooManyUnits(
   order: Order,
   { supplierId, input, now }: Pick<ReturnRequest, 'supplierId' | 'input' | 'now'>,
 ): FieldErrors {

@@ -16,7 +16,7 @@ export async function storeSupportRequest(
   { name, email, message, order_id: orderId, website = '' }: SupportInput,
   { userId, keyedCall, now }: { userId: number | null; keyedCall: KeyedCall | null; now: Date },
 ): Promise<{ id: number; isRepeated: boolean }> {
-  if (userId !== null && orderId !== undefined) await refuseForeignOrder(db, userId, orderId);
+  if (userId !== null && orderId !== undefined) await rejectForeignOrder(db, userId, orderId);
   const isOwn = userId !== null;
   return insertSupportRequest(db, {
     user_id: userId,
@@ -33,7 +33,7 @@ export async function storeSupportRequest(
 }
 
 /** The message is the same for another customer's order and for none, so nobody learns which numbers exist. */
-async function refuseForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
+async function rejectForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
   if ((await findOrder(db, userId, orderId)) !== null) return;
   throw invalid({ order_id: ['Choose one of your own orders, or leave this empty.'] });
 }

@@ -125,7 +125,7 @@ export const renderAccountErasedMail: MailRenderer<'account-erased'> = (
         'We’ve deleted your account, as you asked: your name, e-mail address, password, phone numbers, addresses, cart, lists and what you wrote to us.',
       ),
       ...(open_orders.length === 0 ? [] : [paragraph(openOrdersSentence(open_orders))]),
-      paragraph(keptSentence(kept_until, open_orders.length > 0)),
+      paragraph(retentionSentence(kept_until, open_orders.length > 0)),
       paragraph(
         `Nobody can log in to the account any more. You’re welcome to open a new one with this e-mail address; it begins empty. Questions? Write to ${shop.company.email}.`,
       ),
@@ -140,7 +140,7 @@ function openOrdersSentence(orderIds: readonly number[]): string {
     : `Orders ${numbers} are still open. Until they’ve reached you and every refund is done, they keep your name, e-mail address, phone number and delivery address. Then we delete those, too.`;
 }
 
-function keptSentence(keptUntil: string | null, hasOpenOrders: boolean): string {
+function retentionSentence(keptUntil: string | null, hasOpenOrders: boolean): string {
   if (keptUntil !== null) {
     const laterOnes = hasOpenOrders ? ' That of open orders goes as long after they’re done.' : '';
     return `Tax law makes us keep the orders you paid for, with the name, address and VAT number on their invoices (Tax Administration Act, section 29). They’re kept apart from the shop, we use them for nothing else, and we delete your name and address from the last of them on ${formatDate(keptUntil)}.${laterOnes}`;

@@ -9,7 +9,7 @@ import type { Handlers } from '../http/routes.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replacePassword } from './account.repository.ts';
 import { confirmPassword } from './fresh-login.ts';
-import { provePassword } from './require-password.ts';
+import { requirePassword } from './require-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
 /** A new password for whoever is signed in and knows the old one. */
@@ -21,7 +21,7 @@ export const passwordHandlers = {
     // Rejected before the old one is compared, so that it costs no guess.
     rejectWeakPassword(body.password, account, getConfig(c.env));
     const noted = await findNotedCall(c.env.DB, keyedCall, account.userId);
-    if (noted === null) await provePassword(c, account, body.current_password);
+    if (noted === null) await requirePassword(c, account, body.current_password);
     const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
     // Asked for again where the call is repeated: it is the same mail.
     await queueMail(c, {
@@ -39,7 +39,7 @@ export const passwordHandlers = {
     const session = c.get('session');
     const account = await findAccount(c.env.DB, session);
     if (account === null) throw unauthenticated();
-    await provePassword(c, account, body.current_password);
+    await requirePassword(c, account, body.current_password);
     await confirmPassword(c.env.DB, session, c.get('now')());
     return c.json({ message: 'Thank you. You can now download your data or remove your account.' });
   },

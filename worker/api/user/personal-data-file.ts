@@ -9,7 +9,7 @@ export function personalDataFile(
   data: AsyncGenerator<PersonalRows>,
   madeAt: Date,
 ): ReadableStream<Uint8Array> {
-  const pieces = jsonPieces(data, madeAt);
+  const pieces = jsonUnits(data, madeAt);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -28,7 +28,7 @@ export function personalDataFile(
   });
 }
 
-async function* jsonPieces(data: AsyncGenerator<PersonalRows>, madeAt: Date): AsyncGenerator<string, void> {
+async function* jsonUnits(data: AsyncGenerator<PersonalRows>, madeAt: Date): AsyncGenerator<string, void> {
   yield `{"made_at":${JSON.stringify(madeAt.toISOString())}`;
   let open: string | null = null;
   let isFirst = true;

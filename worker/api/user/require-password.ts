@@ -10,7 +10,7 @@ import type { Account } from './user.repository.ts';
  * Throws `invalid` where a password is not that of the account of who is signed in. Guesses are counted for the
  * customer alone, so that no stranger's at login use them up; `tooManyRequests` above the limit.
  */
-export function provePassword(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
+export function requirePassword(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   const { userId, email, passwordHash } = account;
   const now = c.get('now')();
   const limits = [

@@ -47,10 +47,11 @@ export function findAccount(
   db: D1Database,
   by: { userId: number } | { email: string },
 ): Promise<Account | null> {
-  const isWanted = 'userId' in by ? sql`id = ${by.userId} AND erased_at IS NULL` : sql`email = ${by.email}`;
+  const isRequested =
+    'userId' in by ? sql`id = ${by.userId} AND erased_at IS NULL` : sql`email = ${by.email}`;
   return prepare<Account>(db)`
     SELECT id AS userId, name, email, pending_email AS pendingEmail, password_hash AS passwordHash
-    FROM user WHERE ${isWanted}`.first();
+    FROM user WHERE ${isRequested}`.first();
 }
 
 /**

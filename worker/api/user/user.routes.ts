@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { requireFreshLogin } from './fresh-login.ts';
-import { provePassword } from './require-password.ts';
+import { requirePassword } from './require-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userHandlers = {
@@ -75,7 +75,7 @@ async function proveOwnership(c: Context<ApiEnv>, account: Account, password: st
   if (password === '') {
     throw invalid({ current_password: ['Enter your password to change your e-mail.'] });
   }
-  await provePassword(c, account, password);
+  await requirePassword(c, account, password);
   const now = c.get('now')();
   const key = attemptKey(c.env, 'email-change', String(account.userId));
   await countAttempt(c.env.DB, { key, ...EXACT_LIMITS['email-change'].ofCustomer, now });

@@ -5,14 +5,14 @@ import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
 import type { Voucher } from './voucher.sql.ts';
 
 /** Why an order may not use a voucher, in words for its customer; null if it may. */
-export function voucherRefusal(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {
+export function voucherRejection(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {
   const { validFrom, validTo } = voucher;
   if (now > new Date(validTo)) return `This voucher ended on ${formatDate(validTo)}.`;
   if (now < new Date(validFrom)) return `This voucher works from ${formatDate(validFrom)}.`;
-  return goodsRefusal(voucher, eligibleCents(lines)) ?? limitRefusal(voucher);
+  return goodsRejection(voucher, eligibleCents(lines)) ?? limitRejection(voucher);
 }
 
-function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
+function goodsRejection(voucher: Voucher, goodsCents: number): string | null {
   const { minimumCents } = voucher;
   const goods = goodsWords(voucher);
   if (goodsCents === 0) return `This voucher works only for ${goods}.`;
@@ -21,17 +21,17 @@ function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
   return `Add ${missing} more: this voucher works from ${formatRand(toRand(minimumCents))} of ${goods}.`;
 }
 
-function limitRefusal(voucher: Voucher): string | null {
+function limitRejection(voucher: Voucher): string | null {
   const { totalLimit, uses, customerLimit, isVerified, unpaidUses } = voucher;
   if (totalLimit === null && customerLimit === null) return null;
   if (totalLimit !== null && uses >= totalLimit) return 'This voucher has been used up.';
   if (!isVerified) return VOUCHER_NEEDS_EMAIL;
-  const reason = customerRefusal(voucher);
+  const reason = customerRejection(voucher);
   if (reason !== null || totalLimit === null || unpaidUses === 0) return reason;
   return 'Another order of yours is using this voucher. Please pay for or cancel that one first.';
 }
 
-function customerRefusal({ customerUses, phoneUses, customerLimit: limit }: Voucher): string | null {
+function customerRejection({ customerUses, phoneUses, customerLimit: limit }: Voucher): string | null {
   if (limit === null || customerUses + phoneUses < limit) return null;
   if (phoneUses > 0) return 'This voucher has already been used for deliveries to this phone number.';
   return limit === 1

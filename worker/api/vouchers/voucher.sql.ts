@@ -70,6 +70,6 @@ export function isEligible(supplierId: Sql): Sql {
 }
 
 /** SQL: a voucher's terms are as they were read, and an order may use it at this very moment. */
-export function stillHolds({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
+export function isVoucherStillValid({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
   return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUse(order)})`;
 }

@@ -31,14 +31,14 @@ export function readPictureRequest(
   headers: Headers,
   { service, hosts }: Settings,
 ): PictureRequest {
-  const wanted = sizeOf(searchParams, isSavingData(headers));
-  if (wanted === null) return refused('The width is none of those that pictures have.');
+  const requested = sizeOf(searchParams, isSavingData(headers));
+  if (requested === null) return rejected('The width is none of those that pictures have.');
   const key = decodeSegment(pathname.slice(PREFIX.length));
   if (key === REMOTE) {
-    return service === 'cloudflare' ? NO_SUCH_PICTURE : remoteRequest(searchParams, hosts, wanted);
+    return service === 'cloudflare' ? NO_SUCH_PICTURE : remoteRequest(searchParams, hosts, requested);
   }
   // Cloudflare's resizer requests the original.
-  const size = service === 'cloudflare' ? 'whole' : wanted;
+  const size = service === 'cloudflare' ? 'whole' : requested;
   const isKey = key !== null && key !== '' && key.length <= MAX_KEY_CHARACTERS;
   return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_PICTURE;
 }
@@ -70,7 +70,7 @@ function halved(width: number): number {
 
 /** Accepts https and the hosts of PICTURE_HOSTS alone, so that the shop is no open proxy. */
 function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: PictureSize): PictureRequest {
-  if (size === 'whole') return refused('Pictures of other hosts have a width.');
+  if (size === 'whole') return rejected('Pictures of other hosts have a width.');
   const text = query.get('url') ?? '';
   const url = text.length <= MAX_REMOTE_URL_CHARACTERS ? URL.parse(text) : null;
   const isAllowed =
@@ -80,11 +80,11 @@ function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: P
     url.username === '' &&
     url.password === '' &&
     hosts.includes(url.hostname);
-  if (!isAllowed) return refused('Pictures aren’t taken from there.');
+  if (!isAllowed) return rejected('Pictures aren’t taken from there.');
   url.hash = '';
   return { kind: 'remote', url, size };
 }
 
-function refused(message: string): PictureRequest {
+function rejected(message: string): PictureRequest {
   return { kind: 'refused', status: 400, message };
 }

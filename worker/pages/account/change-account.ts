@@ -1,5 +1,5 @@
 import { isOtherEmail } from '#client/features/account/details-fields.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { User, UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 import type { Api } from '#worker/api/index.ts';
@@ -81,7 +81,7 @@ async function sendPin(api: Api, { pending_email }: User, key: string | undefine
     await api.account.requestEmailPin({}, { idempotencyKey: key });
     return `Enter the PIN that we sent to ${pending_email} to change your e-mail.`;
   } catch (error) {
-    if (!isRefusal(error, 'too_many_requests')) throw error;
+    if (!isRejection(error, 'too_many_requests')) throw error;
     return `We’ve already sent a PIN to ${pending_email}. Enter it below to change your e-mail.`;
   }
 }

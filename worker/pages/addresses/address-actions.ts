@@ -34,7 +34,7 @@ export async function createAddressFrom(
 const DELETED_SINCE = 'This address was saved, but has been deleted since.';
 
 /** Changes a stored address from a form. */
-export async function updateAddressFrom(
+export async function updateAddressAction(
   { api, form, query }: ActionContext,
   place: AddressPlace,
 ): Promise<ActionOutcome> {
@@ -65,7 +65,7 @@ export function addressIdIn(query: URLSearchParams): number | null {
 }
 
 /** Runs the forms of an address's card: make it the current address, or delete it. */
-export function changeAddresses(context: ActionContext, place: AddressPlace): Promise<ActionOutcome> {
+export function addressesAction(context: ActionContext, place: AddressPlace): Promise<ActionOutcome> {
   return context.form.get('intent') === 'delete' ? deleteAddress(context) : chooseAddress(context, place);
 }
 

@@ -1,11 +1,11 @@
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { PENDING_FIELD } from '#shared/navigation/form-fields.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import { explainRefusal } from '#worker/platform/action-rejection.ts';
+import { explainRejection } from '#worker/platform/action-rejection.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /**
@@ -53,7 +53,7 @@ async function register(context: ActionContext, field: Field): Promise<ActionOut
     const signedIn = await api.account.register({ ...typed, device_name: deviceName });
     return await continueSignedIn(context, signedIn, 'sign_up');
   } catch (error) {
-    if (!isRefusal(error, 'invalid') || Object.keys(error.errors).join() !== 'email') throw error;
+    if (!isRejection(error, 'invalid') || Object.keys(error.errors).join() !== 'email') throw error;
     try {
       return await logIn(context, field);
     } catch {
@@ -114,7 +114,7 @@ async function continueSignedIn(
     case 'invalid':
       return unfinished(firstError(outcome.errors) || (outcome.message ?? ''));
     case 'refused':
-      return unfinished(explainRefusal(outcome.error).message);
+      return unfinished(explainRejection(outcome.error).message);
     case 'login':
       return unfinished(FAILURE_TEXT);
   }

@@ -8,8 +8,8 @@ import { formatRand } from '#shared/domain/money.ts';
 import type { Api } from '#worker/api/index.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './cart-done.ts';
-import { isCartRefusal } from './is-cart-rejection.ts';
-import { withoutUnshownFields } from './to-shown-cart.ts';
+import { isCartRejection } from './is-cart-rejection.ts';
+import { toShownCart } from './to-shown-cart.ts';
 
 /**
  * Accepts what has changed in the cart, line by line. A line that has changed once more is refused and stays as it is; the
@@ -18,20 +18,20 @@ import { withoutUnshownFields } from './to-shown-cart.ts';
 export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
   const lines = linesToAccept(cartItems(await api.cart.getCart()), form.getAll('accept'));
   const accepted: AcceptedLine[] = [];
-  const refusals = new Set<string>();
+  const rejections = new Set<string>();
   for (const line of lines) {
     const refusal = await tryFix(api, line.fix);
     if (refusal === null) accepted.push(line);
-    else refusals.add(refusal);
+    else rejections.add(refusal);
   }
-  const changed = { cart: withoutUnshownFields(await api.cart.getCart()) };
+  const changed = { cart: toShownCart(await api.cart.getCart()) };
   const removed = accepted.flatMap(({ item, fix }) => (fix.kind === 'remove' ? [item] : []));
   const effects = {
-    message: [...refusals, ...accepted.map(acceptedMessage)].join(' '),
+    message: [...rejections, ...accepted.map(acceptedMessage)].join(' '),
     changed,
     events: removed.map(removedEvent),
   };
-  return refusals.size > 0
+  return rejections.size > 0
     ? { kind: 'invalid', errors: NO_ERRORS, ...effects }
     : { kind: 'done', to: '/cart', ...effects };
 }
@@ -67,7 +67,7 @@ async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
       });
     return null;
   } catch (error) {
-    if (!isCartRefusal(error)) throw error;
+    if (!isCartRejection(error)) throw error;
     // Another tab has removed the line already.
     if (fix.kind === 'remove') return null;
     if (isMissing(error)) return 'What’s no longer sold can’t be accepted. Please remove it.';

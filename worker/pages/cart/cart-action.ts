@@ -8,25 +8,25 @@ import { applyCartVoucher, cartVoucherForms } from '../vouchers/change-cart-vouc
 import { acceptChanges } from './accept-changes.ts';
 import { cartDone } from './cart-done.ts';
 import { removeLine, restoreLine, setQuantity } from './change-line.ts';
-import { isCartRefusal } from './is-cart-rejection.ts';
+import { isCartRejection } from './is-cart-rejection.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
-import { withoutUnshownFields } from './to-shown-cart.ts';
+import { toShownCart } from './to-shown-cart.ts';
 
 /** Runs the forms of the cart's page, each known by its `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
   try {
-    return await withHearts(context.api, await runForm(context, FORMS));
+    return await withListMembers(context.api, await runForm(context, FORMS));
   } catch (error) {
-    if (!isCartRefusal(error)) throw error;
+    if (!isCartRejection(error)) throw error;
     // The page on screen is outdated, so the answer brings the cart as it is now.
     const { errors, message } = error;
-    const cart = withoutUnshownFields(await context.api.cart.getCart());
+    const cart = toShownCart(await context.api.cart.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
 }
 
 /** An empty cart shows products with their hearts: the lists come along, so that the browser does not ask for them. */
-async function withHearts(api: Api, outcome: ActionOutcome): Promise<ActionOutcome> {
+async function withListMembers(api: Api, outcome: ActionOutcome): Promise<ActionOutcome> {
   if (outcome.kind !== 'done') return outcome;
   const { cart, lists } = outcome.changed ?? {};
   if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;

@@ -7,7 +7,7 @@ import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { DoneOutcome } from '../page-action.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
-import { withoutUnshownFields } from './to-shown-cart.ts';
+import { toShownCart } from './to-shown-cart.ts';
 
 type ChangedHere = { cart?: Cart; lists?: readonly ProductList[] };
 
@@ -21,7 +21,7 @@ export function cartDone(
     to: '/cart',
     ...done,
     changed: {
-      ...(cart && { cart: withoutUnshownFields(cart) }),
+      ...(cart && { cart: toShownCart(cart) }),
       ...(lists && { lists: toListMembers(lists) }),
     },
   };

@@ -1,6 +1,6 @@
 import { MAX_CART_LINES } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { isMissing, isRefusal } from '#shared/contract/http-error.ts';
+import { isMissing, isRejection } from '#shared/contract/http-error.ts';
 import type { ProductCore } from '#shared/contract/product.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
@@ -8,7 +8,7 @@ import type { Api } from '#worker/api/index.ts';
 import { orIfMissing } from '../fallbacks.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
-export type WantedProduct = { productId: number; quantity: number; parentId?: number | null };
+export type RequestedProduct = { productId: number; quantity: number; parentId?: number | null };
 
 /**
  * What became of one product. `pieces`: how many the cart holds now; `price`: what one costs now, in rand; `reason`: the
@@ -40,13 +40,13 @@ type CartApi = Pick<Api, 'cart' | 'catalogue'>;
  */
 export async function fillCart(
   api: CartApi,
-  wanted: readonly WantedProduct[],
+  requested: readonly RequestedProduct[],
   known: readonly FilledLine[] = [],
 ): Promise<FillRun> {
-  const run: FillRun = { lines: startLines(wanted, known), added: [], cart: null, failure: null };
+  const run: FillRun = { lines: startLines(requested, known), added: [], cart: null, failure: null };
   try {
     run.cart = await api.cart.getCart();
-    for (const [place, want] of wanted.entries()) {
+    for (const [place, want] of requested.entries()) {
       if (run.lines[place]?.kind !== 'not-tried') continue;
       const already = quantityInCart(run.cart, want.productId);
       const { cart, line } = await putInCart(api, run.cart, want, already);
@@ -62,8 +62,8 @@ export async function fillCart(
 }
 
 /** The lines that a run starts with: those of an earlier run, and `not-tried` for every other product. */
-function startLines(wanted: readonly WantedProduct[], known: readonly FilledLine[]): FilledLine[] {
-  return wanted.map(
+function startLines(requested: readonly RequestedProduct[], known: readonly FilledLine[]): FilledLine[] {
+  return requested.map(
     ({ productId }) => known.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
   );
 }
@@ -73,7 +73,7 @@ type PutResult = { cart: Cart; line: FilledLine };
 async function putInCart(
   api: CartApi,
   cart: Cart,
-  { productId, quantity, parentId }: WantedProduct,
+  { productId, quantity, parentId }: RequestedProduct,
   already: number,
 ): Promise<PutResult> {
   if (already >= quantity) return inCart(cart, productId, 'in-cart');
@@ -115,7 +115,7 @@ async function trySetting(
     return { ok: true, cart: await api.cart.setCartItem({ productId, quantity }) };
   } catch (error) {
     if (isMissing(error)) return { ok: false, problem: { kind: 'gone' } };
-    if (!isRefusal(error, 'invalid')) throw error;
+    if (!isRejection(error, 'invalid')) throw error;
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
     if (await isParent(api, productId)) return { ok: false, problem: { kind: 'has-variants' } };
     const reason = firstError(error.errors) || error.message;

@@ -1,11 +1,11 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Api } from '#worker/api/index.ts';
-import { withoutUnshownFields } from './to-shown-cart.ts';
+import { toShownCart } from './to-shown-cart.ts';
 
 /** The cart for the header after a form. If it cannot be read, the form still succeeds, and the browser asks for the cart. */
 export async function readShownCart(api: Api): Promise<{ cart?: Cart }> {
   try {
-    return { cart: withoutUnshownFields(await api.cart.getCart()) };
+    return { cart: toShownCart(await api.cart.getCart()) };
   } catch {
     return {};
   }

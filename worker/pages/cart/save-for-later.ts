@@ -1,4 +1,4 @@
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { orIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
@@ -38,7 +38,7 @@ export async function moveToCart({ api, form, key }: ActionContext): Promise<Act
     .moveToCart({ listId: list.id, productId }, { idempotencyKey: key })
     .catch((error: unknown) => {
       // Another tab has moved it; what is no longer sold (`gone`) is refused, and stays on the list.
-      if (isRefusal(error, 'not_found')) return api.cart.getCart();
+      if (isRejection(error, 'not_found')) return api.cart.getCart();
       throw error;
     });
   const pieces = quantityInCart(cart, productId);

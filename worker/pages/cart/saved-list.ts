@@ -1,4 +1,4 @@
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { Api } from '#worker/api/index.ts';
 import { orIfMissing } from '../fallbacks.ts';
@@ -18,7 +18,7 @@ export async function findOrCreateSavedList(api: Api, lists: readonly ProductLis
   try {
     return await api.productLists.createProductList({ name: SAVED_LIST_NAME });
   } catch (error) {
-    if (!isRefusal(error, 'invalid')) throw error;
+    if (!isRejection(error, 'invalid')) throw error;
     // Another tab has made it just now, or the customer can have no more lists.
     const made = findSavedList(await api.productLists.listProductLists());
     if (made === undefined) throw error;

@@ -2,7 +2,7 @@ import { FULL_CART_TEXT } from '#shared/constants.ts';
 import type { FilledLine } from './fill-cart.ts';
 
 /** Why a product was not put into the cart, in a sentence; null where nothing kept it out. */
-export function leftOutReason(line: FilledLine): string | null {
+export function skippedItemReason(line: FilledLine): string | null {
   switch (line.kind) {
     case 'sold-out':
       return 'Sold out.';

@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 
 /** The cart without fields that no line shows: descriptions and further pictures would be most of a page's bytes. */
-export function withoutUnshownFields(cart: Cart): Cart {
+export function toShownCart(cart: Cart): Cart {
   const products_per_supplier = Object.fromEntries(
     Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [
       supplierId,

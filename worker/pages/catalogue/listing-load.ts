@@ -37,13 +37,13 @@ export async function loadListing(
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
   const readFilters = toReadFilters(listing.meta.recognised);
   const chosen = withReadFilters(choice, readFilters);
-  const shown = toListingData(await withTellingNames(api, listing), scope, chosen, new Set(nonProfits));
+  const shown = toListingData(await withDisambiguatedNames(api, listing), scope, chosen, new Set(nonProfits));
   const data = { path, choice: chosen, readFilters, invalidPrices: readInvalidPrices(query), ...shown };
   return { listing, suppliers, data };
 }
 
-async function withTellingNames(api: PublicApi, { data, meta }: Listing): Promise<Listing> {
-  const category = await tellApart(api, meta.facets.category);
+async function withDisambiguatedNames(api: PublicApi, { data, meta }: Listing): Promise<Listing> {
+  const category = await disambiguate(api, meta.facets.category);
   return { data, meta: { ...meta, facets: { ...meta.facets, category } } };
 }
 
@@ -70,7 +70,7 @@ export async function toListingPage(
   scope: ListingScope,
   { heading, path, ancestors = [], links = [], isNonProfit = false }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
-  const redirect = redirectToRightAddress(context, path, listing);
+  const redirect = redirectToCanonicalUrl(context, path, listing);
   if (redirect !== null) return redirect;
   // No badge stands in a crumb.
   const label = isNonProfit ? `${heading} (non-profit)` : heading;
@@ -115,7 +115,7 @@ export async function loadAlternatives(
  * A redirect where a listing was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page; null
  * where the address is right.
  */
-export function redirectToRightAddress(
+export function redirectToCanonicalUrl(
   { params, query }: PublicLoad,
   path: string,
   listing: ListingData,
@@ -158,7 +158,7 @@ function known(filter: Recognised['filter']): ListingChoice {
 }
 
 /** A facet's categories. Those that share a name say what they are part of, as "Men › Shoes" and "Women › Shoes" do. */
-async function tellApart(api: PublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
+async function disambiguate(api: PublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
   const namesakes = new Set(
     facet.filter(({ id, name }) => facet.some((other) => other.name === name && other.id !== id)),
   );

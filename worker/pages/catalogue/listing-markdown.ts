@@ -72,8 +72,8 @@ function cardLine(card: ProductCardData, origin: string): string {
 
 function pageLinks(listing: ListingData, origin: string): string[] {
   const { page, lastPage } = listing;
-  const at = (label: string, wanted: number) =>
-    markdownLink(label, `${origin}${listingPageHref(listing, wanted)}`);
+  const at = (label: string, requested: number) =>
+    markdownLink(label, `${origin}${listingPageHref(listing, requested)}`);
   return [
     ...(page > 1 ? [`- ${at('Previous page', page - 1)}`] : []),
     ...(page < lastPage ? [`- ${at('Next page', page + 1)}`] : []),

@@ -44,7 +44,7 @@ export function toListingData(
     correctedQuery: meta.corrected_query,
     searchedWords: meta.searched_words,
     isPartial: meta.partial,
-    fewerWords: meta.fewer_words,
+    relaxedQueries: meta.fewer_words,
     help: toHelpLine(meta.recognised),
   };
 }

@@ -1,4 +1,4 @@
-import type { WayToPay } from '#client/features/checkout/payment-methods.tsx';
+import type { PaymentMethodOption } from '#client/features/checkout/payment-methods.tsx';
 import {
   type PaymentMethod,
   paymentMethodDetails,
@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/payment-methods.ts';
 
 /** The shop's ways to pay, as its pages show them. */
-export function waysToPay(methods: readonly PaymentMethod[]): WayToPay[] {
+export function paymentMethodOptions(methods: readonly PaymentMethod[]): PaymentMethodOption[] {
   return methods.map((method) => {
     const { text, mark } = paymentMethodDetails(method);
     return { method, title: paymentMethodTitle(method), text, mark };

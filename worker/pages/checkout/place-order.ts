@@ -1,4 +1,4 @@
-import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -9,18 +9,18 @@ import { readShownCart } from '../cart/read-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Places the order on the checkout, and leads to its payment. Sent again with the same key, it finds that order. */
-export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Promise<ActionOutcome> {
+export async function placeOrderAction({ api, form, key = '' }: ActionContext): Promise<ActionOutcome> {
   const code = form.get('voucher_code');
-  const wanted = {
+  const requested = {
     total: Number(form.get('total')),
     address_id: Number(form.get('address_id')),
     ...(code !== null && { voucher_code: code }),
   };
   try {
-    const order = await placeOrder(api, wanted, key);
+    const order = await placeOrder(api, requested, key);
     return { kind: 'redirect', to: paymentPath(order.id), changed: await readShownCart(api) };
   } catch (error) {
-    if (!isRefusal(error, 'total_changed')) throw error;
+    if (!isRejection(error, 'total_changed')) throw error;
     throw new HttpError(409, 'total_changed', totalChanged(error), { details: error.details });
   }
 }
@@ -31,13 +31,13 @@ export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Pr
  */
 async function placeOrder(
   api: Api,
-  wanted: Parameters<Api['orders']['placeOrder']>[0],
+  requested: Parameters<Api['orders']['placeOrder']>[0],
   key: string,
 ): Promise<Order> {
-  const order = await api.orders.placeOrder(wanted, { idempotencyKey: key });
+  const order = await api.orders.placeOrder(requested, { idempotencyKey: key });
   if (isPayable(order.status)) return order;
   try {
-    return await api.orders.placeOrder(wanted, { idempotencyKey: `${key}-next` });
+    return await api.orders.placeOrder(requested, { idempotencyKey: `${key}-next` });
   } catch (error) {
     if (cartItems(await api.cart.getCart()).length > 0) throw error;
     return order;

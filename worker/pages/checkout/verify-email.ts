@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { explainRefusal } from '#worker/platform/action-rejection.ts';
+import { explainRejection } from '#worker/platform/action-rejection.ts';
 import type { ActionContext, DoneOutcome } from '../page-action.ts';
 
 /**
@@ -41,7 +41,7 @@ async function withVoucher(
     return { ...confirmed, message: sentences(confirmed.message, message), ...(changed && { changed }) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const reason = firstError(error.errors) || explainRefusal(error).message;
+    const reason = firstError(error.errors) || explainRejection(error).message;
     return { ...confirmed, message: sentences(confirmed.message, reason) };
   }
 }

@@ -1,13 +1,13 @@
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { isRejection } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { Api } from '#worker/api/index.ts';
 import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from '../page-action.ts';
 import { reorderFrom } from './reorder.ts';
-import { requestReturnFrom } from './request-return.ts';
+import { requestReturnAction } from './request-return.ts';
 
 /** Runs the forms of an order's page. */
-export function changeOrder(context: ActionContext, orderId: number): Promise<ActionOutcome> {
+export function orderAction(context: ActionContext, orderId: number): Promise<ActionOutcome> {
   const to = orderPath(orderId);
   return runForm(context, {
     'order-again': () => reorderFrom(context, orderId),
@@ -15,7 +15,7 @@ export function changeOrder(context: ActionContext, orderId: number): Promise<Ac
       const { message } = await api.orders.requestInvoice({ id: orderId }, { idempotencyKey: key });
       return { kind: 'done', to, message };
     },
-    return: () => requestReturnFrom(context, orderId),
+    return: () => requestReturnAction(context, orderId),
     cancel: async ({ api }) => {
       await unlessCancelled(api, orderId, () => api.orders.cancelOrder({ id: orderId }));
       return { kind: 'done', to };
@@ -44,7 +44,7 @@ async function unlessCancelled(
   try {
     await cancel();
   } catch (error) {
-    if (!isRefusal(error, 'order_not_cancellable', 'conflict')) throw error;
+    if (!isRejection(error, 'order_not_cancellable', 'conflict')) throw error;
     const order = await api.orders.getOrder({ id: orderId });
     const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
     if ((parcel ?? order).status !== 'cancelled') throw error;

@@ -37,8 +37,8 @@ function creditNotes({
   refunds: readonly OrderRefund[];
 }): { child: OrderChild; number: string; isOneOfSeveral: boolean }[] {
   return children.flatMap((child) => {
-    const ofPieces = refunds.filter(({ supplier_id: id }) => id === child.supplier.id);
-    const numbers = [...ofPieces.map(({ credit_note }) => credit_note), child.credit_note].filter(
+    const ofUnits = refunds.filter(({ supplier_id: id }) => id === child.supplier.id);
+    const numbers = [...ofUnits.map(({ credit_note }) => credit_note), child.credit_note].filter(
       (number) => number !== undefined,
     );
     return numbers.map((number) => ({ child, number, isOneOfSeveral: numbers.length > 1 }));

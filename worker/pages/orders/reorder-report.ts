@@ -2,7 +2,7 @@ import type { ReorderReport } from '#client/features/orders/reorder-panel.tsx';
 import type { OrderItem } from '#shared/contract/order.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
-import { leftOutReason } from '../cart/skipped-item-reason.ts';
+import { skippedItemReason } from '../cart/skipped-item-reason.ts';
 import { formatReorderLines, type ReorderLine } from './reorder-lines.ts';
 
 /** Says how much is in the cart, and for each product that differs from the order, why. */
@@ -50,7 +50,7 @@ function noteOf({ product, quantity }: OrderItem, line: ReorderLine): string {
     case 'not-tried':
       return 'Not added yet.';
     default:
-      return leftOutReason(line) ?? '';
+      return skippedItemReason(line) ?? '';
   }
 }
 

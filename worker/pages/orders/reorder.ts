@@ -1,8 +1,8 @@
-import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { OrderItem } from '#shared/contract/order.ts';
-import { explainRefusal } from '#worker/platform/action-rejection.ts';
-import { fillCart, type WantedProduct } from '../cart/fill-cart.ts';
-import { withoutUnshownFields } from '../cart/to-shown-cart.ts';
+import { explainRejection } from '#worker/platform/action-rejection.ts';
+import { fillCart, type RequestedProduct } from '../cart/fill-cart.ts';
+import { toShownCart } from '../cart/to-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { parseReorderLines, REORDER_PARAMETER, reorderReportPath } from './reorder-lines.ts';
 import { isUnfinished, reorderReport } from './reorder-report.ts';
@@ -18,9 +18,9 @@ export async function reorderFrom(
   const { products } = await api.orders.getOrder({ id: orderId });
   const known = parseReorderLines(form.get(REORDER_PARAMETER), products) ?? [];
   const unfinished = isUnfinished(known) ? known : [];
-  const { lines, added, cart, failure } = await fillCart(api, toWantedItems(products), unfinished);
+  const { lines, added, cart, failure } = await fillCart(api, toRequestedItems(products), unfinished);
   const isStopped = failure !== null && added.length === 0;
-  if (cart === null || isStopped || isRefusal(failure, 'unauthenticated')) throw failure;
+  if (cart === null || isStopped || isRejection(failure, 'unauthenticated')) throw failure;
   const report = reorderReport(products, lines);
   const to = reorderReportPath(orderId, report.again);
   const isAnyInCart = lines.some(({ kind }) => kind === 'in-cart' || kind === 'fewer');
@@ -29,7 +29,7 @@ export async function reorderFrom(
     to,
     form: { values: { ...report, path: to }, notice: sentenceOf(failure) },
     message: isAnyInCart ? report.title : '',
-    changed: { cart: withoutUnshownFields(cart) },
+    changed: { cart: toShownCart(cart) },
     events: added.map(({ productId, quantity }) => ({
       name: 'add_to_cart',
       product_id: productId,
@@ -39,7 +39,7 @@ export async function reorderFrom(
 }
 
 /** The quantities that the cart must hold at least. */
-export function toWantedItems(items: readonly OrderItem[]): WantedProduct[] {
+export function toRequestedItems(items: readonly OrderItem[]): RequestedProduct[] {
   return items.map(({ product, quantity }) => ({
     productId: product.id,
     quantity,
@@ -51,5 +51,5 @@ export function toWantedItems(items: readonly OrderItem[]): WantedProduct[] {
 function sentenceOf(failure: unknown): string {
   if (failure === null) return '';
   if (!(failure instanceof HttpError)) throw failure;
-  return explainRefusal(failure).message;
+  return explainRejection(failure).message;
 }

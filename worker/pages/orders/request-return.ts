@@ -11,7 +11,7 @@ const QUANTITY = /^quantity-(\d{1,15})$/;
 type TypedLine = { field: string; item_id: number; quantity: number };
 
 /** Asks to send back what is chosen of a parcel. */
-export async function requestReturnFrom(
+export async function requestReturnAction(
   { api, form, key }: Pick<ActionContext, 'api' | 'form' | 'key'>,
   orderId: number,
 ): Promise<ActionOutcome> {

@@ -2,7 +2,7 @@ import type { DeliveryOutlook } from '#client/features/orders/order-data.ts';
 import type { OrderSummary } from '#client/features/orders/order-list.tsx';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
 import { isUnderWay } from '#shared/domain/order-status.ts';
-import { orderPieces, orderTotal } from '#shared/domain/order-totals.ts';
+import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { firstPicture } from '../first-picture.ts';
@@ -21,7 +21,7 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
     status: order.status,
     createdAt: order.created_at,
     total: orderTotal(order),
-    pieces: orderPieces(order),
+    pieces: orderUnits(order),
     retailers: order.children.map(({ supplier }) => retailerLabel(supplier)),
     pictures: pictures.slice(0, LISTED_PICTURES),
     morePictures: Math.max(0, pictures.length - LISTED_PICTURES),

@@ -1,6 +1,6 @@
 import { type ListLine, lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { FilledLine } from '../cart/fill-cart.ts';
-import { leftOutReason } from '../cart/skipped-item-reason.ts';
+import { skippedItemReason } from '../cart/skipped-item-reason.ts';
 
 /** The ids of what is bought where a list is put into the cart, without what cannot be. */
 export function buyable(lines: readonly ListLine[]): number[] {
@@ -8,7 +8,7 @@ export function buyable(lines: readonly ListLine[]): number[] {
 }
 
 /** Whether all of a list is in the cart, and the report: what is, then a line for each product that is not and why. */
-export type CartReport = { isAllIn: boolean; text: string };
+export type AddListToCartResult = { isAllIn: boolean; text: string };
 
 /**
  * The report on a list, in its order.
@@ -18,7 +18,7 @@ export function cartReport(
   lines: readonly ListLine[],
   filled: readonly FilledLine[],
   failure: string,
-): CartReport {
+): AddListToCartResult {
   const reasons = new Map(filled.map((line) => [line.productId, reasonOf(line)]));
   const leftOut = lines.flatMap((line) => {
     const reason = obstacle(line) ?? reasons.get(boughtOf(line)) ?? null;
@@ -49,5 +49,5 @@ function boughtOf({ id, buys }: ListLine): number {
 
 /** Why a product is not in the cart; null where it is. */
 function reasonOf(line: FilledLine): string | null {
-  return line.kind === 'not-tried' ? 'Not added yet.' : leftOutReason(line);
+  return line.kind === 'not-tried' ? 'Not added yet.' : skippedItemReason(line);
 }

@@ -1,12 +1,12 @@
 import { productCount } from '#client/features/product-lists/list-page-data.ts';
-import { HttpError, isMissing, isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { Api } from '#worker/api/index.ts';
-import { explainRefusal } from '#worker/platform/action-rejection.ts';
+import { explainRejection } from '#worker/platform/action-rejection.ts';
 import { fillCart } from '../cart/fill-cart.ts';
-import { withoutUnshownFields } from '../cart/to-shown-cart.ts';
+import { toShownCart } from '../cart/to-shown-cart.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from '../page-action.ts';
 import { buyable, cartReport } from './cart-report.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
@@ -20,17 +20,17 @@ import { toListLine } from './to-list-line.ts';
  */
 async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
   const lines = (await api.productLists.listProductsOfList({ listId })).map(toListLine);
-  const wanted = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
-  const { lines: filled, added, cart, failure } = await fillCart(api, wanted);
+  const requested = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
+  const { lines: filled, added, cart, failure } = await fillCart(api, requested);
   // A fault of this code, or a session that has ended.
   const isFault = failure !== null && !(failure instanceof HttpError);
-  if (isFault || isRefusal(failure, 'unauthenticated')) throw failure;
-  const why = failure === null ? '' : explainRefusal(failure).message;
+  if (isFault || isRejection(failure, 'unauthenticated')) throw failure;
+  const why = failure === null ? '' : explainRejection(failure).message;
   const { isAllIn, text: message } = cartReport(lines, filled, why);
   return {
     kind: 'done',
     message,
-    changed: cart === null ? {} : { cart: withoutUnshownFields(cart) },
+    changed: cart === null ? {} : { cart: toShownCart(cart) },
     events: added.map(({ productId, quantity }) => ({
       name: 'add_to_cart',
       product_id: productId,

@@ -1,4 +1,4 @@
-import { appliedText } from '#client/features/vouchers/applied-text.ts';
+import { voucherAppliedMessage } from '#client/features/vouchers/applied-text.ts';
 import { cartDone } from '../cart/cart-done.ts';
 import type { ActionContext, DoneOutcome, FormActions } from '../page-action.ts';
 
@@ -22,6 +22,6 @@ export function applyCartVoucher(to: '/cart' | '/checkout') {
   return async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
     const cart = await api.cart.applyCartVoucher({ code: form.get('code') ?? '' });
     const { code = '', discount = 0 } = cart.voucher ?? {};
-    return cartDone({ cart }, { to, message: appliedText({ code, discount }) });
+    return cartDone({ cart }, { to, message: voucherAppliedMessage({ code, discount }) });
   };
 }

@@ -24,8 +24,8 @@ describe('POST /api/addresses', () => {
   it('makes one current that is to be, in the place of another; a refused one changes nothing', async () => {
     const { token, api } = await aCustomer();
     const first = await api.addresses.createAddress(NEW_ADDRESS);
-    const refused = { ...NEW_ADDRESS, current: true, province_id: 10 };
-    expect((await call('POST', '/api/addresses', { token, body: refused })).status).toBe(422);
+    const rejected = { ...NEW_ADDRESS, current: true, province_id: 10 };
+    expect((await call('POST', '/api/addresses', { token, body: rejected })).status).toBe(422);
     expect((await api.addresses.listAddresses()).map(({ id }) => id)).toEqual([first.id]);
     const { id, current } = await api.addresses.createAddress({ ...NEW_ADDRESS, current: true });
     expect(current).toBe(true);

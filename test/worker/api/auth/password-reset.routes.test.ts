@@ -72,9 +72,9 @@ describe('POST /api/auth/forgot-password', () => {
     const email = who === 'known' ? (await aCustomer()).email : `nobody-${unique()}@example.com`;
     const ip = `203.0.113.${unique()}`;
     expect((await forgot(email, { ip })).status).toBe(200);
-    const refused = await forgot(email, { ip, now: later(40) });
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20']);
-    expect(refused.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
+    const rejected = await forgot(email, { ip, now: later(40) });
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '20']);
+    expect(rejected.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
     expect((await forgot(email, { ip, now: later(59.9) })).status).toBe(429);
     expect((await forgot(email, { ip, now: later(60) })).status).toBe(200);
   });
@@ -85,8 +85,8 @@ describe('POST /api/auth/forgot-password', () => {
     for (const minute of [0, 1, 2, 3, 4]) {
       expect((await forgot(email, { ip, now: later(minute * 60) })).status).toBe(200);
     }
-    const refused = await forgot(email, { ip, now: later(600) });
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '240']);
+    const rejected = await forgot(email, { ip, now: later(600) });
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '240']);
     expect((await forgot(email, { ip, now: later(840) })).status).toBe(200);
     expect((await forgot(email, { ip, now: later(900) })).status).toBe(429);
   });

@@ -79,8 +79,8 @@ describe('POST /api/cart/:productId with add', () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 20_000 });
     await customer.api.cart.setCartItem({ productId: id, quantity: 10_000, add: true });
-    const refused = await add(customer, id, 1);
-    expect(refused).toMatchObject(fieldErrors({ quantity: ['That’s more than we can deliver.'] }));
+    const rejected = await add(customer, id, 1);
+    expect(rejected).toMatchObject(fieldErrors({ quantity: ['That’s more than we can deliver.'] }));
     expect(await quantityOf(customer)).toBe(10_000);
   });
 

@@ -115,8 +115,8 @@ describe('a price that changes while it is in the cart', () => {
     expect(plain((await api.cart.getCart()).error)).toBe(
       'The price of Kasi tee (L) has changed from R 100.00 to R 120.00. Please accept it in your cart.',
     );
-    const refused = api.cart.setCartItem({ productId: variants[1] ?? 0, quantity: 1, seen_price: 100 });
-    await expect(refused).rejects.toMatchObject({
+    const rejected = api.cart.setCartItem({ productId: variants[1] ?? 0, quantity: 1, seen_price: 100 });
+    await expect(rejected).rejects.toMatchObject({
       message: expect.stringMatching(/^Kasi tee \(L\) now costs/),
     });
   });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOW_STOCK_PIECES } from '#shared/constants.ts';
+import { LOW_STOCK_UNITS } from '#shared/constants.ts';
 import { aBrand, aCategory, aDeliveryRate, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { readCatalogueChanges } from '#worker/api/catalogue/catalogue-changes.repository.ts';
 
@@ -66,9 +66,9 @@ describe('what is told of a product', () => {
   });
 
   it.each([
-    ['a few pieces left', LOW_STOCK_PIECES, 'scarcity'],
-    ['one piece less of a few', LOW_STOCK_PIECES - 1, 'scarcity'],
-    ['enough again', LOW_STOCK_PIECES + 1, 'scarcity'],
+    ['a few pieces left', LOW_STOCK_UNITS, 'scarcity'],
+    ['one piece less of a few', LOW_STOCK_UNITS - 1, 'scarcity'],
+    ['enough again', LOW_STOCK_UNITS + 1, 'scarcity'],
     ['another number of enough', 90, 'stock'],
   ])('is %s, to no listing', async (_what, stock, kind) => {
     const changes = await changesBy(update('stock', String(stock))(ids.product));

@@ -107,10 +107,10 @@ describe('the table of limits: what D1 counts for a network', () => {
       await env.DB.prepare('UPDATE rate_limit SET count = ? WHERE window_start = ?')
         .bind(limit, started)
         .run();
-      const refused = await at(windowSeconds - 1);
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('Retry-After')).toBe('1');
-      expect(refused.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
+      const rejected = await at(windowSeconds - 1);
+      expect(rejected.status).toBe(429);
+      expect(rejected.headers.get('Retry-After')).toBe('1');
+      expect(rejected.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
       expect((await at(windowSeconds - 1, '198.51.100.31')).status).not.toBe(429);
       expect((await at(windowSeconds)).status).not.toBe(429);
       await env.DB.prepare('DELETE FROM rate_limit').run();

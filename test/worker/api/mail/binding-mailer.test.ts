@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { type Mail, MailRefusedError } from '#worker/api/mail/mail.ts';
+import { type Mail, MailRejectedError } from '#worker/api/mail/mail.ts';
 import { createMailer } from '#worker/api/mail/mailer.ts';
 
 const EVIL = 'Zoë "Z"\r\nBcc: everyone@example.com\u0000\u2028, <x@example.com>';
@@ -15,7 +15,7 @@ function aMail(given: Partial<Mail> = {}): Mail {
     text: 'The text',
     html: '<p>The text</p>',
     attachments: [],
-    stopUrl: null,
+    unsubscribeUrl: null,
     ...given,
   };
 }
@@ -73,7 +73,7 @@ describe("a mail by Cloudflare's Email Service", () => {
 
   it('is not handed over where it goes to no single address', async () => {
     for (const to of ['thandi@spaza.example\r\nBcc: x@example.com', 'a@b.example,c@d.example', 'nobody']) {
-      await expect(handedOver(aMail({ to }))).rejects.toThrow(MailRefusedError);
+      await expect(handedOver(aMail({ to }))).rejects.toThrow(MailRejectedError);
     }
   });
 
@@ -85,6 +85,6 @@ describe("a mail by Cloudflare's Email Service", () => {
     const failure = Object.assign(new Error('It says no'), { code });
     const error = await handedOver(aMail(), failure).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof MailRefusedError).toBe(isGivenUp);
+    expect(error instanceof MailRejectedError).toBe(isGivenUp);
   });
 });

@@ -19,7 +19,7 @@ async function aSentMail(given: Partial<Mail> = {}): Promise<Mail> {
     text: 'A text & more',
     html: '<p style="color:red">A text &amp; more</p><script>alert(1)</script>',
     attachments: [],
-    stopUrl: null,
+    unsubscribeUrl: null,
     ...given,
   };
   await createMailer(env).send(mail);

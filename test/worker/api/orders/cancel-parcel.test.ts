@@ -136,8 +136,11 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     await parcelsBecome(orderId, 'packed', first);
     await parcelsBecome(orderId, 'shipped', second);
     for (const supplierId of [first, second]) {
-      const refused = await call(buyer, 'POST', `/api/orders/${orderId}/parcels/${supplierId}/cancel`);
-      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'order_not_cancellable' }]);
+      const rejected = await call(buyer, 'POST', `/api/orders/${orderId}/parcels/${supplierId}/cancel`);
+      expect([rejected.status, await rejected.json()]).toMatchObject([
+        409,
+        { code: 'order_not_cancellable' },
+      ]);
     }
     const stranger = await aCustomer();
     const paths = [`${orderId}/parcels/${first}`, `${orderId}/parcels/999999`, `999999/parcels/${first}`];

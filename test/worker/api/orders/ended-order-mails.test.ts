@@ -196,11 +196,11 @@ describe('the mail of a cancellation', () => {
 
   it('waits in the backlog where the queue takes none, and where the call dies behind its batch', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const [refused, died] = [await aPlacedOrder(), await aPlacedOrder()];
+    const [rejected, died] = [await aPlacedOrder(), await aPlacedOrder()];
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: { value: () => Promise.reject(new Error('the queue is away')) },
     });
-    expect((await cancel(refused.buyer, refused.order.id, { ...env, MAIL_QUEUE })).status).toBe(200);
+    expect((await cancel(rejected.buyer, rejected.order.id, { ...env, MAIL_QUEUE })).status).toBe(200);
     await cancelOrder(
       env.DB,
       {
@@ -209,10 +209,10 @@ describe('the mail of a cancellation', () => {
       },
       ORDER_CANCELLED,
     );
-    for (const { order } of [refused, died])
+    for (const { order } of [rejected, died])
       expect(await waitingMails(order.id)).toEqual(['order-cancelled']);
     await sendWaitingMails();
-    for (const { buyer } of [refused, died]) expect(await mailsTo(buyer.email)).toHaveLength(1);
+    for (const { buyer } of [rejected, died]) expect(await mailsTo(buyer.email)).toHaveLength(1);
     vi.restoreAllMocks();
   });
 

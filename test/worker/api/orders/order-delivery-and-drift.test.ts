@@ -37,9 +37,9 @@ describe('POST /api/orders, of what it costs to deliver', () => {
     const far = await anAddress(buyer.userId, { isCurrent: false, provinceId: WESTERN_CAPE });
     await buyer.api.cart.setCartItem({ productId, quantity: 1 });
     await aDeliveryRate(supplierId, { provinceId: WESTERN_CAPE, feeCents: 9_500 });
-    const refused = await call(buyer, 'POST', '/api/orders', { body: { total: 160, address_id: far } });
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ seen_total: 160, total: 195 });
+    const rejected = await call(buyer, 'POST', '/api/orders', { body: { total: 160, address_id: far } });
+    expect(rejected.status).toBe(409);
+    expect(await rejected.json()).toMatchObject({ seen_total: 160, total: 195 });
     expect((await call(buyer, 'POST', '/api/orders', { body: { total: 160 } })).status).toBe(201);
   });
 });
@@ -48,10 +48,10 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
   it('without a total, refuses what was not accepted with both amounts, and changes nothing', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000, freeFromCents: 25_000 });
     await setPrice(productId, 12_550);
-    const refused = await call(buyer, 'POST', '/api/orders');
-    expect(refused.status).toBe(409);
+    const rejected = await call(buyer, 'POST', '/api/orders');
+    expect(rejected.status).toBe(409);
     // At the old price there was a fee; at the new one delivery is free.
-    expect(await refused.json()).toEqual({
+    expect(await rejected.json()).toEqual({
       code: 'total_changed',
       message: 'The total has changed. Please look at your cart again.',
       seen_total: 260,
@@ -78,8 +78,8 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     await buyer.api.cart.setCartItem({ productId: other, quantity: 2 });
     await setPrice(productId, 11_000);
     await setPrice(other, 9_000);
-    const refused = await call(buyer, 'POST', '/api/orders');
-    expect([refused.status, await refused.json()]).toMatchObject([409, { seen_total: 520, total: 520 }]);
+    const rejected = await call(buyer, 'POST', '/api/orders');
+    expect([rejected.status, await rejected.json()]).toMatchObject([409, { seen_total: 520, total: 520 }]);
   });
 
   it('takes a price that is the old one again', async () => {

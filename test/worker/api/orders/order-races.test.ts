@@ -15,10 +15,10 @@ describe('many orders at once', () => {
     const productId = await aProduct({ name: 'Radio', stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 100 }, () => aBuyer(productId)));
     const responses = await Promise.all(buyers.map((buyer) => call(buyer, 'POST', '/api/orders')));
-    const refused = responses.filter(({ status }) => status === 409);
+    const rejected = responses.filter(({ status }) => status === 409);
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(refused).toHaveLength(90);
-    expect(new Set(await Promise.all(refused.map((response) => response.text())))).toEqual(
+    expect(rejected).toHaveLength(90);
+    expect(new Set(await Promise.all(rejected.map((response) => response.text())))).toEqual(
       new Set(['{"code":"sold_out","message":"Radio is sold out."}']),
     );
     expect(await stockOf(productId)).toBe(0);

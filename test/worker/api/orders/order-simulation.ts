@@ -199,7 +199,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
     else await moveReturn(env.DB, { ...asked, to });
   }
 
-  const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRefusal);
+  const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRejection);
   async function handInAll(): Promise<readonly MailJob[]> {
     await retryMails(bindings, now);
     return mails.filter((job) => 'order_id' in job && orderIds.includes(job.order_id));
@@ -208,7 +208,7 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
 }
 
 /** What the shop refuses it refuses; that it fails is another thing. */
-function ignoreRefusal(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (!(error instanceof HttpError && error.status >= 400 && error.status < 500)) throw error;
 }
 

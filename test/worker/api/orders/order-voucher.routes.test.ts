@@ -68,7 +68,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
   });
 
   const NOW = new Date('2026-11-21T09:00:00.000Z');
-  const refusals: [string, Partial<VoucherOffer>, string][] = [
+  const rejections: [string, Partial<VoucherOffer>, string][] = [
     [
       'has not begun',
       { validFrom: new Date('2026-11-30T22:00:00.000Z') },
@@ -81,7 +81,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
       `Add ${rand('120.00')} more: this voucher works from ${rand('420.00')} of goods.`,
     ],
   ];
-  it.each(refusals)('refuses a voucher that %s, and says so', async (_title, offer, message) => {
+  it.each(rejections)('refuses a voucher that %s, and says so', async (_title, offer, message) => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 15_000, quantity: 2 }]);
     const code = await aVoucher({ ...offer, kind: 'amount', value: 1_000 });
     expect(await apply(buyer, orderId, code, { now: NOW })).toMatchObject(fieldErrors({ code: [message] }));
@@ -210,8 +210,8 @@ describe('guessing codes', () => {
       ...Array.from({ length: 10 }, () => 422),
       ...Array.from({ length: 5 }, () => 429),
     ]);
-    const refused = await apply(buyer, orderId, code, { now });
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '600']);
+    const rejected = await apply(buyer, orderId, code, { now });
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '600']);
     const neighbour = await anUnpaidOrder();
     expect((await apply(neighbour.buyer, neighbour.orderId, code, { now })).status).toBe(200);
     const later = new Date(now.getTime() + 600_000);

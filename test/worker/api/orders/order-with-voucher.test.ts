@@ -17,7 +17,7 @@ function place({ token }: Customer, body: object, options: { key?: string; now?:
 }
 
 const placedOf = ({ userId }: Customer): Promise<number> => countRows('order', 'user_id = ?', userId);
-const refused = (reason: string) => fieldErrors({ voucher_code: [reason] });
+const rejected = (reason: string) => fieldErrors({ voucher_code: [reason] });
 const USED_UP = 'This voucher has been used up.';
 
 describe('POST /api/orders with a voucher’s code', () => {
@@ -64,7 +64,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     ];
     for (const [offer, reason] of offers) {
       const voucher_code = offer === null ? 'NO-SUCH' : await aVoucher(offer);
-      expect(await place(buyer, { voucher_code }, { now: NOW })).toMatchObject(refused(reason));
+      expect(await place(buyer, { voucher_code }, { now: NOW })).toMatchObject(rejected(reason));
     }
     expect([await placedOf(buyer), await stockOf(productId)]).toEqual([0, 3]);
     expect((await buyer.api.cart.getCart()).amount).toBe(100);
@@ -100,7 +100,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect(won).toHaveLength(1);
     expect(placed.filter(({ status }) => status !== 201 && status !== 422)).toEqual([]);
     for (const { status, json } of placed) {
-      if (status === 422) expect(json).toMatchObject(refused(USED_UP).json);
+      if (status === 422) expect(json).toMatchObject(rejected(USED_UP).json);
     }
     const used = 'voucher_id = (SELECT id FROM voucher WHERE code = ?)';
     expect(await countRows('order', used, code)).toBe(1);
@@ -119,15 +119,15 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect((await place(first, { voucher_code: code })).status).toBe(201);
     await inCart(first, productId);
     expect(await place(first, { voucher_code: code })).toMatchObject(
-      refused('You’ve already used this voucher on another order.'),
+      rejected('You’ve already used this voucher on another order.'),
     );
     const neighbour = await aBuyer(productId, 1, { phone: '+27821230001' });
     expect(await place(neighbour, { voucher_code: code })).toMatchObject(
-      refused('This voucher has already been used for deliveries to this phone number.'),
+      rejected('This voucher has already been used for deliveries to this phone number.'),
     );
     const unverified = await aBuyer(productId, 1, { isVerified: false });
     expect(await place(unverified, { voucher_code: code })).toMatchObject(
-      refused('This voucher is limited. Please confirm your e-mail first, then use it.'),
+      rejected('This voucher is limited. Please confirm your e-mail first, then use it.'),
     );
   });
 

@@ -106,9 +106,9 @@ describe('POST /api/orders', () => {
     const second = await anAddress(buyer.userId, { isCurrent: false, city: 'Durban' });
     const foreign = await anAddress((await aCustomer()).userId);
 
-    const refused = await call(buyer, 'POST', '/api/orders', { body: { address_id: foreign } });
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({ errors: { address_id: [expect.any(String)] } });
+    const rejected = await call(buyer, 'POST', '/api/orders', { body: { address_id: foreign } });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.json()).toMatchObject({ errors: { address_id: [expect.any(String)] } });
     const order = await buyer.api.orders.placeOrder(
       { address_id: second },
       { idempotencyKey: crypto.randomUUID() },

@@ -19,7 +19,7 @@ async function scores(): Promise<number[]> {
   return results.map(({ score }) => score);
 }
 
-async function piecesSold(): Promise<number> {
+async function unitsSold(): Promise<number> {
   return (await env.DB.prepare('SELECT sum(pieces) AS n FROM product_sales').first<number>('n')) ?? 0;
 }
 
@@ -44,17 +44,17 @@ describe('what sells', () => {
   });
 
   it('is no order that was cancelled after it was paid', async () => {
-    const before = await piecesSold();
+    const before = await unitsSold();
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
     await countPopularity(env.DB, new Date());
-    expect((await piecesSold()) - before).toBe(1);
+    expect((await unitsSold()) - before).toBe(1);
     await buyer.api.orders.cancelOrder({ id: order.id });
     await countPopularity(env.DB, new Date());
-    expect(await piecesSold()).toBe(before);
+    expect(await unitsSold()).toBe(before);
   });
 
   it('is no parcel that was cancelled alone, and none of it twice', async () => {
-    const before = await piecesSold();
+    const before = await unitsSold();
     const [one, other] = [await aSupplier(), await aSupplier()];
     const { buyer, order } = await aPaidOrderOf([
       { supplierId: one, priceCents: 10_000 },
@@ -63,14 +63,14 @@ describe('what sells', () => {
     await countPopularity(env.DB, new Date());
     await buyer.api.orders.cancelParcel({ id: order.id, supplierId: other });
     await countPopularity(env.DB, new Date());
-    expect((await piecesSold()) - before).toBe(1);
+    expect((await unitsSold()) - before).toBe(1);
     await buyer.api.orders.cancelOrder({ id: order.id });
     await countPopularity(env.DB, new Date());
-    expect(await piecesSold()).toBe(before);
+    expect(await unitsSold()).toBe(before);
   });
 
   it('is counted once by several runs at once and after one that broke off, some events at a time', async () => {
-    const before = await piecesSold();
+    const before = await unitsSold();
     const { order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
     await copiesOf(order.id, 990);
     let batches = 0;
@@ -83,9 +83,9 @@ describe('what sells', () => {
     });
     const now = new Date(Date.now() + DAY_MS);
     await expect(countPopularity(breaking, now)).rejects.toThrow('overloaded');
-    expect((await piecesSold()) - before).toBeLessThan(991);
+    expect((await unitsSold()) - before).toBeLessThan(991);
     await Promise.all([1, 2, 3].map(() => countPopularity(env.DB, now)));
-    expect((await piecesSold()) - before).toBe(991);
+    expect((await unitsSold()) - before).toBe(991);
     const { DB, rowsRead } = measuredDatabase();
     await countPopularity(DB, now);
     expect(rowsRead()).toBeLessThanOrEqual(10);

@@ -59,10 +59,10 @@ describe('what unpaid orders of a customer hold', () => {
     const { customer, productId, last } = await placeAll(quantities, priceCents, isVerified);
     expect(last).toMatchObject(outcome);
     const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
-    const refused = last.status === 201 ? 0 : (quantities.at(-1) ?? 0);
-    expect(await stockOf(productId)).toBe(2_000 - pieces + refused);
+    const rejected = last.status === 201 ? 0 : (quantities.at(-1) ?? 0);
+    expect(await stockOf(productId)).toBe(2_000 - pieces + rejected);
     // Nothing is lost: what was not ordered is in the cart.
-    expect((await customer.api.cart.getCart()).amount).toBe((refused * priceCents) / 100);
+    expect((await customer.api.cart.getCart()).amount).toBe((rejected * priceCents) / 100);
   });
 
   it('no longer counts what was paid, cancelled or given up', async () => {

@@ -323,8 +323,8 @@ describe('what is kept of notifications', () => {
     statements.length = 0;
     batches.length = 0;
     for (const body of [wrong, 'unsigned=yes', right.replace(/&signature=.*/, '')]) {
-      const refused = await send(body);
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+      const rejected = await send(body);
+      expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '60']);
     }
     expect([statements, batches]).toEqual([[], []]);
     expect((await send(right)).status).toBe(200);

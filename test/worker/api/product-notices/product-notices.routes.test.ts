@@ -7,7 +7,7 @@ import { call, fieldErrors } from '#test/support/call.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { mailHeaders } from '#worker/api/mail/mail.ts';
-import { tellDueNotices } from '#worker/api/product-notices/send-due-alerts.ts';
+import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 
 describe('what a customer waits for', () => {
   it('is listed, the newest first, with the price of then; asked twice, it is one', async () => {
@@ -38,7 +38,7 @@ describe('what a customer waits for', () => {
     for (const round of [1, 2]) {
       await api.productNotices.createProductNotice({ kind: 'back-in-stock', productId });
       await setStock(productId, 5);
-      await tellDueNotices(bindings, new Date(), 'https://shop.test');
+      await sendDueAlerts(bindings, new Date(), 'https://shop.test');
       await deliver(messages);
       await setStock(productId, 0);
       expect(await mailsTo(email)).toHaveLength(round);
@@ -142,16 +142,16 @@ describe('the link that stops the mails', () => {
       await customer.api.productNotices.createProductNotice({ kind: 'back-in-stock', productId: id });
     await setStock(productId, 5);
     const { bindings, messages } = listenForMails();
-    await tellDueNotices(bindings, new Date(), 'https://shop.test');
+    await sendDueAlerts(bindings, new Date(), 'https://shop.test');
     const [message] = messages;
     if (message === undefined) throw new Error('Nobody was told');
     const mail = await writtenMail(message);
-    return { ...customer, mail, path: mail.stopUrl?.replace('https://shop.test', '') ?? '' };
+    return { ...customer, mail, path: mail.unsubscribeUrl?.replace('https://shop.test', '') ?? '' };
   }
 
   it('stands in the mail and its headers; to open it stops nothing, one tap on its page stops all', async () => {
     const { mail, path, api } = await aNotifiedCustomer();
-    expect(mail.text).toContain(`Stop e-mails like this:\n${mail.stopUrl}`);
+    expect(mail.text).toContain(`Stop e-mails like this:\n${mail.unsubscribeUrl}`);
     expect(mailHeaders(mail)).toEqual({
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<https://shop.test${path}>`,

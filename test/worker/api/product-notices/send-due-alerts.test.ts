@@ -5,7 +5,7 @@ import { deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
-import { tellDueNotices } from '#worker/api/product-notices/send-due-alerts.ts';
+import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
@@ -30,7 +30,7 @@ async function mailsOf(customers: readonly Customer[]): Promise<number[]> {
 /** Runs the job, delivers what it asked for, and gives how many mails each customer has by now. */
 async function tell(customers: readonly Customer[]): Promise<number[]> {
   const { bindings, messages } = listenForMails();
-  await tellDueNotices(bindings, new Date(), ORIGIN);
+  await sendDueAlerts(bindings, new Date(), ORIGIN);
   await deliver(messages);
   return mailsOf(customers);
 }
@@ -71,19 +71,19 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
     const { bindings, messages } = listenForMails();
 
     await set(productId, 'stock', 5);
-    await tellDueNotices(killedBefore(bindings, kill), new Date(), ORIGIN).catch(() => undefined);
+    await sendDueAlerts(killedBefore(bindings, kill), new Date(), ORIGIN).catch(() => undefined);
     const first = messages.splice(0);
     expect(first).toHaveLength(8);
     if (post !== 'late') await deliver(first);
     await set(productId, 'stock', 0);
     await deliver(first);
-    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await sendDueAlerts(bindings, new Date(), ORIGIN);
     expect(messages).toEqual([]);
     expect(await mailsOf(customers)).toEqual(customers.map(() => (post === 'late' ? 0 : 1)));
 
     await set(productId, 'stock', 3);
-    await tellDueNotices(bindings, new Date(), ORIGIN);
-    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await sendDueAlerts(bindings, new Date(), ORIGIN);
+    await sendDueAlerts(bindings, new Date(), ORIGIN);
     await deliver([...first, ...messages]);
     if (post === 'twice') await deliver(messages);
     expect(await mailsOf(customers)).toEqual(customers.map(() => 1));
@@ -117,7 +117,7 @@ describe('what the job reads', () => {
     await customersWhoWait(8, productId, 'back-in-stock');
     const { bindings, messages } = listenForMails();
     const quiet = measuredDatabase();
-    await tellDueNotices({ ...bindings, DB: quiet.DB }, new Date(), ORIGIN);
+    await sendDueAlerts({ ...bindings, DB: quiet.DB }, new Date(), ORIGIN);
     expect(quiet.rowsRead()).toBeLessThanOrEqual(6);
 
     // Nobody waits for these: the triggers write nothing.
@@ -128,7 +128,7 @@ describe('what the job reads', () => {
     const { meta } = await env.DB.prepare('UPDATE product SET stock = 5 WHERE id = ?').bind(productId).run();
     expect(meta.rows_read).toBeLessThanOrEqual(30);
     const busy = measuredDatabase();
-    await tellDueNotices({ ...bindings, DB: busy.DB }, new Date(), ORIGIN);
+    await sendDueAlerts({ ...bindings, DB: busy.DB }, new Date(), ORIGIN);
     expect(messages).toHaveLength(8);
     expect(busy.rowsRead()).toBeLessThanOrEqual(150);
   });
@@ -148,7 +148,7 @@ describe('what the job reads', () => {
     ]);
     await set(productId, 'stock', 1);
     const { bindings, mails } = listenForMails();
-    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await sendDueAlerts(bindings, new Date(), ORIGIN);
     expect(mails).toHaveLength(250);
     expect(await countDue()).toBe(0);
   });
@@ -219,7 +219,7 @@ describe('what is back in stock', () => {
     const [stopped, removed, waiting] = await customersWhoWait(3, productId, 'back-in-stock');
     await set(productId, 'stock', 1);
     const { bindings, messages } = listenForMails();
-    await tellDueNotices(bindings, new Date(), ORIGIN);
+    await sendDueAlerts(bindings, new Date(), ORIGIN);
     await stopped?.api.productNotices.deleteProductNotice({ kind: 'back-in-stock', productId });
     await removed?.api.account.requestRemoval({}, { idempotencyKey: crypto.randomUUID() });
     await deliver(messages);

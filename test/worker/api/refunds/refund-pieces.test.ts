@@ -10,15 +10,15 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
-import { refundPiecesStatements } from '#worker/api/refunds/refund-units.repository.ts';
+import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
-type Pieces = { itemId: number; quantity: number };
+type Units = { itemId: number; quantity: number };
 
-function refund(orderId: number, supplierId: number, pieces: readonly Pieces[], now = new Date()) {
+function refund(orderId: number, supplierId: number, pieces: readonly Units[], now = new Date()) {
   return env.DB.batch(
-    refundPiecesStatements(env.DB, {
+    refundUnitsStatements(env.DB, {
       ...{ orderId, supplierId, reason: 'returned by the customer', cause: 'returned', now },
       pieces: sql`SELECT value ->> 'itemId' AS order_item_id, value ->> 'quantity' AS quantity
         FROM json_each(${JSON.stringify(pieces)})`,
@@ -123,12 +123,12 @@ describe('a refund of pieces', () => {
         const { buyer, orderId, supplierId, items } = await aDeliveredOrder(lines, rest);
         for (const [index, cut] of cuts.entries()) {
           const pieces = Map.groupBy(cut, ([place]) => items[place % items.length]?.id ?? 0);
-          const wanted = [...pieces].map(([itemId, some]) => ({
+          const requested = [...pieces].map(([itemId, some]) => ({
             itemId,
             quantity: some.reduce((sum, [, quantity]) => sum + quantity, 0),
           }));
           // More than is left is refused, as the test above says.
-          await refund(orderId, supplierId, wanted, new Date(1_000 * (index + 1))).catch(() => undefined);
+          await refund(orderId, supplierId, requested, new Date(1_000 * (index + 1))).catch(() => undefined);
         }
         const now = new Date();
         await issueCreditNotes(env.DB, { userId: buyer.userId, orderId, now });

@@ -46,11 +46,11 @@ describe('counting security events', () => {
   it('asks a database that fails no more often than one that works', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let asked = 0;
-    const refuse = () => {
+    const reject = () => {
       asked += 1;
       throw new Error('D1 is away');
     };
-    const DB: D1Database = Object.create(env.DB, { prepare: { value: refuse } });
+    const DB: D1Database = Object.create(env.DB, { prepare: { value: reject } });
     const count = createSecurityCounter();
     for (let seen = 0; seen < 100; seen += 1) await count(DB, ['forbidden'], NOON);
     expect([asked, warn.mock.calls.length]).toEqual([7, 7]);

@@ -145,9 +145,9 @@ describe('POST /api/support', () => {
         now,
       });
     for (let number = 1; number <= 10; number += 1) expect((await send(number)).status).toBe(201);
-    const refused = await send(11);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('3600');
+    const rejected = await send(11);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('Retry-After')).toBe('3600');
     expect((await send(12, customer.token)).status).toBe(201);
   });
 

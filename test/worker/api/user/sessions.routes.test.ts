@@ -54,8 +54,8 @@ describe('DELETE /api/user/sessions/:id', () => {
   it("answers 404 for another's, which goes on", async () => {
     const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const id = await idOf(other.token);
-    const refused = await call('DELETE', `/api/user/sessions/${id}`, { token: customer.token });
-    expect(refused).toMatchObject({ status: 404, json: { message: 'There’s nothing here.' } });
+    const rejected = await call('DELETE', `/api/user/sessions/${id}`, { token: customer.token });
+    expect(rejected).toMatchObject({ status: 404, json: { message: 'There’s nothing here.' } });
     expect((await call('GET', '/api/user', { token: other.token })).status).toBe(200);
   });
 

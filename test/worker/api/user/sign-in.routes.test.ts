@@ -141,9 +141,9 @@ describe('POST /api/auth/register', () => {
     await env.DB.prepare(`UPDATE rate_limit SET count = 300 WHERE key LIKE 'register:%' AND window_start = ?`)
       .bind(Date.parse('2026-11-20T10:00:00Z') / 1_000)
       .run();
-    const refused = await at('2026-11-20T10:05:00Z');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('300');
+    const rejected = await at('2026-11-20T10:05:00Z');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('Retry-After')).toBe('300');
     expect((await at('2026-11-20T10:10:00Z')).status).toBe(200);
   });
 
@@ -215,10 +215,10 @@ describe('POST /api/auth/login', () => {
     for (let count = 0; count < 10; count += 1) {
       expect(await attempt(`wrong-${count}`, '2026-11-20T10:01:00Z')).toMatchObject(NO_MATCH);
     }
-    const refused = await attempt(PASSWORD, '2026-11-20T10:02:00Z');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('480');
-    expect(refused.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
+    const rejected = await attempt(PASSWORD, '2026-11-20T10:02:00Z');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('Retry-After')).toBe('480');
+    expect(rejected.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
     expect((await attempt(PASSWORD, '2026-11-20T10:02:00Z', '198.51.100.2')).status).toBe(200);
     expect((await attempt(PASSWORD, '2026-11-20T10:10:00Z')).status).toBe(200);
   });
@@ -285,8 +285,8 @@ describe('POST /api/auth/login', () => {
     }
     await setCounts('login:%', now, 300);
     const { passwords, count } = countHashes();
-    const refused = { body: { email: guessedAt.email, password: PASSWORD }, headers, now, passwords };
-    expect((await call('POST', '/api/auth/login', refused)).status).toBe(429);
+    const rejected = { body: { email: guessedAt.email, password: PASSWORD }, headers, now, passwords };
+    expect((await call('POST', '/api/auth/login', rejected)).status).toBe(429);
     expect(count()).toBe(0);
     expect((await attempt(neighbour, 'mistyped once')).status).toBe(422);
     expect((await attempt(neighbour, PASSWORD)).status).toBe(200);

@@ -55,8 +55,8 @@ describe('the last use of a voucher', () => {
     while (orders.length < 8) orders.push((await anUnpaidOrder(undefined, buyer)).orderId);
     const answers = await Promise.all(orders.map((id) => apply(buyer, id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status !== 200);
-    expect(refused?.json).toMatchObject({
+    const rejected = answers.find(({ status }) => status !== 200);
+    expect(rejected?.json).toMatchObject({
       errors: { code: ['You’ve already used this voucher on another order.'] },
     });
     const other = await anUnpaidOrder();
@@ -112,7 +112,7 @@ describe('an offer that changes between reading and writing', () => {
 });
 
 describe('a voucher whose uses are counted', () => {
-  const refusedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
+  const rejectedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
   const UNVERIFIED = 'This voucher is limited. Please confirm your e-mail first, then use it.';
 
   async function anOrderBy(given: { email?: string; isVerified?: boolean; phone?: string }) {
@@ -126,7 +126,7 @@ describe('a voucher whose uses are counted', () => {
   it.each([{ customerLimit: 1 }, { totalLimit: 100 }])('is for verified customers: %j', async (limits) => {
     const [counted, open] = [await aVoucher(limits), await aVoucher()];
     const { buyer, orderId } = await anOrderBy({ isVerified: false });
-    expect(await apply(buyer, orderId, counted)).toMatchObject(refusedWith(UNVERIFIED));
+    expect(await apply(buyer, orderId, counted)).toMatchObject(rejectedWith(UNVERIFIED));
     expect((await apply(buyer, orderId, open)).status).toBe(200);
     await env.DB.prepare('UPDATE user SET email_verified_at = ? WHERE id = ?')
       .bind('2026-11-22T00:00:00.000Z', buyer.userId)
@@ -141,7 +141,7 @@ describe('a voucher whose uses are counted', () => {
     const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(
-      refusedWith('This voucher has already been used for deliveries to this phone number.'),
+      rejectedWith('This voucher has already been used for deliveries to this phone number.'),
     );
     const other = await anOrderBy({ phone: '+27825550002' });
     expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a voucher whose uses are counted', () => {
     for (const email of spellings) orders.push(await anOrderBy({ email }));
     const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const USED = refusedWith('You’ve already used this voucher on another order.');
+    const USED = rejectedWith('You’ve already used this voucher on another order.');
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(USED);
 
     // Neither does moving the account to another e-mail give the use back.
@@ -189,7 +189,7 @@ describe('a voucher whose uses are counted', () => {
     const answers = await Promise.all(orders.map((id) => apply(buyer, id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(
-      refusedWith('Another order of yours is using this voucher. Please pay for or cancel that one first.'),
+      rejectedWith('Another order of yours is using this voucher. Please pay for or cancel that one first.'),
     );
     const holder = orders.find((_, index) => answers[index]?.status === 200) ?? 0;
     await bringTo(holder, 'paid');

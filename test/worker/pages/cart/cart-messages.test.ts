@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { inCartMessage } from '#worker/pages/cart/cart-done.ts';
-import { isCartRefusal } from '#worker/pages/cart/is-cart-rejection.ts';
+import { isCartRejection } from '#worker/pages/cart/is-cart-rejection.ts';
 import { readCartProblem } from '#worker/pages/cart.ts';
 
 describe('readCartProblem', () => {
@@ -23,9 +23,9 @@ describe('inCartMessage', () => {
   });
 });
 
-describe('isCartRefusal', () => {
+describe('isCartRejection', () => {
   it.each([404, 409, 410, 422])('takes a %i for what the API says of a line that cannot be had', (status) => {
-    expect(isCartRefusal(new HttpError(status, 'conflict', 'Sold out.'))).toBe(true);
+    expect(isCartRejection(new HttpError(status, 'conflict', 'Sold out.'))).toBe(true);
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('isCartRefusal', () => {
     new HttpError(503, 'timeout', 'That took too long.'),
     new Error('a fault of the code'),
   ])('leaves to others what says nothing of the cart: %s', (error) => {
-    expect(isCartRefusal(error)).toBe(false);
+    expect(isCartRejection(error)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ async function inCart({ api }: Customer): Promise<[number, number][]> {
 
 type Line = Parameters<Customer['api']['cart']['setCartItem']>[0];
 
-const onePieceOf = (...productIds: number[]) => productIds.map((productId) => ({ productId, quantity: 1 }));
+const oneUnitOf = (...productIds: number[]) => productIds.map((productId) => ({ productId, quantity: 1 }));
 
 const kinds = ({ lines }: Awaited<ReturnType<typeof fillCart>>) => lines.map(({ kind }) => kind);
 
@@ -20,9 +20,9 @@ describe('several products to the cart', () => {
     const customer = await aCustomer();
     const [one, two] = [await aProduct(), await aProduct()];
     await customer.api.cart.setCartItem({ productId: one, quantity: 3 });
-    const first = await fillCart(customer.api, onePieceOf(one, two));
+    const first = await fillCart(customer.api, oneUnitOf(one, two));
     expect(first).toMatchObject({ added: [{ productId: two, quantity: 1 }], failure: null });
-    const again = await fillCart(customer.api, onePieceOf(one, two));
+    const again = await fillCart(customer.api, oneUnitOf(one, two));
     expect(again.added).toEqual([]);
     expect([kinds(first), kinds(again)]).toEqual([
       ['in-cart', 'in-cart'],
@@ -43,7 +43,7 @@ describe('several products to the cart', () => {
       await aProduct({ isPublished: false }),
       await aProduct(),
     ];
-    const run = await fillCart(customer.api, onePieceOf(soldOut, gone, sold));
+    const run = await fillCart(customer.api, oneUnitOf(soldOut, gone, sold));
     expect(kinds(run)).toEqual(['sold-out', 'gone', 'in-cart']);
   });
 
@@ -59,11 +59,11 @@ describe('several products to the cart', () => {
           line.productId === two ? Promise.reject(failure) : customer.api.cart.setCartItem(line),
       },
     };
-    const run = await fillCart(api, onePieceOf(one, two, three));
+    const run = await fillCart(api, oneUnitOf(one, two, three));
     expect(run).toMatchObject({ added: [{ productId: one }], failure });
     expect(kinds(run)).toEqual(['in-cart', 'not-tried', 'not-tried']);
     expect(cartItems(run.cart ?? EMPTY_CART)).toHaveLength(1);
-    const rest = await fillCart(customer.api, onePieceOf(one, two, three), run.lines);
+    const rest = await fillCart(customer.api, oneUnitOf(one, two, three), run.lines);
     expect(rest.added.map(({ productId }) => productId)).toEqual([two, three]);
   });
 
@@ -88,7 +88,7 @@ describe('several products to the cart', () => {
   it('know a refusal by its code, whatever status an API elsewhere gives it', async () => {
     const customer = await aCustomer();
     const [full, withdrawn, other] = [await aProduct(), await aProduct(), await aProduct()];
-    const refusals = new Map([
+    const rejections = new Map([
       [full, new HttpError(400, 'invalid', 'Your cart is full.')],
       [withdrawn, new HttpError(400, 'gone', 'This product is no longer sold.')],
     ]);
@@ -97,12 +97,12 @@ describe('several products to the cart', () => {
       cart: {
         ...customer.api.cart,
         setCartItem: (line: Line) => {
-          const refusal = refusals.get(line.productId);
+          const refusal = rejections.get(line.productId);
           return refusal === undefined ? customer.api.cart.setCartItem(line) : Promise.reject(refusal);
         },
       },
     };
-    const run = await fillCart(api, onePieceOf(full, withdrawn, other));
+    const run = await fillCart(api, oneUnitOf(full, withdrawn, other));
     expect(kinds(run)).toEqual(['refused', 'gone', 'in-cart']);
   });
 
@@ -110,8 +110,8 @@ describe('several products to the cart', () => {
     const customer = await aCustomer();
     const [some, few] = [await aProduct({ stock: 10 }), await aProduct({ stock: 3 })];
     await customer.api.cart.setCartItem({ productId: some, quantity: 2 });
-    const wanted = [some, few].map((productId) => ({ productId, quantity: 5 }));
-    const run = await fillCart(customer.api, wanted);
+    const requested = [some, few].map((productId) => ({ productId, quantity: 5 }));
+    const run = await fillCart(customer.api, requested);
     expect(run.added).toEqual([
       { productId: some, quantity: 3 },
       { productId: few, quantity: 3 },

@@ -10,7 +10,7 @@ import { orderPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { inCart as putInCart } from '#test/support/an-order.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
-import { reorderFrom, toWantedItems } from '#worker/pages/orders/reorder.ts';
+import { reorderFrom, toRequestedItems } from '#worker/pages/orders/reorder.ts';
 import { formatReorderLines, parseReorderLines } from '#worker/pages/orders/reorder-lines.ts';
 import { reorderReport } from '#worker/pages/orders/reorder-report.ts';
 
@@ -61,7 +61,7 @@ function failingAfter({ api }: Customer, changes: number): ApiClient {
 }
 
 function reorder(api: ApiClient, items: Order['products'], known: readonly FilledLine[] = []) {
-  return fillCart(api, toWantedItems(items), known);
+  return fillCart(api, toRequestedItems(items), known);
 }
 
 /** Why each product is not in the cart; an address that holds the report says the same. */
@@ -149,10 +149,10 @@ describe('ordering again', () => {
     await buyer.api.cart.setCartItem({ productId: second, quantity: 1 });
     await buyer.api.cart.setCartItem({ productId: other, quantity: 1 });
     await reorder(buyer.api, order.products);
-    const wanted = { [first]: 5, [second]: 2, [other]: 1 };
-    expect(await inCart(buyer)).toEqual(wanted);
+    const requested = { [first]: 5, [second]: 2, [other]: 1 };
+    expect(await inCart(buyer)).toEqual(requested);
     await Promise.all([reorder(buyer.api, order.products), reorder(buyer.api, order.products)]);
-    expect(await inCart(buyer)).toEqual(wanted);
+    expect(await inCart(buyer)).toEqual(requested);
   });
 
   it('keeps a cart that holds more than there is as it is', async () => {

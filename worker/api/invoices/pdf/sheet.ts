@@ -127,13 +127,13 @@ function wrap(text: string, fits: (line: string) => boolean): string[] {
 function pieces(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const found: string[] = [];
-  let piece = '';
+  let unit = '';
   for (const letter of word) {
-    if (piece !== '' && !fits(piece + letter)) {
-      found.push(piece);
-      piece = '';
+    if (unit !== '' && !fits(unit + letter)) {
+      found.push(unit);
+      unit = '';
     }
-    piece += letter;
+    unit += letter;
   }
-  return [...found, piece];
+  return [...found, unit];
 }

@@ -1,10 +1,10 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { type Mail, type Mailer, MailRefusedError, mailHeaders } from '../mail.ts';
+import { type Mail, type Mailer, MailRejectedError, mailHeaders } from '../mail.ts';
 
 const DEADLINE_MS = 30_000;
 
 /** Codes of Cloudflare's Email Service that another attempt does not mend. */
-const REFUSALS: ReadonlySet<string> = new Set([
+const REJECTIONS: ReadonlySet<string> = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
   'E_TOO_MANY_RECIPIENTS',
@@ -21,7 +21,7 @@ export function bindingMailer(binding: SendEmail): Mailer {
         await withDeadline('the Email Service', DEADLINE_MS, binding.send(toMessage(mail)));
       } catch (cause) {
         const code = codeOf(cause);
-        if (code !== null && REFUSALS.has(code)) throw new MailRefusedError(code, { cause });
+        if (code !== null && REJECTIONS.has(code)) throw new MailRejectedError(code, { cause });
         throw cause;
       }
     },

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { SmtpConfig } from '#worker/env/mail-variables.ts';
-import { type Mail, type Mailer, MailRefusedError, mailHeaders } from '../mail.ts';
+import { type Mail, type Mailer, MailRejectedError, mailHeaders } from '../mail.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -19,7 +19,7 @@ export function smtpMailer(smtp: SmtpConfig): Mailer {
       try {
         await createTransport(transportOptions(smtp, mail, line.signal)).sendMail(toMessage(mail));
       } catch (cause) {
-        throw isRefusal(cause) ? new MailRefusedError(reasonOf(cause), { cause }) : cause;
+        throw isRejection(cause) ? new MailRejectedError(reasonOf(cause), { cause }) : cause;
       } finally {
         clearTimeout(timer);
       }
@@ -94,7 +94,7 @@ const ABOUT_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 const AUTHENTICATION_REQUIRED = 530;
 
 /** A 5xx about this mail (RFC 5321 4.2.1). A 5xx about the shop, as a wrong password, can be mended by an operator. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
   const { command, responseCode } = error;
   if (typeof responseCode !== 'number' || responseCode === AUTHENTICATION_REQUIRED) return false;

@@ -2,7 +2,7 @@ import { methodOfPayfastCode } from '#shared/domain/payment-methods.ts';
 import type { Config } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type {
-  NotificationRefusal,
+  NotificationRejection,
   PaymentEvent,
   PaymentNotification,
   PaymentVerdict,
@@ -21,18 +21,18 @@ export async function verifyPayfastNotification(
   checks: NotificationChecks,
 ): Promise<PaymentVerdict> {
   const reference = claimedReference(notification.body);
-  const refused = (refusal: NotificationRefusal): PaymentVerdict => ({ ok: false, refusal, reference });
+  const rejected = (refusal: NotificationRejection): PaymentVerdict => ({ ok: false, refusal, reference });
   const signed = parseSigned(notification.body);
-  if (signed === null) return refused('malformed');
-  if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return refused('signature');
-  if (!isSourceAllowed(notification.sourceIp, checks.sourceIps)) return refused('source');
+  if (signed === null) return rejected('malformed');
+  if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return rejected('signature');
+  if (!isSourceAllowed(notification.sourceIp, checks.sourceIps)) return rejected('source');
   const values = new Map(signed.fields);
-  if (values.get('merchant_id') !== checks.merchantId) return refused('merchant');
+  if (values.get('merchant_id') !== checks.merchantId) return rejected('merchant');
   const event = toEvent(values);
-  if (event === null) return refused('unreadable');
+  if (event === null) return rejected('unreadable');
   const isConfirmed = await confirmOrNull(checks, payfastParameters(signed.fields));
-  if (isConfirmed === null) return refused('unreachable');
-  return isConfirmed ? { ok: true, event } : refused('not-valid');
+  if (isConfirmed === null) return rejected('unreachable');
+  return isConfirmed ? { ok: true, event } : rejected('not-valid');
 }
 
 /** Which payment a body says it is about, signed or not. */

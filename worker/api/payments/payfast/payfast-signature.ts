@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameText } from '#worker/platform/timing-safe-equal.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 
 /** A form's field in its place: signatures depend on the order. */
 export type PayfastField = readonly [name: string, value: string];
@@ -17,7 +17,7 @@ export function isPayfastSignature(
   fields: readonly PayfastField[],
   passphrase: string,
 ): boolean {
-  return isSameText(signature, signPayfast(fields, passphrase));
+  return isEqualConstantTime(signature, signPayfast(fields, passphrase));
 }
 
 /** `name=value&…`, values as PHP's `urlencode` writes them, empty ones included. */

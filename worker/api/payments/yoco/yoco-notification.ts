@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type {
-  NotificationRefusal,
+  NotificationRejection,
   PaymentEvent,
   PaymentNotification,
   PaymentVerdict,
@@ -33,18 +33,18 @@ export function verifyYocoNotification(
 ): PaymentVerdict {
   const event = parseEvent(notification.body);
   const reference = event?.payload.metadata?.reference ?? null;
-  const refused = (refusal: NotificationRefusal): PaymentVerdict => ({ ok: false, refusal, reference });
+  const rejected = (refusal: NotificationRejection): PaymentVerdict => ({ ok: false, refusal, reference });
   const webhook = readWebhook(notification);
-  if (webhook === null) return refused('malformed');
-  if (!isWebhookSignature(webhookSecret, webhook.signatures, webhook)) return refused('signature');
+  if (webhook === null) return rejected('malformed');
+  if (!isWebhookSignature(webhookSecret, webhook.signatures, webhook)) return rejected('signature');
   const ageSeconds = notification.receivedAt.getTime() / 1_000 - webhook.timestamp;
-  if (Math.abs(ageSeconds) > TOLERANCE_SECONDS) return refused('stale');
+  if (Math.abs(ageSeconds) > TOLERANCE_SECONDS) return rejected('stale');
   const status = STATUSES.get(event?.type ?? '');
   if (event !== null && status === undefined) return { ok: true, event: aboutNoPayment(reference) };
   const payment = v.safeParse(PaymentSchema, event?.payload);
-  if (status === undefined || reference === null || !payment.success) return refused('unreadable');
+  if (status === undefined || reference === null || !payment.success) return rejected('unreadable');
   const { id, amount, mode } = payment.output;
-  if (mode !== undefined && mode !== yocoMode(secretKey)) return refused('merchant');
+  if (mode !== undefined && mode !== yocoMode(secretKey)) return rejected('merchant');
   return {
     ok: true,
     event: { reference, gatewayPaymentId: id, amountCents: amount, status, method: 'card' },

@@ -1,4 +1,4 @@
-import type { Named } from '#shared/contract/common.ts';
+import type { EntityRef } from '#shared/contract/common.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow } from '../../catalogue/product-row.sql.ts';
 import { IS_PICTURED, IS_RECOMMENDABLE } from '../../catalogue/purchasable.sql.ts';
@@ -19,7 +19,7 @@ const OTHER_PRODUCTS = 60;
 export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
   const nearest = nearestCategory(search, categoryId);
   return {
-    category: prepare<Named>(db)`
+    category: prepare<EntityRef>(db)`
       SELECT c.id, ${categoryName('c')} AS name FROM category c WHERE c.id = ${nearest}`,
     products: prepare<ProductRow>(db)`
       WITH nearest AS MATERIALIZED (SELECT ${nearest} AS id),

@@ -7,17 +7,17 @@ import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import {
   MAX_FACET_VALUES,
-  mostTelling,
+  mostSelective,
   optionsColumn,
   toOptionFacets,
   type WeighedFacet,
 } from './option-facets.ts';
 import {
+  buildListingSource,
   type FilterName,
   filterCondition,
   isChosen,
   type ProductFilters,
-  toProductSet,
   withoutFilter,
 } from './product-set.ts';
 
@@ -96,11 +96,11 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
     if (row.in_stock !== undefined) facets.in_stock = scale(row.in_stock);
     if (row.on_sale !== undefined) facets.on_sale = scale(row.on_sale);
   }
-  return { ...facets, options: mostTelling(options) };
+  return { ...facets, options: mostSelective(options) };
 }
 
 function countOf(search: Search | null, filters: ProductFilters, columns: readonly Sql[]): Sql {
-  const { id, from, isIndexOnly } = toProductSet({ search, filters });
+  const { id, from, isIndexOnly } = buildListingSource({ search, filters });
   // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
   return sql`
     WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),

@@ -8,7 +8,7 @@ import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { RANKED_MATCHES, rankedIds, unrankedIds } from '../ranking/ranking.sql.ts';
 import { type FacetRow, facetCounts, toFacets } from './facets.ts';
-import { filterCondition, type ProductFilters, toProductSet } from './product-set.ts';
+import { buildListingSource, filterCondition, type ProductFilters } from './product-set.ts';
 
 export type ListingRequest = {
   search: Search | null;
@@ -68,7 +68,7 @@ function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
     return { direction: 'ASC', ties: FIRST_IDS, from: bestIds(search, filters, offset, perPage) };
   }
   const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'newest' : sort];
-  const { id, from } = toProductSet({ search, filters, withRow: true, index });
+  const { id, from } = buildListingSource({ search, filters, withRow: true, index });
   return {
     direction,
     ties,

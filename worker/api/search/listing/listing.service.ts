@@ -17,7 +17,6 @@ import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository
 import { correctSpelling, type SearchKnowledge } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
 import { NO_FACETS } from './facets.ts';
-import { fewerWords } from './relaxed-query.ts';
 import {
   type ListingPage,
   type ListingRequest,
@@ -25,6 +24,7 @@ import {
   toListingPage,
 } from './listing.repository.ts';
 import type { ProductFilters } from './product-set.ts';
+import { relaxedQueries } from './relaxed-query.ts';
 
 /** R-API-22. One round trip to the database; a second one where the spelling of a search was corrected. */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
@@ -86,15 +86,15 @@ async function search(
   if (terms.length === 0) return NOTHING;
   const names = readNames(words, openNames(request.filters, literal));
   const options = openOptions(words, request.filters, literal);
-  const wanted = toSearch(
+  const requested = toSearch(
     terms,
     names,
     options && { choices: toChoices(options), rest: termsOf(options.rest) },
     isLast ? null : isCertainlyCorrected(terms),
   );
   const { known, ...page } = await runBatch(db, {
-    known: knowledgeStatement<ReadBeside>(db, terms, wanted, [SYNONYMS_COLUMN, namedColumns(wanted)]),
-    ...listingStatements(db, { ...request, search: wanted }),
+    known: knowledgeStatement<ReadBeside>(db, terms, requested, [SYNONYMS_COLUMN, namedColumns(requested)]),
+    ...listingStatements(db, { ...request, search: requested }),
   });
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return search(db, request, asked);
@@ -104,7 +104,7 @@ async function search(
     isPartial: !knowledge.isWhole,
     isUnfilled: knowledge.isUnfilled,
     corrected: correctSpelling(terms, knowledge),
-    fewer: knowledge.isWhole ? null : fewerWords(words, terms, knowledge.matches),
+    fewer: knowledge.isWhole ? null : relaxedQueries(words, terms, knowledge.matches),
     recognised: [
       ...toRecognised(names, row?.named ?? '[]'),
       ...toRecognisedOptions(options, row?.is_meant === 1),

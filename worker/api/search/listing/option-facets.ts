@@ -106,7 +106,7 @@ export function toOptionFacets(json: string, scale: (count: number) => number): 
 }
 
 /** The most telling ones first. */
-export function mostTelling(facets: readonly WeighedFacet[]): OptionFacet[] {
+export function mostSelective(facets: readonly WeighedFacet[]): OptionFacet[] {
   return facets
     .toSorted((one, other) => other.weight - one.weight || (one.key < other.key ? -1 : 1))
     .slice(0, MAX_OPTION_FACETS)

@@ -25,7 +25,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
-type ProductSet = {
+type ListingSource = {
   id: Sql;
   from: Sql;
   /** Whether indexes alone give the set: it is then cheaper to read it twice than to store it. */
@@ -42,11 +42,15 @@ type ProductSetOptions = {
 };
 
 /** The published parents (and products without variants) that a search and its filters leave. */
-export function toProductSet(options: ProductSetOptions): ProductSet {
+export function buildListingSource(options: ProductSetOptions): ListingSource {
   return options.search === null ? browsedSet(options) : searchedSet(options.search, options);
 }
 
-function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: ProductSetOptions): ProductSet {
+function browsedSet({
+  filters,
+  withRow = false,
+  index = 'product_by_brand',
+}: ProductSetOptions): ListingSource {
   const conditions = conditionsOf(filters, PRODUCT_ID);
   const driver = conditions.find(({ name }) => name in DRIVERS);
   const chosenIndex = driver === undefined ? sql`INDEXED BY ${raw(index)}` : DRIVERS[driver.name];
@@ -58,7 +62,7 @@ function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: Pr
 }
 
 /** The search index holds published parents only: a row is read where a filter or the order asks for it. */
-function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ProductSet {
+function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ListingSource {
   // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
   const conditions = conditionsOf(filters, sql`+s.id`);
   const parts = conditions.map(({ condition }) => condition);

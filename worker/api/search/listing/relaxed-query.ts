@@ -8,7 +8,7 @@ const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
  * Null where nothing can go, or nobody has the thing.
  * @param matches in how many products each term is
  */
-export function fewerWords(
+export function relaxedQueries(
   words: string,
   terms: readonly SearchTerm[],
   matches: readonly number[],

@@ -3,10 +3,10 @@ import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-me
 import { singular, toWords } from '../words/ranking-words.ts';
 
 /** A topic that a query asks for; `isAll`: nothing else is wanted. */
-type HelpWanted = { topic: HelpTopic; text: string; isAll: boolean };
+type HelpTopicMatch = { topic: HelpTopic; text: string; isAll: boolean };
 
 /** Words of help in a query; null where there are none. */
-export function readHelp(query: string): HelpWanted | null {
+export function readHelp(query: string): HelpTopicMatch | null {
   const words = toPhrase(query);
   for (const [topic, phrases] of HELP) {
     const phrase = phrases.find((each) => words.includes(each));

@@ -33,7 +33,7 @@ type RankedTerm = {
   match: string;
   unfinished: string;
   /** Not a lone number or letter, which finds nothing by itself: half of all products have an 8. */
-  isTelling: boolean;
+  isSelective: boolean;
   typed: string;
   /** As what follows, without the endings of plurals. */
   words: string;
@@ -84,7 +84,7 @@ function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTer
   return [all, ...joined].map((each) => `(${each.join(' AND ')})`).join(' OR ');
 }
 
-function isTelling({ phrases: [typed] }: SearchTerm): boolean {
+function isSelective({ phrases: [typed] }: SearchTerm): boolean {
   return !/^(\d+|.)$/u.test(typed);
 }
 
@@ -98,7 +98,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
   return {
     match: toMatchTerm({ ...term, bare: null }),
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
-    isTelling: isTelling(term) || !terms.some(isTelling),
+    isSelective: isSelective(term) || !terms.some(isSelective),
     typed,
     words,
     synonyms,

@@ -33,8 +33,8 @@ const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 /** Reads what a shopper typed; empty where it holds no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
   const chunks = text.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
-  const telling = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
-  const kept = telling.length > 0 ? telling : chunks;
+  const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
+  const kept = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];
   for (let next = 0; next < kept.length && terms.length < MAX_TERMS; ) {
     const { term, length } = readTerm(kept.slice(next), synonyms);

@@ -26,7 +26,7 @@ export function toRecognisedOptions(options: QueryOptions | null, isMeant: boole
 }
 
 export function toRecognised(typed: QueryNames | null, named: string): Recognised[] {
-  return v.parse(NamedSchema, JSON.parse(named)).map(({ kind, ids, name, words, isCertain }) => ({
+  return v.parse(EntityRefSchema, JSON.parse(named)).map(({ kind, ids, name, words, isCertain }) => ({
     kind,
     name,
     text: typed?.typed.get(words) ?? name,
@@ -36,7 +36,7 @@ export function toRecognised(typed: QueryNames | null, named: string): Recognise
 }
 
 /** The rows of the table `named`. */
-const NamedSchema = v.array(
+const EntityRefSchema = v.array(
   v.strictObject({
     kind: v.picklist(['brand', 'category']),
     ids: v.array(v.number()),

@@ -4,7 +4,7 @@ import { hasOptions } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { singularSql, wordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, isMeant, narrowed } from './named.sql.ts';
-import { ARE_MEANT, partMatch, searchTables, WHOLE_MATCH } from './search-tables.sql.ts';
+import { MATCHES_INTERPRETATION, partMatch, searchTables, WHOLE_MATCH } from './search-tables.sql.ts';
 
 /** So many matches of the index, the best by bm25, are ranked by what follows; the others stay in bm25's order. */
 export const RANKED_MATCHES = 96;
@@ -47,7 +47,7 @@ function hasWhole({ names, options }: Search): Sql {
   const conditions = [
     sql`product_search MATCH ${WHOLE_MATCH}`,
     ...(names === null ? [] : [isMeant(id)]),
-    ...(options === null ? [] : [sql`(NOT ${ARE_MEANT} OR ${hasOptions(options.choices, id)})`]),
+    ...(options === null ? [] : [sql`(NOT ${MATCHES_INTERPRETATION} OR ${hasOptions(options.choices, id)})`]),
   ];
   return joined(conditions, ' AND ');
 }
@@ -92,7 +92,7 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
 function filling(search: Search): Sql {
   const { names, options } = search;
   const some = names === null ? partMatch(search) : narrowed(partMatch(search));
-  const parts = options === null ? some : sql`iif(${ARE_MEANT}, '""', ${some})`;
+  const parts = options === null ? some : sql`iif(${MATCHES_INTERPRETATION}, '""', ${some})`;
   const room = sql`(SELECT products FROM room)`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s

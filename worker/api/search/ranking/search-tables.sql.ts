@@ -12,7 +12,7 @@ const COMMON_WORD = 1_000;
 /** SQL: the MATCH expression of what has all that was typed, but the colour and size that are certainly meant. */
 export const WHOLE_MATCH = sql`(SELECT whole FROM asked)`;
 /** SQL: whether these are meant. */
-export const ARE_MEANT = sql`(SELECT is_meant FROM meant)`;
+export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 
 /**
  * SQL of a WITH clause: what a search's statements say several times, and each works out once. `named`: brand and category;
@@ -31,7 +31,7 @@ export function searchTables(search: Search): Sql {
     sql`asked AS MATERIALIZED (${
       options === null
         ? reading(whole)
-        : sql`SELECT iif(${ARE_MEANT}, ${matching(options.rest)}, whole) AS whole, is_unfinished FROM (${reading(whole)})`
+        : sql`SELECT iif(${MATCHES_INTERPRETATION}, ${matching(options.rest)}, whole) AS whole, is_unfinished FROM (${reading(whole)})`
     })`,
     termTable(terms),
     ...(part === null
@@ -94,7 +94,7 @@ function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
     FROM (SELECT group_concat(match, ' OR ') AS every, group_concat(match, ' OR ') ${isRare} AS rare,
         sum(products) ${isRare} AS rare_products,
         group_concat(match, ' OR ') FILTER (WHERE products = ${raw(COMMON_WORD)}) AS common
-      FROM term WHERE term ->> 'isTelling'))`;
+      FROM term WHERE term ->> 'isSelective'))`;
 }
 
 /** SQL: a MATCH expression of what products say beside their options. */

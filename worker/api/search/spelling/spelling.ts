@@ -97,13 +97,13 @@ export function spellingDistance(one: string, other: string): number {
   let [before, last] = [[] as number[], to.map((_, place) => place).concat(to.length)];
   for (const [row, letter] of from.entries()) {
     const current = [row + 1];
-    for (const [column, wanted] of to.entries()) {
-      const isSwap = letter === to[column - 1] && from[row - 1] === wanted;
+    for (const [column, requested] of to.entries()) {
+      const isSwap = letter === to[column - 1] && from[row - 1] === requested;
       current.push(
         Math.min(
           at(last, column + 1) + 1,
           at(current, column) + 1,
-          at(last, column) + (letter === wanted ? 0 : 1),
+          at(last, column) + (letter === requested ? 0 : 1),
           isSwap ? at(before, column - 1) + 1 : Number.POSITIVE_INFINITY,
         ),
       );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Named } from '#shared/contract/common.ts';
+import type { EntityRef } from '#shared/contract/common.ts';
 import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
@@ -49,9 +49,9 @@ function productsStatement(db: Database, expression: string): Statement<Suggesti
 }
 
 /** The best names: bm25 ranks short ones first. */
-function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<Named> {
+function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<EntityRef> {
   const index = raw(`${table}_search`);
-  return prepare<Named>(db)`
+  return prepare<EntityRef>(db)`
     SELECT t.id, ${table === 'category' ? categoryName('t') : sql`t.name`} AS name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
     WHERE ${index} MATCH ${expression} ${raw(table === 'category' ? 'AND t.mapped_to IS NULL' : '')}
     ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '#worker/platform/timing-safe-equal.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
 /** Where the simulator stands in for Payfast's host. */
@@ -42,7 +42,7 @@ export function isSimulatedNotification(parameters: string, passphrase: string):
   const fields = [...new URLSearchParams(parameters)];
   const given = fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '';
   const others = fields.filter(([name]) => name !== 'pf_payment_id');
-  return isSameText(given, paymentIdOf(others, passphrase));
+  return isEqualConstantTime(given, paymentIdOf(others, passphrase));
 }
 
 const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>

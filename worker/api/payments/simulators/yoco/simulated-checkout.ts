@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { isSameText } from '#worker/platform/timing-safe-equal.ts';
+import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 
 const Url = v.pipe(v.string(), v.url());
 /** What a checkout is created with. */
@@ -23,7 +23,7 @@ export function checkoutId(input: CheckoutInput, secretKey: string): string {
 /** The checkout that an id holds; null where the simulator did not make the id. */
 export function readCheckout(id: string, secretKey: string): CheckoutInput | null {
   const [content = '', code = ''] = id.replace(/^ch_/, '').split('.');
-  if (!isSameText(code, hmacOf(content, secretKey))) return null;
+  if (!isEqualConstantTime(code, hmacOf(content, secretKey))) return null;
   const result = v.safeParse(CheckoutInputSchema, JSON.parse(Buffer.from(content, 'base64url').toString()));
   return result.success ? result.output : null;
 }
