@@ -7,7 +7,7 @@ import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { expectAccessible, expectAccessibleInLightAndDark } from './support/accessibility.ts';
 import { type Customer, type Login, registerShopper, signIn, signUp } from './support/customers.ts';
-import { expectMail, pinFor } from './support/outbox.ts';
+import { expectEmail, pinFor } from './support/outbox.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -118,14 +118,14 @@ test('another e-mail address takes the password and its PIN, and the old address
   ).toBeVisible();
   await expect(currentPassword).toBeHidden();
   await expect(email).toHaveValue(customer.email);
-  await expectMail(customer.email, /Change of your .* e-mail address/);
+  await expectEmail(customer.email, /Change of your .* e-mail address/);
   await expectAccessible(page);
 
   await page.getByLabel('One-time PIN').fill(await pinFor(moved));
   await page.getByRole('button', { name: 'Confirm e-mail' }).click();
   await expect(page.getByText('Your e-mail is confirmed.').first()).toBeVisible();
   await expect(email).toHaveValue(moved);
-  await expectMail(customer.email, /e-mail address was changed/);
+  await expectEmail(customer.email, /e-mail address was changed/);
 
   await visit(page, '/account');
   await accountPage(page).leave();
@@ -207,7 +207,7 @@ test('removing the account asks once, says what the law keeps, and ends on a pag
   await expect(layout(page).customerName('Lerato')).toBeHidden();
   expect(await isSignedIn(page.context())).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
-  await expectMail(customer.email, /^.*remov/i);
+  await expectEmail(customer.email, /^.*remov/i);
 });
 
 test('a customer who asked for removal reads the date after the next login, and keeps the account', async ({

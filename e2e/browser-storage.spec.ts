@@ -14,7 +14,7 @@ const LISTED_ORDER_FIELDS = [
   'createdAt',
   'delivery',
   'id',
-  'morePictures',
+  'moreImages',
   'openReturn',
   'pictures',
   'pieces',

@@ -4,7 +4,7 @@ import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { orderPage } from './pages/order-page.ts';
 import { signIn, signUp } from './support/customers.ts';
-import { expectMail } from './support/outbox.ts';
+import { expectEmail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,12 +39,12 @@ test('asking for the invoices of an order, which are mailed, and reading the one
   await signIn(context);
   const order = await orderOnItsWay(page);
   await visit(page, orderPath(order.id));
-  const { invoices, mailInvoices } = orderPage(page);
+  const { invoices, emailInvoices } = orderPage(page);
   const links = invoices.getByRole('link', { name: /invoice from/i });
   await expect(links).toHaveCount(0);
-  await mailInvoices.click();
+  await emailInvoices.click();
   await expect(invoices.getByText(/^We’re e-mailing you the invoices from/)).toBeVisible();
-  await expectMail(DEMO_CUSTOMER.email, /The 3 invoices for your order/);
+  await expectEmail(DEMO_CUSTOMER.email, /The 3 invoices for your order/);
   await expect(links).toHaveCount(3);
 
   for (const { supplier } of order.children) {

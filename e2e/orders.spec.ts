@@ -12,7 +12,7 @@ import { cartOf, signIn } from './support/customers.ts';
 import { withChangedProducts } from './support/demo-products.ts';
 import { ops } from './support/ops.ts';
 import { runCron } from './support/orders.ts';
-import { expectMail } from './support/outbox.ts';
+import { expectEmail } from './support/outbox.ts';
 import { reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -142,7 +142,7 @@ test.describe('the demo’s customer', () => {
     await expect(parcels.getByText('Protea Parcels')).toHaveCount(2);
     await expectAccessible(page);
     await runCron();
-    await expectMail(
+    await expectEmail(
       DEMO_CUSTOMER.email,
       new RegExp(`on its way[^]*Courier: Karoo Wheels\nTracking number: ${number}`),
     );
@@ -158,9 +158,9 @@ test.describe('the demo’s customer', () => {
   test('has all invoices mailed, and reads one', async ({ page }) => {
     await ordersPage(page).openFirst('Paid');
     const number = page.url().slice(-6);
-    await orderPage(page).mailInvoices.click();
+    await orderPage(page).emailInvoices.click();
     await expect(page.getByText(/We’re e-mailing you the invoice from/)).toBeVisible();
-    await expectMail(DEMO_CUSTOMER.email, new RegExp(number));
+    await expectEmail(DEMO_CUSTOMER.email, new RegExp(number));
 
     const link = page.getByRole('link', { name: /^Invoice from .* \(PDF\)$/ }).first();
     const retailer = /^Invoice from (.*) \(PDF\)$/.exec((await link.textContent()) ?? '')?.[1] ?? '';
@@ -175,7 +175,7 @@ test.describe('the demo’s customer', () => {
   test('reads on an order that is not paid when its invoices come', async ({ page }) => {
     await ordersPage(page).openFirst('Waiting for payment');
     await expect(page.getByText(/Once this order is paid, you’ll find its invoices here/)).toBeVisible();
-    await expect(orderPage(page).mailInvoices).toHaveCount(0);
+    await expect(orderPage(page).emailInvoices).toHaveCount(0);
   });
 });
 
@@ -194,11 +194,11 @@ test.describe('with scripts off', () => {
         .first()
         .getByRole('link', { name: /^Order \d{6}$/ });
     await orderIn('Packed').click();
-    const { orderAgain, mailInvoices } = orderPage(page);
+    const { orderAgain, emailInvoices } = orderPage(page);
     await orderAgain.click();
     await expect(page).toHaveURL(/\/orders\/\d{6}\?again=/);
     await expect(page.getByRole('heading', { name: /in your cart/ })).toBeVisible();
-    await mailInvoices.click();
+    await emailInvoices.click();
     await expect(page.getByText(/^We’re e-mailing you the invoices? from/)).toBeVisible();
 
     await page.goto('/orders');

@@ -5,7 +5,7 @@ import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { callsOf, holdCalls } from './support/held-calls.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
-import { expectMail } from './support/outbox.ts';
+import { expectEmail } from './support/outbox.ts';
 import { resize, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,7 +82,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }
-    await expectMail(customer.email, new RegExp(orderNumber(orderId)));
+    await expectEmail(customer.email, new RegExp(orderNumber(orderId)));
   });
 });
 

@@ -96,7 +96,7 @@ test.describe('on a small phone', () => {
 });
 
 test('who saves data gets fewer bytes', async ({ browser }) => {
-  const bytesOfPictures = async (extraHTTPHeaders: Record<string, string>): Promise<number> => {
+  const bytesOfImages = async (extraHTTPHeaders: Record<string, string>): Promise<number> => {
     const context = await browser.newContext({
       viewport: { width: 412, height: 900 },
       deviceScaleFactor: 3,
@@ -115,9 +115,9 @@ test('who saves data gets fewer bytes', async ({ browser }) => {
     await context.close();
     return bytes;
   };
-  const saving = await bytesOfPictures({ 'Save-Data': 'on' });
+  const saving = await bytesOfImages({ 'Save-Data': 'on' });
   expect(saving).toBeGreaterThan(0);
-  expect(saving).toBeLessThan((await bytesOfPictures({})) * 0.75);
+  expect(saving).toBeLessThan((await bytesOfImages({})) * 0.75);
 });
 
 test('a picture that is not there is a sign in its place', async ({ page }) => {

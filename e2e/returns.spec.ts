@@ -7,7 +7,7 @@ import { giveOwnIpAddress } from './support/customers.ts';
 import { clippedControls, outsideCards } from './support/layout-faults.ts';
 import { ops } from './support/ops.ts';
 import { deliverOrder, runCron, signUpWithUnpaidOrder } from './support/orders.ts';
-import { expectMail } from './support/outbox.ts';
+import { expectEmail } from './support/outbox.ts';
 import { reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -74,7 +74,7 @@ test('sends something back, from the form to the refund, and is told of each ste
     await visit(page, '/orders');
     await expect(page.getByText('Return accepted')).toBeVisible();
     await runCron();
-    await expectMail(customer.email, /We’ve accepted your return[\s\S]*Take it to 12 Main Road/);
+    await expectEmail(customer.email, /We’ve accepted your return[\s\S]*Take it to 12 Main Road/);
   });
 
   await test.step('it comes, and the money goes back', async () => {

@@ -3,7 +3,7 @@ import { ordersPage } from './pages/orders-page.ts';
 import { supportPage } from './pages/support-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/customers.ts';
-import { expectMail } from './support/outbox.ts';
+import { expectEmail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -83,8 +83,8 @@ test('about an order of one’s own the form knows who writes, and which order i
   await send.click();
   const text = (await reference.textContent()) ?? 'no reference';
 
-  await expectMail(DEMO_CUSTOMER.email, new RegExp(text));
-  await expectMail('help@spaza.example', new RegExp(`${number}[^]*leave it with the neighbour`));
+  await expectEmail(DEMO_CUSTOMER.email, new RegExp(text));
+  await expectEmail('help@spaza.example', new RegExp(`${number}[^]*leave it with the neighbour`));
 });
 
 test('another’s order is none of theirs', async ({ page, context }) => {

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { CARD_PICTURE_HEIGHT_PX, CARD_PICTURE_WIDTH_PX } from '#shared/constants.ts';
+import { CARD_IMAGE_HEIGHT_PX, CARD_IMAGE_WIDTH_PX } from '#shared/constants.ts';
 
 const PUBLIC = path.join(import.meta.dirname, '../client/public');
 const MARK_PX = 320;
@@ -50,7 +50,7 @@ function toIco(png: Buffer, sizePx: number): Buffer {
 }
 
 function ground(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_PICTURE_WIDTH_PX}" height="${CARD_PICTURE_HEIGHT_PX}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_IMAGE_WIDTH_PX}" height="${CARD_IMAGE_HEIGHT_PX}">
     <radialGradient id="ground" cx="50%" cy="35%" r="75%">
       <stop offset="0" stop-color="${GROUND.light}"/><stop offset="1" stop-color="${GROUND.deep}"/>
     </radialGradient>

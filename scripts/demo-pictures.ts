@@ -5,39 +5,39 @@ import type { OverlayOptions } from 'sharp';
 import sharp from 'sharp';
 import { DEMO_CATALOGUE } from './catalogue/demo/demo-catalogue.ts';
 import {
-  type PictureComposition,
-  type PictureUnit,
+  type ImageComposition,
+  type ImageUnit,
   PLACES,
   type Place,
 } from './catalogue/demo/picture-composition.ts';
 import { GROUNDS_BY_DEPARTMENT, type Ground } from './catalogue/demo/picture-grounds.ts';
-import { PICTURE_PLAN } from './catalogue/demo/picture-plan.ts';
-import { PICTURE_SHAPES } from './catalogue/demo/picture-shapes.ts';
+import { IMAGE_PLAN } from './catalogue/demo/picture-plan.ts';
+import { IMAGE_SHAPES } from './catalogue/demo/picture-shapes.ts';
 
 const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
 const ICONS = path.join(import.meta.dirname, '../node_modules/@iconify-json/fluent-emoji/icons.json');
 
 const SIDE = 1000;
-const MAX_PICTURE_BYTES = 40 * 1024;
+const MAX_IMAGE_BYTES = 40 * 1024;
 const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 
 /** A piece drawn to its final size. */
 type DrawnUnit = { image: Buffer; width: number; height: number; place: Place };
 
 /** One picture to make. */
-type PictureJob = { file: string; composition: PictureComposition; ground: Ground };
+type ImageJob = { file: string; composition: ImageComposition; ground: Ground };
 
 await main(process.argv.slice(2));
 
 /** Makes the pictures of the products named, or of all, and stops at the first one that is wrong. */
 async function main(handles: string[]): Promise<void> {
   const bodies = await iconBodies();
-  const jobs = pictureJobs(handles);
+  const jobs = imageJobs(handles);
   await mkdir(PICTURES, { recursive: true });
 
   for (const [index, job] of jobs.entries()) {
     const picture = await paint(job, bodies);
-    if (picture.length > MAX_PICTURE_BYTES) {
+    if (picture.length > MAX_IMAGE_BYTES) {
       throw new Error(`${job.file} has ${picture.length} bytes`);
     }
     await writeFile(path.join(PICTURES, job.file), picture);
@@ -52,15 +52,15 @@ async function iconBodies(): Promise<Map<string, string>> {
     icons: Record<string, { body: string }>;
   };
   const icons = Object.entries(set.icons).map(([name, icon]) => [name, icon.body] as const);
-  return new Map([...icons, ...Object.entries(PICTURE_SHAPES)]);
+  return new Map([...icons, ...Object.entries(IMAGE_SHAPES)]);
 }
 
 /** Every picture that the catalogue names; a product without a plan, or the reverse, is an error. */
-function pictureJobs(handles: string[]): PictureJob[] {
+function imageJobs(handles: string[]): ImageJob[] {
   const turns = new Map<string, number>();
-  const planned = new Set(Object.keys(PICTURE_PLAN));
+  const planned = new Set(Object.keys(IMAGE_PLAN));
   const jobs = DEMO_CATALOGUE.flatMap((entry) => entry.products).flatMap((product) => {
-    const plan = PICTURE_PLAN[product.handle];
+    const plan = IMAGE_PLAN[product.handle];
     const department = product.categories[0]?.[0] ?? '';
     const grounds = GROUNDS_BY_DEPARTMENT[department];
     const compositions = [plan?.first ?? null, plan?.second ?? null].filter((each) => each !== null);
@@ -75,7 +75,7 @@ function pictureJobs(handles: string[]): PictureJob[] {
     return product.images.map((image, index) => ({
       handle: product.handle,
       file: image.file,
-      composition: compositions[index] as PictureComposition,
+      composition: compositions[index] as ImageComposition,
       ground: index === 0 ? (grounds[turn % 2] as Ground) : grounds[2],
     }));
   });
@@ -84,7 +84,7 @@ function pictureJobs(handles: string[]): PictureJob[] {
 }
 
 /** One picture as WebP. */
-async function paint(job: PictureJob, bodies: Map<string, string>): Promise<Buffer> {
+async function paint(job: ImageJob, bodies: Map<string, string>): Promise<Buffer> {
   const places = PLACES[job.composition.layout];
   const layers: OverlayOptions[] = [];
 
@@ -101,7 +101,7 @@ async function paint(job: PictureJob, bodies: Map<string, string>): Promise<Buff
 }
 
 /** A piece, cut to its outline, as large as its place allows. */
-async function draw(unit: PictureUnit, body: string, place: Place): Promise<DrawnUnit> {
+async function draw(unit: ImageUnit, body: string, place: Place): Promise<DrawnUnit> {
   // The drawing is half as wide again as the icon, so that a tilted one keeps its corners.
   const side = Math.round(place.box * 1.6);
   const svg =

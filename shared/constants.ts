@@ -14,7 +14,7 @@ export const RETENTION_DAYS = {
   clickWithoutOrder: 60,
   /** Card schemes take disputes for up to 540 days. */
   paymentNotification: 730,
-  deadMail: 30,
+  deadEmail: 30,
   productNotice: 180,
   /** What shoppers searched for, where few have; and where many have. */
   rareSearch: 7,
@@ -94,17 +94,17 @@ export const FEATURED_PRODUCTS_A_ROW = 12;
 export const UNTRACKED_STOCK_UNITS = 1_000;
 
 /** R-CONST-6: 320, 640, 768, 1024, 1280 and 1536, and their doubles for screens of density 2. */
-export const PICTURE_WIDTHS_PX = [320, 640, 768, 1_024, 1_280, 1_536, 2_048, 2_560, 3_072] as const;
+export const IMAGE_WIDTHS_PX = [320, 640, 768, 1_024, 1_280, 1_536, 2_048, 2_560, 3_072] as const;
 /** R-CONST-6: of WebP pictures, from 1 to 100. */
-export const PICTURE_QUALITY = 100;
+export const IMAGE_QUALITY = 100;
 /** For those who ask to save data, or whose link is slow. */
-export const SAVING_PICTURE_QUALITY = 50;
+export const SAVING_IMAGE_QUALITY = 50;
 /** R-ROUTE-24: the picture of a shared link. */
-export const CARD_PICTURE_WIDTH_PX = 1_200;
-export const CARD_PICTURE_HEIGHT_PX = 630;
-export const CARD_PICTURE_QUALITY = 85;
+export const CARD_IMAGE_WIDTH_PX = 1_200;
+export const CARD_IMAGE_HEIGHT_PX = 630;
+export const CARD_IMAGE_QUALITY = 85;
 /** The background of pictures where no style sheet applies. */
-export const PICTURE_GROUND = '#f4f1ea';
+export const IMAGE_GROUND = '#f4f1ea';
 
 /**
  * The placeholder of a missing picture is more than so many times as wide as it is high. A product's page recognises it

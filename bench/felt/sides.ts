@@ -54,7 +54,7 @@ export async function withSides<Result>(
       opened.unshift(floorWorker);
       const floor = await openFloor(
         setting,
-        { workerPort: floorWorker.port, picturePort: worker.port },
+        { workerPort: floorWorker.port, imagePort: worker.port },
         openFront,
       );
       return use({ shop, floor }, await checkConnectionOf(browser, shop.origin, goods.product.path));
@@ -83,7 +83,7 @@ async function openShop(
   };
 }
 
-type FloorPorts = Required<Pick<FrontOptions, 'workerPort' | 'picturePort'>>;
+type FloorPorts = Required<Pick<FrontOptions, 'workerPort' | 'imagePort'>>;
 
 async function openFloor(setting: Setting, ports: FloorPorts, openFront: OpenFront): Promise<SideFixtures> {
   const { origin } = await openFront(ports);

@@ -3,8 +3,8 @@ import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { PictureSourcesContext, type ResolveImageSources } from '#client/ui/picture-sources.ts';
-import { pictureSources } from '#shared/navigation/picture-urls.ts';
+import { ImageSourcesContext, type ResolveImageSources } from '#client/ui/picture-sources.ts';
+import { imageSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { CartSheetSlot } from './cart-sheet-slot.tsx';
 import type { Stores } from './store-types.ts';
@@ -19,8 +19,8 @@ const FlashNotice = lazyHydrate(() => import('./forms/flash-notice.tsx').then((f
 
 // Defined once: a new function per render would re-render every picture through the context.
 const fromCloudflare: ResolveImageSources = (picture, shownUpTo) =>
-  pictureSources('cloudflare', picture, shownUpTo);
-const fromWorker: ResolveImageSources = (picture, shownUpTo) => pictureSources('worker', picture, shownUpTo);
+  imageSources('cloudflare', picture, shownUpTo);
+const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('worker', picture, shownUpTo);
 
 type AppProps = {
   view: View;
@@ -54,7 +54,7 @@ export function App({
         {announcement}
       </p>
       <FormSecretsContext value={secrets}>
-        <PictureSourcesContext value={resolveImageSources}>
+        <ImageSourcesContext value={resolveImageSources}>
           <Layout layout={view.layout} url={view.url}>
             <ViewTransition default={isMoving ? 'auto' : 'none'}>
               <ErrorBoundary
@@ -74,7 +74,7 @@ export function App({
             </ViewTransition>
           </Layout>
           <CartSheetSlot url={view.url} />
-        </PictureSourcesContext>
+        </ImageSourcesContext>
         <AuthDialogSlot AuthDialog={AuthDialog} />
       </FormSecretsContext>
     </StoresProvider>

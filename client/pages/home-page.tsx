@@ -1,5 +1,5 @@
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import { REMOVAL_DAYS } from '#shared/constants.ts';
 import {
   Brands,
@@ -42,11 +42,9 @@ export function HomePage({ data, site, url }: PageProps<HomePageData>) {
 }
 
 /** The first picture of each row, then all others, without duplicates. */
-function showcase(picturesOfRows: readonly (readonly PictureSource[])[]): PictureSource[] {
-  const firsts = picturesOfRows.flatMap((pictures) => pictures.slice(0, 1));
-  return [
-    ...new Map([...firsts, ...picturesOfRows.flat()].map((picture) => [picture.url, picture])).values(),
-  ];
+function showcase(imagesOfRows: readonly (readonly ImageSource[])[]): ImageSource[] {
+  const firsts = imagesOfRows.flatMap((pictures) => pictures.slice(0, 1));
+  return [...new Map([...firsts, ...imagesOfRows.flat()].map((picture) => [picture.url, picture])).values()];
 }
 
 function isAfterRemoval(url: URL): boolean {

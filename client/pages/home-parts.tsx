@@ -3,21 +3,21 @@ import type { ProductCardData } from '#client/features/catalogue/product-card-da
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import { RETURN_DAYS } from '#shared/constants.ts';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { ProductCards } from './product-cards.tsx';
 
 /** A top-level category; its picture is that of one of its products. */
-export type CategoryTile = { name: string; path: string; image: PictureSource | null };
+export type CategoryTile = { name: string; path: string; image: ImageSource | null };
 
 export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };
 
 export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
 
-const HERO_PICTURES = 4;
+const HERO_IMAGES = 4;
 
-type HeroProps = { tagline: string; retailers: number; pictures: readonly PictureSource[] };
+type HeroProps = { tagline: string; retailers: number; pictures: readonly ImageSource[] };
 
 /** The tagline and the shop's promises, beside pictures of products. */
 export function Hero({ tagline, retailers, pictures }: HeroProps) {
@@ -41,7 +41,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         </ul>
       </div>
       <ul aria-hidden="true" className="hidden grid-cols-2 gap-3 lg:grid">
-        {pictures.slice(0, HERO_PICTURES).map((picture) => (
+        {pictures.slice(0, HERO_IMAGES).map((picture) => (
           <li key={picture.url}>
             <Picture picture={picture} alt="" shownUpTo={224} sizes="14rem" className="rounded-card" />
           </li>

@@ -1,4 +1,4 @@
-import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
+import { CompanyDetails, EmailLink } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article, TextTable } from '#client/ui/article.tsx';
 import { REMOVAL_DAYS, RETENTION_DAYS } from '#shared/constants.ts';
@@ -17,7 +17,7 @@ export function PrivacyPolicyPage({ title, site }: PageProps<null>) {
       <h2 id="responsible">Who is responsible</h2>
       <CompanyDetails site={site} />
       <p>
-        Write to our information officer: <MailLink site={site} subject="Personal information" />
+        Write to our information officer: <EmailLink site={site} subject="Personal information" />
       </p>
       <StoredData site={site} />
       <WhoReceives site={site} />
@@ -27,7 +27,7 @@ export function PrivacyPolicyPage({ title, site }: PageProps<null>) {
         You may ask what we hold about you, have it corrected or deleted, and object to how we use it. It’s
         free, and we answer within 30 days. With an account you can do most of it yourself, under{' '}
         <a href="/account/details">your details</a>: correct them, download all we hold about you, and ask us
-        to remove your account. Or write to <MailLink site={site} subject="Personal information" /> from the
+        to remove your account. Or write to <EmailLink site={site} subject="Personal information" /> from the
         e-mail address of your account, so that we know it’s you.
       </p>
       <p>
@@ -119,7 +119,7 @@ function HowLong() {
         If you came through a partner’s link and order nothing, your IP address and browser’s name go after
         {` ${RETENTION_DAYS.clickWithoutOrder} days`}; if you order, they stay as long as the order. An e-mail
         that we couldn’t send goes after
-        {` ${RETENTION_DAYS.deadMail} days`}. A product you asked us to tell you about is forgotten after
+        {` ${RETENTION_DAYS.deadEmail} days`}. A product you asked us to tell you about is forgotten after
         {` ${RETENTION_DAYS.productNotice} days`}, or when you stop it.
       </p>
       <p>

@@ -1,4 +1,4 @@
-import { type Choice, type ProductView, picturesOf } from '#client/features/catalogue/product-view.ts';
+import { type Choice, imagesOf, type ProductView } from '#client/features/catalogue/product-view.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { PageProps } from './page.ts';
@@ -23,7 +23,7 @@ export function ProductPage({
   form,
 }: PageProps<ProductPageData, RelatedCards>) {
   const { offer } = choice;
-  const pictures = picturesOf(view, offer);
+  const pictures = imagesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
     <div className="page grid gap-4 py-2 md:gap-8 md:py-6">

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
 /** The original picture and its width in px. */
-export type PictureSource = { url: string; width: number };
+export type ImageSource = { url: string; width: number };
 
 /** Gives the `src` and `srcset` of a picture that is shown at most `shownUpTo` CSS px wide. */
 export type ResolveImageSources = (
-  picture: PictureSource,
+  picture: ImageSource,
   shownUpTo: number,
 ) => { src: string; srcSet?: string | undefined };
 
 /** The app provides the resizing service; by default pictures are shown in their original size. */
-export const PictureSourcesContext = createContext<ResolveImageSources>(({ url }) => ({ src: url }));
+export const ImageSourcesContext = createContext<ResolveImageSources>(({ url }) => ({ src: url }));

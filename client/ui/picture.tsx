@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { Icon } from './icon.tsx';
-import { type PictureSource, PictureSourcesContext } from './picture-sources.ts';
+import { type ImageSource, ImageSourcesContext } from './picture-sources.ts';
 
 type Props = {
   /** Without a picture a placeholder icon is shown. */
-  picture: PictureSource | null | undefined;
+  picture: ImageSource | null | undefined;
   alt: string;
   /** The greatest width at which it is shown, in CSS px. */
   shownUpTo: number;
@@ -20,7 +20,7 @@ type Props = {
 
 /** A picture in a square, or in its own shape: known before it loads, so that the layout does not shift when it does. */
 export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, className = '' }: Props) {
-  const resolveImageSources = use(PictureSourcesContext);
+  const resolveImageSources = use(ImageSourcesContext);
   const classes = className === null ? undefined : `picture ${className}`.trim();
   if (!picture) {
     return (

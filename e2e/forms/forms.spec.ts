@@ -47,7 +47,7 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
 ]);
 
 /** They wait for a mail; forgotten-password.spec.ts and checkout.spec.ts go their way. */
-const BY_MAIL: ReadonlySet<string> = new Set<FormName>([
+const BY_EMAIL: ReadonlySet<string> = new Set<FormName>([
   'home: verify',
   'home: reset_password',
   'account-details: verify-email',
@@ -65,7 +65,7 @@ test('every form has its row', () => {
 });
 
 for (const [name, row] of Object.entries(FORMS)) {
-  if (BY_MAIL.has(name) && !isLongRun) continue;
+  if (BY_EMAIL.has(name) && !isLongRun) continue;
   const isOfEachKind = OF_EACH_KIND.has(name);
   const isWhole = isOfEachKind || isLongRun;
 

@@ -81,10 +81,10 @@ export const ORDER_FORMS = {
       const { data } = await api.orders.listOrders();
       const paid = data.find(({ status }) => status === 'delivered');
       const unpaid = data.find(({ status }) => status === 'placed');
-      const { mailInvoices } = orderPage(page);
+      const { emailInvoices } = orderPage(page);
       return {
         path: orderPath(paid?.id ?? 0),
-        control: mailInvoices,
+        control: emailInvoices,
         done: [page.getByText(/^We’re e-mailing you the invoices? from /).first()],
         refusal: {
           // For another order, on its way.

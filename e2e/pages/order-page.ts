@@ -15,6 +15,6 @@ export function orderPage(page: Page) {
     /** What came of ordering again. */
     report: page.getByRole('region', { name: /in your cart/ }),
     invoices: page.getByRole('region', { name: /invoices/i }),
-    mailInvoices: page.getByRole('button', { name: 'E-mail my invoices' }),
+    emailInvoices: page.getByRole('button', { name: 'E-mail my invoices' }),
   };
 }

@@ -33,7 +33,7 @@ export type FrontOptions = {
   /** A free port; any if left out. */
   port?: number;
   /** Whose pictures are shown; the worker's own if left out. */
-  picturePort?: number;
+  imagePort?: number;
   /** As if a day lay between any two visits: what may be stored for less must be asked for again. */
   isDayLater?: boolean;
 };
@@ -47,7 +47,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     certificate,
     workerPort,
     port: requestedPort = 0,
-    picturePort = workerPort,
+    imagePort = workerPort,
     isDayLater = false,
   } = options;
   const { key, cert } = certificate;
@@ -55,7 +55,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   const files = new Map<string, StoredFile>();
   const server = createSecureServer({ key, cert });
   server.on('request', (asked, answer) => {
-    const port = asked.url.startsWith('/pictures/') ? picturePort : workerPort;
+    const port = asked.url.startsWith('/pictures/') ? imagePort : workerPort;
     serve({ asked, answer, workerPort: port, isDayLater, agent, files }).catch(() =>
       answer.stream.close(h2.NGHTTP2_INTERNAL_ERROR),
     );

@@ -10,16 +10,16 @@ export type CatalogueChanges = {
   products: Counts & { unpublished: number };
   variants: Counts & { unpublished: number };
   /** null: pictures were left as they are. */
-  pictures: PictureCounts | null;
+  pictures: ImageCounts | null;
 };
 
-export type PictureCounts = { added: number; unchanged: number; missing: number; unreadable: number };
+export type ImageCounts = { added: number; unchanged: number; missing: number; unreadable: number };
 
-export function noChanges(hasPictures: boolean): CatalogueChanges {
+export function noChanges(hasImages: boolean): CatalogueChanges {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
-    pictures: hasPictures ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
+    pictures: hasImages ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
   };
 }
 
@@ -38,7 +38,7 @@ export function describeChanges(
   return [
     `Products: ${describe(products)}, ${formatCount(skipped)} skipped, ${formatCount(products.unpublished)} unpublished`,
     `Variants: ${describe(variants)}, ${formatCount(variants.unpublished)} unpublished`,
-    pictures === null ? 'Pictures: left as they are' : `Pictures: ${describePictures(pictures)}`,
+    pictures === null ? 'Pictures: left as they are' : `Pictures: ${describeImages(pictures)}`,
   ];
 }
 
@@ -46,7 +46,7 @@ function describe({ added, changed, unchanged }: Counts): string {
   return `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`;
 }
 
-function describePictures({ added, unchanged, missing, unreadable }: PictureCounts): string {
+function describeImages({ added, unchanged, missing, unreadable }: ImageCounts): string {
   const skipped = [
     ...(missing > 0 ? [`${countOf(missing, 'file')} missing`] : []),
     ...(unreadable > 0 ? [`${countOf(unreadable, 'file')} unreadable`] : []),

@@ -6,7 +6,7 @@ import type { CatalogueProduct, CatalogueSupplier } from './catalogue-product.ts
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
-import { createPictureUploader } from './product-pictures.ts';
+import { createImageUploader } from './product-pictures.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
@@ -22,7 +22,7 @@ import {
 
 export type WriteOptions = {
   /** Where the pictures lie; null leaves the shop's as they are. */
-  pictureFolder: string | null;
+  imageFolder: string | null;
   /** Handles of products that the source names without a price. */
   unpriced?: readonly string[];
   /** Called for each product. */
@@ -33,15 +33,15 @@ export type WriteOptions = {
 export async function writeSuppliers(
   shop: Shop,
   suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
-  pictureFolder: string | null,
+  imageFolder: string | null,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges(pictureFolder !== null);
+  const changes = noChanges(imageFolder !== null);
   const total = suppliers.reduce((sum, { products }) => sum + products.length, 0);
   const onProgress = createProgress('products', total);
   for (const { supplier, products } of suppliers) {
     const known = await upsertSupplier(shop.db, supplier);
     await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
-    addChanges(changes, await writeCatalogue(shop, known, products, { pictureFolder, onProgress }));
+    addChanges(changes, await writeCatalogue(shop, known, products, { imageFolder, onProgress }));
   }
   return changes;
 }
@@ -58,10 +58,10 @@ export async function writeCatalogue(
   shop: Shop,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
-  { pictureFolder, unpriced = [], onProgress }: WriteOptions,
+  { imageFolder, unpriced = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
-  const changes = noChanges(pictureFolder !== null);
-  const uploader = pictureFolder === null ? null : await createPictureUploader(shop.pictures, pictureFolder);
+  const changes = noChanges(imageFolder !== null);
+  const uploader = imageFolder === null ? null : await createImageUploader(shop.pictures, imageFolder);
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
   const places = await insertNames(shop.db, products);
   changes.products.unpublished = await unpublish(

@@ -22,7 +22,7 @@ export type DemoChanges = {
   ordersAdded: number;
 };
 
-const PICTURE_FOLDER = path.join(import.meta.dirname, 'demo/pictures');
+const IMAGE_FOLDER = path.join(import.meta.dirname, 'demo/pictures');
 
 /** Set while the demo shop is being written. A start that finds it completes a demo that was cut short. */
 const UNFINISHED_KEY = 'demo-unfinished';
@@ -37,7 +37,7 @@ export async function needsDemo({ db, kv }: Shop): Promise<boolean> {
 export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   const isFirst = await needsDemo(shop);
   if (isFirst) await shop.kv.put(UNFINISHED_KEY, 'true');
-  const catalogue = await writeSuppliers(shop, DEMO_CATALOGUE, PICTURE_FOLDER);
+  const catalogue = await writeSuppliers(shop, DEMO_CATALOGUE, IMAGE_FOLDER);
   await writeFeatures(shop.db);
   const vouchersChanged = await upsertVouchers(shop.db, DEMO_VOUCHERS);
   await insertAffiliate(shop.db, { id: 1, name: 'Mzansi Deals' });

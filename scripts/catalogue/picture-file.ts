@@ -1,5 +1,5 @@
 /** The file name in a picture's URL, without the query; null where there is no URL. */
-export function pictureFile(url: string): string | null {
+export function imageFileName(url: string): string | null {
   const name =
     url
       .replace(/[?#].*$/, '')

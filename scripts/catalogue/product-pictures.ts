@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import { slug } from '#shared/navigation/slug.ts';
-import type { PictureCounts } from './catalogue-changes.ts';
+import type { ImageCounts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 
 const MAX_SIDE_PX = 1_600;
@@ -22,18 +22,18 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 };
 
 /** Pictures of a product by their file names in its source. */
-export type ProductPictures = ReadonlyMap<string, Image>;
+export type ProductImages = ReadonlyMap<string, Image>;
 
 /** Uploads a supplier's pictures from a folder, each once; a page names each three times, so that names are short. */
-export type PictureUploader = {
-  counts: PictureCounts;
+export type ImageUploader = {
+  counts: ImageCounts;
   /** `known`: the product's present pictures. They are not uploaded again, and stay where the folder lacks the file. */
-  upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductPictures>;
+  upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages>;
 };
 
-export async function createPictureUploader(bucket: R2Bucket, folder: string): Promise<PictureUploader> {
+export async function createImageUploader(bucket: R2Bucket, folder: string): Promise<ImageUploader> {
   const files = new Set(await readdir(folder));
-  const counts: PictureCounts = { added: 0, unchanged: 0, missing: 0, unreadable: 0 };
+  const counts: ImageCounts = { added: 0, unchanged: 0, missing: 0, unreadable: 0 };
   const uploads = new Map<string, Promise<Omit<Image, 'alt'> | null>>();
 
   const uploadFile = async (file: string, known: readonly Image[]): Promise<Omit<Image, 'alt'> | null> => {

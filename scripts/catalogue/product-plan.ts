@@ -3,7 +3,7 @@ import { ImageSchema } from '#shared/contract/product.ts';
 import type { CatalogueChanges, Counts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import type { KnownRow } from './existing-products.repository.ts';
-import type { PictureUploader } from './product-pictures.ts';
+import type { ImageUploader } from './product-pictures.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
 
 /** A row of the source with its images (JSON text), and how it compares with the shop's row. */
@@ -24,7 +24,7 @@ export type PlannedProduct = {
 export async function planProduct(
   product: CatalogueProduct,
   known: readonly KnownRow[],
-  uploader: PictureUploader | null,
+  uploader: ImageUploader | null,
   changes: CatalogueChanges,
 ): Promise<PlannedProduct> {
   const source = toSourceProduct(product);
@@ -58,7 +58,7 @@ const ImagesSchema = v.array(ImageSchema);
 async function imageReader(
   product: CatalogueProduct,
   known: ReadonlyMap<string, KnownRow>,
-  uploader: PictureUploader | null,
+  uploader: ImageUploader | null,
 ): Promise<(row: SourceRow) => string> {
   const knownImages = (optionKey: string): string => known.get(optionKey)?.images ?? '[]';
   if (uploader === null) return ({ optionKey }) => knownImages(optionKey);

@@ -29,14 +29,14 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 
 /** Writes a retailer's file into a shop and prints what it did: `npm run catalogue:import`. */
 export async function runImport(args: string[]): Promise<void> {
-  const { file, supplierName, npoId, pictureFolder, place, isYes } = readCommandLine(args);
+  const { file, supplierName, npoId, imageFolder, place, isYes } = readCommandLine(args);
   const read = await readShopifyCsv(file, supplierName);
   const { products, unpriced, skipped, skippedProducts, unknownReturnTags } = read;
   await confirmRemote(place, `writes ${countOf(products.length, 'product')} of ${supplierName}`, { isYes });
   const { changes, types, retailer } = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
-    const written = await writeCatalogue(shop, supplier, products, { pictureFolder, unpriced, onProgress });
+    const written = await writeCatalogue(shop, supplier, products, { imageFolder, unpriced, onProgress });
     return {
       changes: written,
       types: await describeTypes(shop.db, products, place),
@@ -66,17 +66,17 @@ function readCommandLine(args: string[]) {
     .addOption(YES_OPTION)
     .parse(args, { from: 'user' });
   const [file] = command.processedArgs;
-  const { supplier, npoId, images: pictureFolder = null, yes, ...place } = command.opts();
+  const { supplier, npoId, images: imageFolder = null, yes, ...place } = command.opts();
   const supplierName = supplier.trim();
   if (supplierName === '') throw new ScriptFailure('--supplier is empty. Nothing was changed.');
-  if (pictureFolder !== null && !statSync(pictureFolder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ScriptFailure(`--images: there is no folder ${pictureFolder}. Nothing was changed.`);
+  if (imageFolder !== null && !statSync(imageFolder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ScriptFailure(`--images: there is no folder ${imageFolder}. Nothing was changed.`);
   }
   return {
     file,
     supplierName,
     npoId: npoId === undefined ? null : readWholeNumber('--npo-id', npoId),
-    pictureFolder,
+    imageFolder,
     place: placeOf(place),
     isYes: yes,
   };

@@ -1,7 +1,7 @@
 import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
 import { readCsv } from './csv-file.ts';
-import { pictureFile } from './picture-file.ts';
+import { imageFileName } from './picture-file.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type ShopifyRow } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
@@ -99,7 +99,7 @@ function readProduct(
 /** The images in the file's order, or by their positions where given, followed by those that only a variant has. */
 function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]): CatalogueImage[] {
   const positioned = rows.flatMap(({ cells }, index) => {
-    const file = pictureFile(cells['Image Src']);
+    const file = imageFileName(cells['Image Src']);
     const position = /^\d+$/.test(cells['Image Position']) ? Number(cells['Image Position']) : index + 1;
     return file === null ? [] : [{ file, alt: singleLine(cells['Image Alt Text']), position }];
   });

@@ -2,7 +2,7 @@ import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { BadFileError } from './csv-file.ts';
-import { pictureFile } from './picture-file.ts';
+import { imageFileName } from './picture-file.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {
@@ -109,7 +109,7 @@ function toVariant(file: string, row: ShopifyRow, optionValues: string[]): Catal
     weightGrams: Math.round(
       readNumber(file, row, 'Variant Grams', /^\d{1,9}(?:\.\d+)?$/, 'a weight in grams'),
     ),
-    imageFile: pictureFile(row.cells['Variant Image']),
+    imageFile: imageFileName(row.cells['Variant Image']),
   };
 }
 

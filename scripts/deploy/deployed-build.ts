@@ -22,7 +22,7 @@ async function findComplaint(origin: string, buildId: string): Promise<string | 
   try {
     const ready = await get(`${origin}/readyz`);
     const said = await ready.text();
-    if (!ready.ok && !isOnlyMailDown(said)) {
+    if (!ready.ok && !isOnlyEmailDown(said)) {
       return `${origin}/readyz answers ${ready.status}: ${said.slice(0, 200)}`;
     }
     const latest = await get(`${origin}/builds/latest.json`);
@@ -34,7 +34,7 @@ async function findComplaint(origin: string, buildId: string): Promise<string | 
 }
 
 /** True if the stores answer and only emails fail: the deploy may be what mends them, and the next one sent will show it. */
-function isOnlyMailDown(readiness: string): boolean {
+function isOnlyEmailDown(readiness: string): boolean {
   try {
     const { ready, mail, pins, ...stores } = v.parse(
       v.record(v.string(), v.unknown()),

@@ -77,18 +77,18 @@ export function findProblems(
 /** Mails, pins and jobs each need a queue, and each queue a consumer, dead letters too. */
 function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues']): (string | false)[] {
   const queueOf = (name: string) => producers.find(({ binding }) => binding === name)?.queue;
-  const mailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));
+  const emailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));
   const isConsumed = (queue: string | undefined): boolean => consumers.some((each) => each.queue === queue);
   return [
-    ...mailQueues.map(
+    ...emailQueues.map(
       ({ name, queue }) =>
         queue === undefined && `queues: no producer is bound as ${name}, where mails are asked for`,
     ),
-    mailQueues.some(({ queue }) => queue !== undefined && !isConsumed(queue)) &&
+    emailQueues.some(({ queue }) => queue !== undefined && !isConsumed(queue)) &&
       'queues: mails and pins each need a consumer',
     consumers.some(({ dead_letter_queue: dead }) => dead !== undefined && !isConsumed(dead)) &&
       'queues: dead mails need a consumer',
-    new Set(mailQueues.map(({ queue }) => queue)).size < mailQueues.length &&
+    new Set(emailQueues.map(({ queue }) => queue)).size < emailQueues.length &&
       'queues: pins need a queue of their own, or they wait behind other mails',
     !consumers.some(({ queue, max_batch_size: size }) => queue === queueOf('JOB_QUEUE') && size === 1) &&
       'queues: JOB_QUEUE needs a consumer with max_batch_size = 1, or scheduled jobs hold each other up',

@@ -1,15 +1,19 @@
-import { type ListedMail, listBacklogMails, reviveMails } from '#worker/api/mail/mail-backlog.repository.ts';
-import { type FailingMail, listFailingMails } from '#worker/api/mail/mail-delivery.repository.ts';
+import {
+  type ListedEmail,
+  listBacklogEmails,
+  reviveEmails,
+} from '#worker/api/mail/mail-backlog.repository.ts';
+import { type FailingEmail, listFailingEmails } from '#worker/api/mail/mail-delivery.repository.ts';
 import { countOf, tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { checkMails, checkPins } from './mail-status.ts';
+import { checkEmails, checkPins } from './mail-status.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { shortTimeText } from './south-african-time.ts';
 
 const LISTED = 100;
 
-export const MAIL_COMMANDS: OpsCommands = {
+export const EMAIL_COMMANDS: OpsCommands = {
   'mail list': {
     changes: 'nothing',
     purpose:
@@ -17,11 +21,11 @@ export const MAIL_COMMANDS: OpsCommands = {
     async run({ place }) {
       const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
         summary: [
-          ['Emails', (await checkMails(db, new Date())).text],
+          ['Emails', (await checkEmails(db, new Date())).text],
           ['PINs', (await checkPins(db)).text],
         ],
-        failing: await listFailingMails(db, LISTED),
-        backlog: await listBacklogMails(db, LISTED),
+        failing: await listFailingEmails(db, LISTED),
+        backlog: await listBacklogEmails(db, LISTED),
       }));
       const rows = [...failing.map(failingRow), ...backlog.map(backlogRow)];
       for (const line of [...tableLines(summary), ...tableLines(rows)]) console.log(line);
@@ -33,7 +37,7 @@ export const MAIL_COMMANDS: OpsCommands = {
     operands: '<id|all>',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
-        reviveMails(db, id === 'all' ? null : id),
+        reviveEmails(db, id === 'all' ? null : id),
       );
       if (revived === 0) {
         throw new ScriptFailure(
@@ -45,11 +49,11 @@ export const MAIL_COMMANDS: OpsCommands = {
   },
 };
 
-function failingRow({ id, template, asked_at, error }: FailingMail): string[] {
+function failingRow({ id, template, asked_at, error }: FailingEmail): string[] {
   return [shortTimeText(asked_at), id, template, 'is tried again', error];
 }
 
-function backlogRow({ id, state, template, reason, changed_at, can_be_sent }: ListedMail): string[] {
+function backlogRow({ id, state, template, reason, changed_at, can_be_sent }: ListedEmail): string[] {
   const note = can_be_sent ? '' : ' (cannot be sent again: its PIN is not stored)';
   return [
     shortTimeText(changed_at),

@@ -1,4 +1,4 @@
-import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { countBacklogEmails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { type DeliveryHealth, findDeliveryHealth } from '#worker/api/mail/mail-delivery.repository.ts';
 import { countOf } from '../shop/format.ts';
 import { timeText } from './south-african-time.ts';
@@ -9,10 +9,10 @@ const HANDED_IN_WITHIN_MS = 300_000;
 const LIST = 'npm run ops -- mail list';
 
 /** Emails without one-time PINs: failures from the first one, and what is not in the queue. */
-export async function checkMails(db: D1Database, now: Date): Promise<StatusCheck> {
+export async function checkEmails(db: D1Database, now: Date): Promise<StatusCheck> {
   const [{ mails }, { waiting, waitingSince, dead }] = await Promise.all([
     findDeliveryHealth(db),
-    countBacklogMails(db),
+    countBacklogEmails(db),
   ]);
   const isLate = waitingSince !== null && now.getTime() - Date.parse(waitingSince) > HANDED_IN_WITHIN_MS;
   return toCheck(
@@ -30,7 +30,7 @@ export async function checkMails(db: D1Database, now: Date): Promise<StatusCheck
 }
 
 export async function checkPins(db: D1Database): Promise<StatusCheck> {
-  const [{ pins }, { deadPins }] = await Promise.all([findDeliveryHealth(db), countBacklogMails(db)]);
+  const [{ pins }, { deadPins }] = await Promise.all([findDeliveryHealth(db), countBacklogEmails(db)]);
   return toCheck(pins, 'PIN', deadPins, [], false);
 }
 

@@ -13,7 +13,7 @@ import { confirmChange, confirmRemote } from '../shop/confirm.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
-import { MAIL_COMMANDS } from './mail-commands.ts';
+import { EMAIL_COMMANDS } from './mail-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
 import { OFFLINE_COMMANDS } from './offline-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
@@ -48,7 +48,7 @@ const COMMANDS: OpsCommands = {
   ...RETAILER_COMMANDS,
   ...PRODUCT_COMMANDS,
   ...DELIVERY_COMMANDS,
-  ...MAIL_COMMANDS,
+  ...EMAIL_COMMANDS,
   ...SEARCH_COMMANDS,
   ...VOUCHER_COMMANDS,
 };

@@ -15,7 +15,7 @@ import { shopOrigin } from '../shop/shop-origin.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 import { checkJobs, checkRetention } from './job-status.ts';
-import { checkMails, checkPins } from './mail-status.ts';
+import { checkEmails, checkPins } from './mail-status.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { checkReconciliation } from './reconciliation-commands.ts';
@@ -35,7 +35,7 @@ export const STATUS_COMMANDS: OpsCommands = {
       const checks = await withStores(place, async (shop) => [
         ...(await checkDatabase(shop, place)),
         await checkStore('KV', place, () => checkFlags(shop)),
-        await checkStore('R2', place, () => checkPictures(shop)),
+        await checkStore('R2', place, () => checkImages(shop)),
       ]);
       checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
       const rows = checks.map(({ name, isWell, text }) => [name, isWell ? 'ok' : 'NOT WELL', text]);
@@ -64,7 +64,7 @@ async function checkStore(
 
 const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Promise<StatusCheck>>> = {
   Orders: countUnpaid,
-  Emails: checkMails,
+  Emails: checkEmails,
   PINs: checkPins,
   Jobs: checkJobs,
   Invoices: checkInvoices,
@@ -135,7 +135,7 @@ async function checkFlags({ kv }: Shop): Promise<StatusCheck> {
   };
 }
 
-async function checkPictures({ pictures }: Shop): Promise<StatusCheck> {
+async function checkImages({ pictures }: Shop): Promise<StatusCheck> {
   await pictures.list({ limit: 1 });
   return { isWell: true, text: 'answers' };
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '../contract/cart.ts';
 import type { MenuCategory } from '../contract/catalogue.ts';
-import type { PictureService } from './picture-urls.ts';
+import type { ImageService } from './picture-urls.ts';
 import type { LayoutName, RouteId } from './route-table.ts';
 
 /** The head of a page: for browsers, search engines and shared links (R-ROUTE-22…24). */
@@ -24,7 +24,7 @@ export type SiteInfo = {
   tagline: string;
   /** Where customers visit the shop; every absolute link begins with it, whatever host a request names. */
   origin: string;
-  pictures: PictureService;
+  pictures: ImageService;
   /** How to pay, as the end of "You pay by …", and the names of the gateways. */
   payment: { methods: string; gateways: readonly string[] };
   /** Whether a tag manager is loaded for visitors who accept cookies. */

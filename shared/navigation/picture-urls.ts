@@ -1,37 +1,37 @@
 import {
-  CARD_PICTURE_HEIGHT_PX,
-  CARD_PICTURE_QUALITY,
-  CARD_PICTURE_WIDTH_PX,
-  PICTURE_GROUND,
-  PICTURE_QUALITY,
-  PICTURE_WIDTHS_PX,
-  SAVING_PICTURE_QUALITY,
+  CARD_IMAGE_HEIGHT_PX,
+  CARD_IMAGE_QUALITY,
+  CARD_IMAGE_WIDTH_PX,
+  IMAGE_GROUND,
+  IMAGE_QUALITY,
+  IMAGE_WIDTHS_PX,
+  SAVING_IMAGE_QUALITY,
 } from '../constants.ts';
 
 /** Who resizes pictures: Cloudflare in front of the worker, or the worker itself. */
-export type PictureService = 'cloudflare' | 'worker';
+export type ImageService = 'cloudflare' | 'worker';
 
 /** A picture of the catalogue, in the shop's bucket (`/pictures/…`) or on another host; its width in px. */
-export type PictureSource = { url: string; width: number };
+export type ImageSource = { url: string; width: number };
 
 /** The attributes of an `<img>` with several widths. */
-export type PictureSources = { src: string; srcSet?: string | undefined };
+export type ImageSources = { src: string; srcSet?: string | undefined };
 
 // Cloudflare does not enlarge by default. `scq` is the quality for visitors who save data; `onerror=redirect` shows the
 // original where resizing fails.
-const WEBP = `format=webp,quality=${PICTURE_QUALITY},scq=${SAVING_PICTURE_QUALITY},onerror=redirect`;
+const WEBP = `format=webp,quality=${IMAGE_QUALITY},scq=${SAVING_IMAGE_QUALITY},onerror=redirect`;
 
 /**
  * The URLs of a picture in the served widths (R-CONST-6): up to twice `shownUpTo` (CSS px) for screens of density 2, and
  * not above the source's width. The smallest width is always offered, also for a smaller source.
  */
-export function pictureSources(
-  service: PictureService,
-  { url, width: sourceWidth }: PictureSource,
+export function imageSources(
+  service: ImageService,
+  { url, width: sourceWidth }: ImageSource,
   shownUpTo: number,
-): PictureSources {
-  const urlOf = (width: number) => pictureUrl(service, url, `width=${width},${WEBP}`, `w=${width}`);
-  const widths = PICTURE_WIDTHS_PX.filter(
+): ImageSources {
+  const urlOf = (width: number) => imageUrl(service, url, `width=${width},${WEBP}`, `w=${width}`);
+  const widths = IMAGE_WIDTHS_PX.filter(
     (width, place, all) => !place || (width <= sourceWidth && (all[place - 1] ?? 0) < shownUpTo * 2),
   );
   return {
@@ -41,14 +41,14 @@ export function pictureSources(
 }
 
 /** The path of a shared link's card: JPEG, 1,200 × 630 px, padded with the background colour (R-ROUTE-24). */
-export function cardPictureUrl(service: PictureService, url: string): string {
-  const size = `width=${CARD_PICTURE_WIDTH_PX},height=${CARD_PICTURE_HEIGHT_PX},fit=pad`;
-  const ground = `background=${encodeURIComponent(PICTURE_GROUND)}`;
-  return pictureUrl(service, url, `${size},${ground},format=jpeg,quality=${CARD_PICTURE_QUALITY}`, 'card=1');
+export function cardImageUrl(service: ImageService, url: string): string {
+  const size = `width=${CARD_IMAGE_WIDTH_PX},height=${CARD_IMAGE_HEIGHT_PX},fit=pad`;
+  const ground = `background=${encodeURIComponent(IMAGE_GROUND)}`;
+  return imageUrl(service, url, `${size},${ground},format=jpeg,quality=${CARD_IMAGE_QUALITY}`, 'card=1');
 }
 
 /** Always a path of the shop: pictures of other hosts are served through it, and no other URL works there. */
-function pictureUrl(service: PictureService, url: string, options: string, query: string): string {
+function imageUrl(service: ImageService, url: string, options: string, query: string): string {
   const isOwn = url.startsWith('/');
   if (service === 'cloudflare') return `/cdn-cgi/image/${options}${isOwn ? '' : '/'}${url}`;
   return isOwn ? `${url}?${query}` : `/pictures/remote?url=${encodeURIComponent(url)}&${query}`;

@@ -39,7 +39,7 @@ describe.each([
   }
 
   /** The newest mail to somebody but the welcome, once it is there. */
-  function mailTo(email: string): Promise<{ subject: string; text: string }> {
+  function emailTo(email: string): Promise<{ subject: string; text: string }> {
     return vi.waitFor(
       async () => {
         const outbox = await fetch(`${shop.outbox}/__outbox.json?to=${encodeURIComponent(email)}`);
@@ -164,7 +164,7 @@ describe.each([
         email,
         pending_email: moved,
       });
-      expect((await mailTo(email)).text).toContain(moved);
+      expect((await emailTo(email)).text).toContain(moved);
     });
 
     it('sees where they are signed in, ends one of them, and all others', async () => {
@@ -208,7 +208,7 @@ describe.each([
         .account.forgotPassword({ email: `not-${email}` });
       expect(await client().account.forgotPassword({ email })).toEqual(unknown);
       await expect(client().account.forgotPassword({ email })).rejects.toMatchObject({ status: 429 });
-      const otp = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0] ?? '';
+      const otp = /\b\d{6}\b/.exec((await emailTo(email)).text)?.[0] ?? '';
       const wrong = otp === '000000' ? '000001' : '000000';
       await expect(client().account.verifyOtp({ email, otp: wrong })).rejects.toMatchObject({
         status: 422,
@@ -233,7 +233,7 @@ describe.each([
       const { api, email } = await aCustomer();
       await api.account.requestRemoval();
       await expect(api.account.getUser()).rejects.toMatchObject({ status: 401 });
-      expect((await mailTo(email)).subject).toMatch(/remov/i);
+      expect((await emailTo(email)).subject).toMatch(/remov/i);
     });
   });
 

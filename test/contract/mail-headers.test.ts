@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sanitizeMail } from '#worker/api/mail/header-text.ts';
-import { type Mail, MailRejectedError } from '#worker/api/mail/mail.ts';
+import { sanitizeEmail } from '#worker/api/mail/header-text.ts';
+import { type Email, EmailRejectedError } from '#worker/api/mail/mail.ts';
 import { smtpMailer } from '#worker/api/mail/mailers/smtp-mailer.ts';
-import { aMailServer, type MailServer } from './support/a-mail-server.ts';
+import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
 
-let server: MailServer;
+let server: EmailServer;
 
 beforeAll(async () => {
-  server = await aMailServer({ disabledCommands: ['STARTTLS'] });
+  server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
 });
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 type Typed = { subject?: string; name?: string; shop?: string; email?: string; filename?: string };
 
 /** A mail whose words are somebody's who means harm, as the shop sends it. */
-function aMail(typed: Typed): Mail {
+function aEmail(typed: Typed): Email {
   return {
     id: crypto.randomUUID(),
     from: { name: typed.shop ?? 'Spaza', email: 'orders@spaza.example' },
@@ -40,7 +40,7 @@ function aMail(typed: Typed): Mail {
 async function arrive(typed: Typed): Promise<{ headers: Map<string, string>; to: string[] }> {
   const { port } = server;
   const mailer = smtpMailer({ host: 'localhost', port, security: 'none', user: '', password: '' });
-  await mailer.send(sanitizeMail(aMail(typed)));
+  await mailer.send(sanitizeEmail(aEmail(typed)));
   const mail = server.arrived.at(-1);
   const [head = ''] = (mail?.source ?? '').split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -137,7 +137,7 @@ describe('the headers of a mail that arrives', () => {
     'thandi',
     '',
   ])('are never written for the address %j', async (email) => {
-    await expect(arrive({ email })).rejects.toThrow(MailRejectedError);
+    await expect(arrive({ email })).rejects.toThrow(EmailRejectedError);
     expect(server.arrived).toEqual([]);
   });
 });

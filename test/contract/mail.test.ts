@@ -6,7 +6,7 @@ import { makeRegistration } from '#scripts/contract/new-shopper.ts';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
-import { aMailServer, type MailServer } from './support/a-mail-server.ts';
+import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
 import { aCaller, json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(stateDir, { recursive: true, force: true }));
 
-function aShopMailingTo({ port }: MailServer, vars: Record<string, string>): Promise<RunningWorker> {
+function aShopMailingTo({ port }: EmailServer, vars: Record<string, string>): Promise<RunningWorker> {
   return runWorker({
     main: 'worker/index.ts',
     stateDir,
@@ -52,16 +52,16 @@ function deliveries(): Promise<Delivery[]> {
 }
 
 /** Everyone a mail has arrived for, in order of the alphabet. */
-function recipients({ arrived }: MailServer): string[] {
+function recipients({ arrived }: EmailServer): string[] {
   return arrived.flatMap(({ to }) => to).sort();
 }
 
 describe('a shop whose mails go to a server', () => {
-  let server: MailServer;
+  let server: EmailServer;
   let shop: RunningWorker;
 
   beforeAll(async () => {
-    server = await aMailServer({ disabledCommands: ['STARTTLS'] });
+    server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
     shop = await aShopMailingTo(server, { SMTP_SECURITY: 'none' });
   }, START_MS);
 
@@ -167,7 +167,7 @@ describe('a server that asks for TLS and a password', () => {
   const login = { SMTP_USER: 'shop', SMTP_PASSWORD: 'right' };
 
   it.each(['tls', 'starttls'])('gets mails by %s', async (security) => {
-    const server = await aMailServer({ secure: security === 'tls', authOptional: false });
+    const server = await aEmailServer({ secure: security === 'tls', authOptional: false });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
     try {
       const person = makeRegistration();
@@ -181,7 +181,7 @@ describe('a server that asks for TLS and a password', () => {
   });
 
   it('is told nothing where it offers no TLS', async () => {
-    const server = await aMailServer({ disabledCommands: ['STARTTLS'] });
+    const server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {
       await withStores({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));

@@ -59,7 +59,7 @@ async function importOf({ db }: Shop, displayName: string, products: typeof TYPE
     ...{ deliveryFeeCents: 0, freeDeliveryFromCents: null },
   });
   const shop = { db } as Shop;
-  await writeCatalogue(shop, supplier, products, { pictureFolder: null, onProgress: () => undefined });
+  await writeCatalogue(shop, supplier, products, { imageFolder: null, onProgress: () => undefined });
 }
 
 /** The categories of each product of the import. */

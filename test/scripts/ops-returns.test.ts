@@ -91,7 +91,7 @@ async function linesOf(...args: string[]): Promise<string[]> {
   return (await outcomeOf('returns', ...args)).trimEnd().split('\n');
 }
 
-async function waitingMails(): Promise<string[]> {
+async function waitingEmails(): Promise<string[]> {
   const { results } = await withStores({ kind: 'local' }, ({ db }) =>
     db
       .prepare("SELECT template FROM mail_backlog WHERE template LIKE 'return-%' ORDER BY 1")
@@ -136,7 +136,7 @@ describe('npm run ops -- returns', () => {
     expect((await ops('orders', 'show', '1')).output).toMatch(
       /\nReturn 1: accepted\n[\s\S]*delivered \(Karoo\): return 1 was accepted\n/,
     );
-    expect(await waitingMails()).toEqual(['return-accepted']);
+    expect(await waitingEmails()).toEqual(['return-accepted']);
   });
 
   it('refuses with a reason alone, and nothing that is over', async () => {
@@ -164,7 +164,7 @@ describe('npm run ops -- returns', () => {
     expect(await rejectionOf('returns', 'accept', '2')).toContain(
       'Return 2 is refused, and cannot be accepted now.',
     );
-    expect(await waitingMails()).toEqual(['return-accepted', 'return-refused']);
+    expect(await waitingEmails()).toEqual(['return-accepted', 'return-refused']);
   });
 
   it('notes that one has come: its money is due, and the refund of it is the end', async () => {
@@ -181,7 +181,7 @@ describe('npm run ops -- returns', () => {
       'Return 1 of order 000001 is refunded.',
       'It was so already: nothing was changed, and no email is sent.',
     ]);
-    expect(await waitingMails()).toEqual(['return-accepted', 'return-received', 'return-refused']);
+    expect(await waitingEmails()).toEqual(['return-accepted', 'return-received', 'return-refused']);
     expect((await ops('accounts', 'check')).exitCode).toBe(0);
   });
 });

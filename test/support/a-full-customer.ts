@@ -5,7 +5,7 @@ import { aCustomer, anAddress, anAffiliate, aProduct, type Customer, clientFor }
 import { aVoucher } from './a-voucher.ts';
 import { aVendor } from './an-invoice.ts';
 import { inCart } from './an-order.ts';
-import { listenForMails } from './asked-mails.ts';
+import { listenForEmails } from './asked-mails.ts';
 import { call } from './call.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function aFullCustomer(
   const { ipAddress = '192.0.2.1', ...place } = given;
   const customer = await aCustomer({ name });
   const { api, userId, email } = customer;
-  const { bindings } = listenForMails();
+  const { bindings } = listenForEmails();
   const supplierId = await aVendor();
   const productId = await aProduct({ supplierId, priceCents: 600_000 });
   await anAddress(userId, { ...place, recipient: name });

@@ -1,16 +1,16 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { Mail } from '#worker/api/mail/mail.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import type { MailMessage } from '#worker/api/mail/mail-message.ts';
-import { listOutboxMails, type OutboxMail } from '#worker/api/mail/outbox.repository.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/mail/mail.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailMessage } from '#worker/api/mail/mail-message.ts';
+import { listOutboxEmails, type OutboxEmail } from '#worker/api/mail/outbox.repository.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
 /** The queue's message for a job. */
-export function aMailMessage(job: MailJob, given: Partial<MailMessage> = {}): MailMessage {
+export function aEmailMessage(job: EmailJob, given: Partial<EmailMessage> = {}): EmailMessage {
   return {
     id: crypto.randomUUID(),
     shop_origin: 'https://shop.test',
@@ -21,8 +21,8 @@ export function aMailMessage(job: MailJob, given: Partial<MailMessage> = {}): Ma
 }
 
 /** The mail of a message as the worker sends it now; throws where there is nothing to send. */
-export async function writtenMail(message: MailMessage): Promise<Mail> {
-  const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
+export async function writtenEmail(message: EmailMessage): Promise<Email> {
+  const written = await writeEmail(env, EMAIL_RENDERERS, message, new Date());
   if (!written.ok) throw new Error(written.reason);
   return written.mail;
 }
@@ -63,14 +63,14 @@ function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
 }
 
 /** The mails in the outbox for an address, newest first. */
-export function mailsTo(email: string): Promise<OutboxMail[]> {
-  return listOutboxMails(env.DB, email, 100);
+export function emailsTo(email: string): Promise<OutboxEmail[]> {
+  return listOutboxEmails(env.DB, email, 100);
 }
 
 let people = 0;
 
 /** Nobody else's. */
-export function anAddressOfMail(): string {
+export function anAddressOfEmail(): string {
   people += 1;
   return `mail-${people}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 }

@@ -24,7 +24,7 @@ export async function aPng(width: number, height: number): Promise<Uint8Array<Ar
 }
 
 /** A picture in the shop's store; its key. */
-export async function aStoredPicture(
+export async function aStoredImage(
   given: { bytes?: Uint8Array | string; contentType?: string; width?: number } = {},
 ): Promise<string> {
   const key = `retailer/${unique()}-mug.png`;
@@ -34,7 +34,7 @@ export async function aStoredPicture(
 }
 
 /** What a picture is, as those who decode it see it. */
-export async function describePicture(response: Response): Promise<string> {
+export async function describeImage(response: Response): Promise<string> {
   const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
   return 'width' in info ? `${info.format} ${info.width}×${info.height}` : info.format;
 }

@@ -1,9 +1,9 @@
-import { listenForMails } from './asked-mails.ts';
+import { listenForEmails } from './asked-mails.ts';
 import { call } from './call.ts';
 
 /** Requests a one-time PIN and reads it from the queued email; fails if none is queued. */
 export async function aPinFor(email: string, now = new Date()): Promise<string> {
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   const { status } = await call('POST', '/api/auth/forgot-password', {
     body: { email },
     bindings,
@@ -21,7 +21,7 @@ export async function anEmailPinFor(
   { token, email }: { token: string; email: string },
   now = new Date(),
 ): Promise<string> {
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   const { status } = await call('POST', '/api/user/email/pin', { token, bindings, now });
   const [mail] = mails;
   if (mail?.template !== 'one-time-pin' || mail.to !== email || mail.purpose !== 'email') {

@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { type MailMessage, MailMessageSchema } from '#worker/api/mail/mail-message.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { type EmailMessage, EmailMessageSchema } from '#worker/api/mail/mail-message.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /**
  * The shop with mail queues that take everything and delivers nothing, and what they were given: each message, and the
  * mails, of which one that is asked for again is the same.
  */
-export function listenForMails(): { bindings: Bindings; mails: MailJob[]; messages: MailMessage[] } {
-  const mails: MailJob[] = [];
-  const asked: MailMessage[] = [];
+export function listenForEmails(): { bindings: Bindings; mails: EmailJob[]; messages: EmailMessage[] } {
+  const mails: EmailJob[] = [];
+  const asked: EmailMessage[] = [];
   const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
     sendBatch: {
       value: (messages: readonly MessageSendRequest[]) => {
         for (const { body } of messages) {
-          const message = v.parse(MailMessageSchema, body);
+          const message = v.parse(EmailMessageSchema, body);
           if (!asked.some(({ id }) => id === message.id)) mails.push(message.job);
           asked.push(message);
         }

@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { sql } from '#worker/api/db/sql.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
-import { retryMails } from '#worker/api/mail/retry-mails.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { noteEmailsStatement } from '#worker/api/mail/queue-mail.ts';
+import { retryEmails } from '#worker/api/mail/retry-mails.ts';
 import { deliver } from './a-mail.ts';
-import { listenForMails } from './asked-mails.ts';
+import { listenForEmails } from './asked-mails.ts';
 
 /** Does what a minute's cron and the queue do with the mails that wait: all of them are sent, or found to be obsolete. */
-export async function sendWaitingMails(): Promise<void> {
-  const { bindings, messages } = listenForMails();
-  await retryMails(bindings, new Date());
+export async function sendWaitingEmails(): Promise<void> {
+  const { bindings, messages } = listenForEmails();
+  await retryEmails(bindings, new Date());
   await deliver(messages);
 }
 
 /** The templates of the mails about an order that wait in the backlog. */
-export async function waitingMails(orderId: number): Promise<string[]> {
+export async function waitingEmails(orderId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT template FROM mail_backlog WHERE state = 'waiting' AND message ->> '$.job.order_id' = ?
      ORDER BY template`,
@@ -25,7 +25,7 @@ export async function waitingMails(orderId: number): Promise<string[]> {
 }
 
 /** Has mails wait as a batch does that notes them with what they tell of. */
-export async function noteMails(jobs: readonly MailJob[]): Promise<void> {
+export async function noteEmails(jobs: readonly EmailJob[]): Promise<void> {
   const asked = { origin: 'https://shop.test', now: new Date() };
-  await noteMailsStatement(env.DB, jobs, { ...asked, condition: sql`TRUE` }).all();
+  await noteEmailsStatement(env.DB, jobs, { ...asked, condition: sql`TRUE` }).all();
 }

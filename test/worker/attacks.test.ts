@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { aMailMessage, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, deliver, emailsTo } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, anAddress, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 
 /** Each attack on accounts, what is tried, and the answer that it must get. */
 
@@ -205,7 +205,7 @@ const ON_SESSIONS: Attack[] = [
           const elsewhere = await clientFor().account.login({ email, password: PASSWORD, device_name: '' });
           return clientFor(elsewhere.token).account.endOtherSessions();
         },
-        ({ token }) => call('DELETE', '/api/user', { token, bindings: listenForMails().bindings }),
+        ({ token }) => call('DELETE', '/api/user', { token, bindings: listenForEmails().bindings }),
       ];
       const statuses = endings.map(async (end) => {
         const customer = await aCustomerWithPassword();
@@ -332,8 +332,8 @@ const ON_RECORDS: Attack[] = [
       )
         .bind(`Eve ${unique()}\r\nBcc: everyone@example.com\u2028X: y`, email)
         .run();
-      await deliver([aMailMessage({ template: 'support-request', support_request_id: meta.last_row_id })]);
-      const sent = (await mailsTo(env.COMPANY_EMAIL ?? '')).filter((mail) => mail.reply_to?.includes(email));
+      await deliver([aEmailMessage({ template: 'support-request', support_request_id: meta.last_row_id })]);
+      const sent = (await emailsTo(env.COMPANY_EMAIL ?? '')).filter((mail) => mail.reply_to?.includes(email));
       return sent.map(({ subject, reply_to }) => /[\r\n\u2028]/.test(`${subject}${reply_to}`));
     },
     answer: [false],
@@ -348,15 +348,15 @@ const ON_RECORDS: Attack[] = [
         },
       );
       const body = { name: HTML, email: buyer.email, message: HTML };
-      const { bindings, mails } = listenForMails();
+      const { bindings, mails } = listenForEmails();
       await call('POST', '/api/support', { body, token: buyer.token, bindings });
-      const jobs: MailJob[] = [
+      const jobs: EmailJob[] = [
         { template: 'order-paid', order_id: order.id },
         { template: 'welcome', to: buyer.email, name: HTML },
         ...mails,
       ];
       const written = await Promise.all(
-        jobs.map((job) => writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date())),
+        jobs.map((job) => writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date())),
       );
       const html = written.map((each) => (each.ok ? each.mail.html : each.reason));
       return {
@@ -428,7 +428,7 @@ function ask(path: string, body: unknown, options: CallOptions = {}) {
   return call('POST', `/api/auth/${path}`, {
     body,
     headers: FROM_ONE_NETWORK.has(path) ? {} : { 'CF-Connecting-IP': `203.0.113.${unique()}` },
-    bindings: listenForMails().bindings,
+    bindings: listenForEmails().bindings,
     ...options,
   });
 }

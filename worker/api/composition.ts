@@ -1,73 +1,77 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { renderOneTimePinMail } from './auth/one-time-pin-mail.ts';
-import { renderCreditNoteMail, renderInvoiceMail } from './invoices/document-mails.ts';
+import { renderOneTimePinEmail } from './auth/one-time-pin-mail.ts';
+import { renderCreditNoteEmail, renderInvoiceEmail } from './invoices/document-mails.ts';
 import { creditOrder } from './invoices/issue-due-credit-notes.ts';
-import { consumeMailBatch } from './mail/mail-consumer.ts';
-import type { MailRenderers } from './mail/mail-renderer.ts';
-import { renderOrderCancelledMail, renderOrderExpiredMail } from './orders/ended-order-mails.ts';
+import { consumeEmailBatch } from './mail/mail-consumer.ts';
+import type { EmailRenderers } from './mail/mail-renderer.ts';
+import { renderOrderCancelledEmail, renderOrderExpiredEmail } from './orders/ended-order-mails.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
-import { renderOrderPaidMail, renderOrderPlacedMail, renderPaymentFailedMail } from './orders/order-mails.ts';
 import {
-  renderParcelCancelledMail,
-  renderParcelDeliveredMail,
-  renderParcelFailedMail,
-  renderParcelShippedMail,
+  renderOrderPaidEmail,
+  renderOrderPlacedEmail,
+  renderPaymentFailedEmail,
+} from './orders/order-mails.ts';
+import {
+  renderParcelCancelledEmail,
+  renderParcelDeliveredEmail,
+  renderParcelFailedEmail,
+  renderParcelShippedEmail,
 } from './orders/parcel-mails.ts';
-import { renderNoticeMail } from './product-notices/notice-mail.ts';
-import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
+import { renderNoticeEmail } from './product-notices/notice-mail.ts';
+import { renderOrderRefundedEmail, renderRefundDueEmail } from './refunds/refund-mails.ts';
 import { refundCancelledParcelStatements } from './refunds/refund-units.repository.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import {
-  renderReturnAcceptedMail,
-  renderReturnReceivedMail,
-  renderReturnRejectedMail,
-  renderReturnRequestedMail,
+  renderReturnAcceptedEmail,
+  renderReturnReceivedEmail,
+  renderReturnRejectedEmail,
+  renderReturnRequestedEmail,
 } from './returns/return-mails.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
-import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
+import { renderSupportReceivedEmail, renderSupportRequestEmail } from './support/support-mails.ts';
 import {
-  renderAccountErasedMail,
-  renderEmailChangedMail,
-  renderEmailChangeRequestedMail,
-  renderPasswordChangedMail,
-  renderRemovalRequestMail,
-  renderWelcomeMail,
+  renderAccountErasedEmail,
+  renderEmailChangedEmail,
+  renderEmailChangeRequestedEmail,
+  renderPasswordChangedEmail,
+  renderRemovalRequestEmail,
+  renderWelcomeEmail,
 } from './user/account-mails.ts';
 
 // What features do when others trigger it. The layers below know each other in one direction only; whatever must go
 // the other way is registered here.
 
 /** Who writes each kind of mail. */
-export const MAIL_RENDERERS: MailRenderers = {
-  'one-time-pin': renderOneTimePinMail,
-  welcome: renderWelcomeMail,
-  'email-change-requested': renderEmailChangeRequestedMail,
-  'email-changed': renderEmailChangedMail,
-  'password-changed': renderPasswordChangedMail,
-  'removal-request': renderRemovalRequestMail,
-  'account-erased': renderAccountErasedMail,
-  'order-placed': renderOrderPlacedMail,
-  'order-cancelled': renderOrderCancelledMail,
-  'order-expired': renderOrderExpiredMail,
-  'parcel-shipped': renderParcelShippedMail,
-  'parcel-delivered': renderParcelDeliveredMail,
-  'parcel-failed': renderParcelFailedMail,
-  'parcel-cancelled': renderParcelCancelledMail,
-  'order-paid': renderOrderPaidMail,
-  'payment-failed': renderPaymentFailedMail,
-  'payment-refund-due': renderRefundDueMail,
-  'order-refunded': renderOrderRefundedMail,
-  'return-requested': renderReturnRequestedMail,
-  'return-accepted': renderReturnAcceptedMail,
-  'return-refused': renderReturnRejectedMail,
-  'return-received': renderReturnReceivedMail,
-  'back-in-stock': renderNoticeMail,
-  'price-drop': renderNoticeMail,
-  invoice: renderInvoiceMail,
-  'credit-note': renderCreditNoteMail,
-  'support-received': renderSupportReceivedMail,
-  'support-request': renderSupportRequestMail,
+export const EMAIL_RENDERERS: EmailRenderers = {
+  'one-time-pin': renderOneTimePinEmail,
+  welcome: renderWelcomeEmail,
+  'email-change-requested': renderEmailChangeRequestedEmail,
+  'email-changed': renderEmailChangedEmail,
+  'password-changed': renderPasswordChangedEmail,
+  'removal-request': renderRemovalRequestEmail,
+  'account-erased': renderAccountErasedEmail,
+  'order-placed': renderOrderPlacedEmail,
+  'order-cancelled': renderOrderCancelledEmail,
+  'order-expired': renderOrderExpiredEmail,
+  'parcel-shipped': renderParcelShippedEmail,
+  'parcel-delivered': renderParcelDeliveredEmail,
+  'parcel-failed': renderParcelFailedEmail,
+  'parcel-cancelled': renderParcelCancelledEmail,
+  'order-paid': renderOrderPaidEmail,
+  'payment-failed': renderPaymentFailedEmail,
+  'payment-refund-due': renderRefundDueEmail,
+  'order-refunded': renderOrderRefundedEmail,
+  'return-requested': renderReturnRequestedEmail,
+  'return-accepted': renderReturnAcceptedEmail,
+  'return-refused': renderReturnRejectedEmail,
+  'return-received': renderReturnReceivedEmail,
+  'back-in-stock': renderNoticeEmail,
+  'price-drop': renderNoticeEmail,
+  invoice: renderInvoiceEmail,
+  'credit-note': renderCreditNoteEmail,
+  'support-received': renderSupportReceivedEmail,
+  'support-request': renderSupportRequestEmail,
 };
 
 /** When a customer cancels an order or a parcel, what was paid is due in the same batch; its credit notes follow. */
@@ -88,5 +92,7 @@ const JOB_QUEUE = /-jobs\b/;
 
 /** Takes a batch out of the job queue, a mail queue, or the dead-letter queue of mails. */
 export function consumeQueue(batch: MessageBatch, env: Bindings): Promise<void> {
-  return JOB_QUEUE.test(batch.queue) ? consumeJobs(batch, env) : consumeMailBatch(batch, env, MAIL_RENDERERS);
+  return JOB_QUEUE.test(batch.queue)
+    ? consumeJobs(batch, env)
+    : consumeEmailBatch(batch, env, EMAIL_RENDERERS);
 }

@@ -4,7 +4,7 @@ import { POPULARITY_WINDOW_DAYS } from './orders/popularity.ts';
 import { UNDO_MS } from './product-lists/product-list-items.repository.ts';
 
 const DAY_MS = 86_400_000;
-const MAX_OUTBOX_MAILS = 500;
+const MAX_OUTBOX_EMAILS = 500;
 const ROWS_A_STATEMENT = 500;
 /** In one run, so that a table that grew while cron was away holds up no other job. The next run goes on. */
 const STATEMENTS_A_TABLE = 40;
@@ -98,7 +98,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'dead mails',
       'mail_backlog',
       'id',
-      sql`state = 'dead' AND changed_at < ${before(RETENTION_DAYS.deadMail)}`,
+      sql`state = 'dead' AND changed_at < ${before(RETENTION_DAYS.deadEmail)}`,
     ),
     // What one person alone may have searched for.
     rows(
@@ -134,7 +134,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'mails of the outbox',
       'outbox',
       'id',
-      sql`id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${MAX_OUTBOX_MAILS})`,
+      sql`id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${MAX_OUTBOX_EMAILS})`,
     ),
   ];
 }

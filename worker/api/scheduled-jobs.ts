@@ -7,7 +7,7 @@ import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { JOB_NAMES, type JobName, recordJobRun } from './job-run.repository.ts';
-import { retryMails } from './mail/retry-mails.ts';
+import { retryEmails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { countPopularity } from './orders/popularity.ts';
 import { sendDueAlerts } from './product-notices/send-due-alerts.ts';
@@ -17,7 +17,7 @@ import { carryOutRemovals } from './removals/carry-out-removals.ts';
 import { indexOptions } from './search/options/option-index.ts';
 
 const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) => Promise<unknown>>> = {
-  'hand-in-mails': retryMails,
+  'hand-in-mails': retryEmails,
   'expire-orders': expireOrders,
   'notify-alerts': sendDueAlerts,
   'issue-invoices': issueDueInvoices,

@@ -5,7 +5,7 @@ import { FEED_PATHS, serveFeed } from './feeds.ts';
 import { LLMS_TXT_PATH, serveLlmsTxt } from './llms-txt.ts';
 import { closedForMaintenance } from './maintenance.ts';
 import { readOnly } from './page-methods.ts';
-import { servePicture } from './pictures.ts';
+import { serveImage } from './pictures.ts';
 import { serveRobots } from './robots.ts';
 import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
 
@@ -16,7 +16,7 @@ export const files = new Hono<RequestEnv>()
   // `/pictures/*` matches `/pictures` too, which is an ordinary path.
   .on('ALL', READ_ONLY_PATHS, readOnly)
   .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))
-  .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
+  .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : serveImage(c)))
   .get('/robots.txt', serveRobots)
   .on('GET', BUILD_FOLDERS, (c) => answerMissingFile(c))
   // Password managers lead customers there (https://w3c.github.io/webappsec-change-password-url/).

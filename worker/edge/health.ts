@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { readOnly } from './page-methods.ts';
-import { createReadiness, type FindMailHealth } from './readiness.ts';
+import { createReadiness, type FindEmailHealth } from './readiness.ts';
 
 /** `/healthz`: the worker runs with a valid configuration. `/readyz`: its stores answer and emails are accepted, too. */
-export function createHealth(findMailHealth: FindMailHealth) {
+export function createHealth(findEmailHealth: FindEmailHealth) {
   return new Hono<RequestEnv>()
     .on('ALL', ['/healthz', '/readyz'], readOnly)
     .get('/healthz', answerHealth)
-    .get('/readyz', createReadiness(findMailHealth));
+    .get('/readyz', createReadiness(findEmailHealth));
 }
 
 /** 200; a wrong configuration throws and becomes a 500. */

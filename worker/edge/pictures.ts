@@ -4,9 +4,9 @@ import { writeLog } from '#worker/platform/log.ts';
 import { EDGE_LIMITER_PERIOD_SECONDS } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { isWithinEdgeLimit } from './edge-rate-limits.ts';
-import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
-import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
-import { findRemotePicture } from './pictures/remote-picture.ts';
+import { type FoundImage, findOwnImage, type ImagePorts } from './pictures/own-picture.ts';
+import { type ImageRequest, readImageRequest, sizeName } from './pictures/picture-request.ts';
+import { findRemoteImage } from './pictures/remote-picture.ts';
 
 /** A key contains a hash of the picture, so that the response never becomes outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -15,9 +15,9 @@ const ONE_HOUR = 'public, max-age=3600';
 const ONE_MINUTE = 'public, max-age=60';
 
 /** Serves pictures in the widths that pages use (R-CONST-6). Where there is none, a placeholder stands in. */
-export async function servePicture(c: RequestContext): Promise<Response> {
+export async function serveImage(c: RequestContext): Promise<Response> {
   const url = new URL(c.req.url);
-  const request = readPictureRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
+  const request = readImageRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
   if (request.kind === 'refused') {
     return request.status === 404 ? placeholder(404, ONE_MINUTE) : c.text(request.message, request.status);
   }
@@ -37,10 +37,10 @@ function tooMany(c: RequestContext): Response {
   return c.text('Too Many Requests', 429, headers);
 }
 
-type AcceptedRequest = Exclude<PictureRequest, { kind: 'refused' }>;
+type AcceptedRequest = Exclude<ImageRequest, { kind: 'refused' }>;
 
-function find(c: RequestContext, url: URL, request: AcceptedRequest): Promise<FoundPicture> {
-  const ports: PicturePorts = {
+function find(c: RequestContext, url: URL, request: AcceptedRequest): Promise<FoundImage> {
+  const ports: ImagePorts = {
     bucket: c.env.PICTURES,
     images: c.env.IMAGES,
     deadlineMs: getConfig(c.env).upstreamTimeoutMs,
@@ -48,15 +48,15 @@ function find(c: RequestContext, url: URL, request: AcceptedRequest): Promise<Fo
     log: (message, error) => log(c, message, error),
   };
   if (request.kind === 'own') {
-    return findOwnPicture(request.key, request.size, conditionsOf(c.req.raw.headers), ports);
+    return findOwnImage(request.key, request.size, conditionsOf(c.req.raw.headers), ports);
   }
   const cacheUrl = new URL('/pictures/remote', url);
   cacheUrl.searchParams.set('url', request.url.href);
   cacheUrl.searchParams.set('size', sizeName(request.size));
-  return findRemotePicture(request.url, request.size, cacheUrl.href, ports);
+  return findRemoteImage(request.url, request.size, cacheUrl.href, ports);
 }
 
-function toResponse(found: FoundPicture, { kind, size }: AcceptedRequest): Response {
+function toResponse(found: FoundImage, { kind, size }: AcceptedRequest): Response {
   if (found.kind === 'none') return placeholder(404, ONE_MINUTE);
   const isLasting = found.kind === 'unchanged' || found.isLasting;
   const headers = new Headers({

@@ -10,7 +10,7 @@ const DEADLINE_MS = 1_000;
 const CACHED_SECONDS = 2;
 
 /** What became of the last deliveries of emails and of one-time pins. `isDown`: the last one failed. */
-export type FindMailHealth = (
+export type FindEmailHealth = (
   db: D1Database,
 ) => Promise<Record<'mails' | 'pins', { isDown: boolean; failing: number; lastError: string | null }>>;
 
@@ -18,9 +18,9 @@ export type FindMailHealth = (
  * `/readyz`: checks every store and the delivery of emails at once. A 503 names those that do not work, and gives no
  * reasons.
  */
-export function createReadiness(findMailHealth: FindMailHealth) {
+export function createReadiness(findEmailHealth: FindEmailHealth) {
   return async (c: RequestContext): Promise<Response> => {
-    const states = await readStates(c, findMailHealth);
+    const states = await readStates(c, findEmailHealth);
     const ready = Object.values(states).every((state) => state === 'ok');
     return c.json({ ready, ...states }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   };
@@ -31,10 +31,10 @@ type States = Readonly<Record<string, State>>;
 
 let cached: { states: States; at: number } | null = null;
 
-async function readStates(c: RequestContext, findMailHealth: FindMailHealth): Promise<States> {
+async function readStates(c: RequestContext, findEmailHealth: FindEmailHealth): Promise<States> {
   const memoryMs = Math.min(CACHED_SECONDS, getConfig(c.env).configTtlSeconds) * 1_000;
   if (cached !== null && Date.now() - cached.at < memoryMs) return cached.states;
-  const checks = Object.entries(checksOf(c, findMailHealth));
+  const checks = Object.entries(checksOf(c, findEmailHealth));
   const states = Object.fromEntries(await Promise.all(checks.map(runCheck)));
   if (memoryMs > 0) cached = { states, at: Date.now() };
   return states;
@@ -42,7 +42,7 @@ async function readStates(c: RequestContext, findMailHealth: FindMailHealth): Pr
 
 type Check = () => Promise<unknown>;
 
-function checksOf(c: RequestContext, findMailHealth: FindMailHealth): Record<string, Check> {
+function checksOf(c: RequestContext, findEmailHealth: FindEmailHealth): Record<string, Check> {
   const { DB, KV, PICTURES } = c.env;
   const { api } = getConfig(c.env);
   return {
@@ -51,7 +51,7 @@ function checksOf(c: RequestContext, findMailHealth: FindMailHealth): Record<str
     kv: () => KV.get(FLAG_KEYS.dataVersion),
     r2: () => PICTURES.head('readyz'),
     // A remote API sends its own mails.
-    ...(api === null ? mailChecksOf(c.env, findMailHealth) : { api: () => checkApi(api.origin) }),
+    ...(api === null ? emailChecksOf(c.env, findEmailHealth) : { api: () => checkApi(api.origin) }),
   };
 }
 
@@ -66,11 +66,11 @@ async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> 
 }
 
 /** Mails and pins: the bindings, and what became of the last attempts. A test mail would be a real one. */
-function mailChecksOf(
+function emailChecksOf(
   env: RequestEnv['Bindings'],
-  findMailHealth: FindMailHealth,
+  findEmailHealth: FindEmailHealth,
 ): Record<'mail' | 'pins', Check> {
-  const health = (async () => findMailHealth(env.DB))();
+  const health = (async () => findEmailHealth(env.DB))();
   const check = async (queue: 'MAIL_QUEUE' | 'PIN_QUEUE', kind: 'mails' | 'pins'): Promise<void> => {
     if (env[queue] === undefined) throw new Error(`${queue} is not bound`);
     const { driver } = getConfig(env).mail;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findRuleProblems } from './configuration-rules.ts';
-import { MailVariables } from './mail-variables.ts';
+import { EmailVariables } from './mail-variables.ts';
 import { PaymentVariables } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
 import { optionalText, wholeNumber } from './variable-schemas.ts';
@@ -35,7 +35,7 @@ const ApiVariables = v.pipe(
  * A variable is defined in one part's schema: its name, its type, and its form in the code. A new one is written there
  * and in wrangler.toml.
  */
-const Variables = v.intersect([ShopVariables, ApiVariables, PaymentVariables, MailVariables]);
+const Variables = v.intersect([ShopVariables, ApiVariables, PaymentVariables, EmailVariables]);
 
 /** The shop's configuration, whole and checked. */
 export type Config = v.InferOutput<typeof Variables>;

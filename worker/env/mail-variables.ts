@@ -15,19 +15,19 @@ const Variables = v.object({
 type Variables = v.InferOutput<typeof Variables>;
 
 /** How mails are sent. */
-export const MailVariables = v.pipe(
+export const EmailVariables = v.pipe(
   Variables,
-  v.transform((vars) => ({ mail: toMailConfig(vars) })),
+  v.transform((vars) => ({ mail: toEmailConfig(vars) })),
 );
 
 /** Who takes the shop's mails: Cloudflare's Email Service, a server by SMTP, or the page `/__outbox`. */
-export type MailConfig = {
+export type EmailConfig = {
   from: string;
   /** How long a mail that could not be sent waits at first; three times as long each time after. */
   retrySeconds: number;
 } & ({ driver: 'binding' } | { driver: 'outbox' } | { driver: 'smtp'; smtp: SmtpConfig });
 
-function toMailConfig(vars: Variables): MailConfig {
+function toEmailConfig(vars: Variables): EmailConfig {
   const common = { from: vars.MAIL_FROM, retrySeconds: vars.MAIL_RETRY_SECONDS };
   if (vars.MAIL_DRIVER !== 'smtp') return { ...common, driver: vars.MAIL_DRIVER };
   return { ...common, driver: 'smtp', smtp: toSmtpConfig(vars) };

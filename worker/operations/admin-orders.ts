@@ -2,8 +2,8 @@ import type { Tracking } from '#shared/contract/order.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.repository.ts';
 import {
-  cancelledParcelMailsStatements,
-  givenUpMailsStatement,
+  cancelledParcelEmailsStatements,
+  givenUpEmailsStatement,
 } from '#worker/api/orders/order-mail-notes.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
@@ -13,7 +13,7 @@ import {
   refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
-import { failedMailStatement, listParcelSuppliers, parcelMailsStatement } from './parcel-mail-notes.ts';
+import { failedEmailStatement, listParcelSuppliers, parcelEmailsStatement } from './parcel-mail-notes.ts';
 import {
   type ParcelChange,
   parcelChangeStatements,
@@ -37,7 +37,7 @@ export async function cancelOrderAsOperator(
   const { change, refunds } = await runBatch(db, {
     change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
-    mail: givenUpMailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
+    mail: givenUpEmailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
   });
   return change.rows.length === 0 ? null : refunds.rows;
 }
@@ -59,7 +59,7 @@ export async function cancelParcelAsOperator(
       refundsDueStatement(db, { ...parcel, reason: cause }),
     ],
     refunds: refundsOfParcelStatement(db, parcel),
-    mails: cancelledParcelMailsStatements(db, { ...parcel, origin }),
+    mails: cancelledParcelEmailsStatements(db, { ...parcel, origin }),
   });
   return change.rows.length === 0 ? null : refunds.rows;
 }
@@ -89,7 +89,7 @@ export async function moveParcels(
     mails:
       to === 'packed'
         ? []
-        : [parcelMailsStatement(db, { ...change, to, supplierIds, tracking, causes, origin })],
+        : [parcelEmailsStatement(db, { ...change, to, supplierIds, tracking, causes, origin })],
   });
   const isMailed = mails.rows.length > 0;
   if (moved.rows.length > 0) return { kind: 'moved', isMailed };
@@ -121,7 +121,7 @@ export async function failParcel(
   const { failedAt } = await runBatch(db, {
     change: parcelErrorStatements(db, failure),
     failedAt: parcelFailedAtStatement(db, failure),
-    mail: failedMailStatement(db, { ...failure, origin }),
+    mail: failedEmailStatement(db, { ...failure, origin }),
   });
   const [row] = failedAt.rows;
   return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };

@@ -3,8 +3,8 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { noteEmailsStatement } from '#worker/api/mail/queue-mail.ts';
 import {
   parcelNoteStatement,
   refundedNoteStatement,
@@ -62,7 +62,7 @@ export async function recordRefunds(db: D1Database, refund: RecordedRefund): Pro
       cause: withReference('paid back', refund),
     }),
     note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
-    mail: refundedMailStatement(db, refund),
+    mail: refundedEmailStatement(db, refund),
   });
   const refunds = marked.rows;
   if (refunds.length === 0) return { kind: 'nothing' };
@@ -81,12 +81,12 @@ export function matchDueRefunds<Refund extends DueRefund>(
 }
 
 /** Adds the email about all that was recorded as paid back by earlier statements of the same batch. */
-function refundedMailStatement(
+function refundedEmailStatement(
   db: D1Database,
   { orderId, origin, now }: RecordedRefund,
 ): D1PreparedStatement {
-  const job: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
-  return noteMailsStatement(db, [job], {
+  const job: EmailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
+  return noteEmailsStatement(db, [job], {
     origin,
     now,
     condition: sql`EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId} AND refunded_at = ${now})`,

@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
-import { noteMailsStatement } from '#worker/api/mail/queue-mail.ts';
+import { noteEmailsStatement } from '#worker/api/mail/queue-mail.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
@@ -55,7 +55,7 @@ export async function moveReturn(db: D1Database, move: ReturnMove): Promise<Retu
       SELECT r.id, ${to}, ${now} FROM order_return r WHERE ${canMove}`,
     moved: updateStatement(db, move, canMove),
     over: to === 'received' ? overStatements(db, returnId, now) : [],
-    mail: noteMailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
+    mail: noteEmailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
       origin,
       now,
       condition: sql`EXISTS (SELECT 1 FROM order_return_event e

@@ -5,7 +5,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import { toDetails } from './account/to-details.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import { firstPicture } from './first-picture.ts';
+import { firstImage } from './first-picture.ts';
 import { toOrderSummary } from './orders/to-order-summary.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
@@ -20,7 +20,7 @@ export const accountPage = definePage({
 
 const LAST_ORDERS = 3;
 const SHOWN_LISTS = 3;
-const SHOWN_PICTURES = 4;
+const SHOWN_IMAGES = 4;
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>> {
   const [user, orders, provinces] = await Promise.all([
@@ -45,12 +45,12 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>>
 /** What the overview shows of the lists; the products themselves are not sent to the browser. */
 function toListOverview(lists: readonly ProductList[]): ListOverview {
   const products = new Map(lists.flatMap((list) => list.products.map((product) => [product.id, product])));
-  const pictures = [...products.values()].flatMap(({ images }) => firstPicture(images) ?? []);
+  const pictures = [...products.values()].flatMap(({ images }) => firstImage(images) ?? []);
   return {
     lists: lists
       .slice(0, SHOWN_LISTS)
       .map(({ id, name, products }) => ({ id, name, count: products.length })),
-    pictures: pictures.slice(0, SHOWN_PICTURES),
+    pictures: pictures.slice(0, SHOWN_IMAGES),
   };
 }
 

@@ -1,10 +1,10 @@
 import { Picture } from '#client/ui/picture.tsx';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 
 /** The customer's lists in the account's overview: names, counts, and a few pictures of products. */
 export type ListOverview = {
   lists: { id: number; name: string; count: number }[];
-  pictures: PictureSource[];
+  pictures: ImageSource[];
 };
 
 export function ListOverviewView({ overview: { lists, pictures } }: { overview: ListOverview }) {

@@ -4,17 +4,17 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { PLACEHOLDER_SHAPE } from '#shared/constants.ts';
-import type { PictureData } from './product-view.ts';
-import type { ZoomPictures } from './zoom-pictures.tsx';
+import type { ImageData } from './product-view.ts';
+import type { ZoomImages } from './zoom-pictures.tsx';
 
-type Zoom = ComponentType<ComponentProps<typeof ZoomPictures>>;
+type Zoom = ComponentType<ComponentProps<typeof ZoomImages>>;
 
 /** The widest picture that is offered, in CSS px. */
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
 /** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens them on the full screen. */
-export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
+export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [Zoom, setZoom] = useState<Zoom | null>(null);
@@ -31,7 +31,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
 
   async function zoom(): Promise<void> {
     const file = await loadChunk(() => import('./zoom-pictures.tsx'));
-    setZoom(() => file.ZoomPictures);
+    setZoom(() => file.ZoomImages);
   }
 
   function show(place: number): void {
@@ -91,7 +91,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
 }
 
 type ThumbnailsProps = {
-  pictures: readonly PictureData[];
+  pictures: readonly ImageData[];
   current: number;
   onChoose(place: number): void;
 };

@@ -1,5 +1,5 @@
 /** How a picture lies on the stage: enlarged from its fitted size, and moved from the middle by CSS px. */
-export type PictureView = { scale: number; x: number; y: number };
+export type ImageView = { scale: number; x: number; y: number };
 
 /** CSS px: the stage, and the picture as it fits on it. */
 export type Frame = { stage: Size; fitted: Size; maxScale: number };
@@ -7,7 +7,7 @@ export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 
 /** The whole picture. */
-export const WHOLE: PictureView = { scale: 1, x: 0, y: 0 };
+export const WHOLE: ImageView = { scale: 1, x: 0, y: 0 };
 
 /** How far small pictures may be enlarged; large ones as far as they have pixels. */
 const LEAST_MAX_SCALE = 3;
@@ -20,18 +20,18 @@ export function frameOf(stage: Size, picture: Size): Frame {
 }
 
 /** Enlarges around a point of the stage, which stays where it is; the point's origin is the stage's middle. */
-export function zoomAt(frame: Frame, view: PictureView, factor: number, { x, y }: Point): PictureView {
+export function zoomAt(frame: Frame, view: ImageView, factor: number, { x, y }: Point): ImageView {
   const scale = Math.min(frame.maxScale, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return withinStage(frame, { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio });
 }
 
 /** Moves the picture, no further than to its edge. */
-export function panBy(frame: Frame, view: PictureView, by: Point): PictureView {
+export function panBy(frame: Frame, view: ImageView, by: Point): ImageView {
   return withinStage(frame, { ...view, x: view.x + by.x, y: view.y + by.y });
 }
 
-function withinStage({ stage, fitted }: Frame, { scale, x, y }: PictureView): PictureView {
+function withinStage({ stage, fitted }: Frame, { scale, x, y }: ImageView): ImageView {
   const limit = (value: number, shown: number, room: number): number => {
     const most = Math.max(0, (shown * scale - room) / 2);
     return Math.min(most, Math.max(-most, value));

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 
 /** What a card shows of a product, formatted. Optional values are left out. */
 export type ProductCardData = {
@@ -15,7 +15,7 @@ export type ProductCardData = {
   saving?: string | undefined;
   /** Pieces; left out where there are enough to say nothing. */
   stock?: number | undefined;
-  image: PictureSource | null;
+  image: ImageSource | null;
   /**
    * What its button puts into the cart, where that is not the product itself: its only variant; null where one must be
    * chosen. Nothing sold out has a button.

@@ -1,7 +1,7 @@
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 
-export type PictureData = PictureSource & { height: number; alt: string };
+export type ImageData = ImageSource & { height: number; alt: string };
 
 /** What can be bought: a variant, or the product itself if it has none. Amounts are in rand. */
 export type Offer = {
@@ -15,12 +15,12 @@ export type Offer = {
   percentage: number;
   weightGrams: number;
   /** The index of its picture in {@link ProductView.pictures}. */
-  pictureIndex: number;
+  imageIndex: number;
 };
 
 /** What equals the product's own ({@link ProductView.own}) is left out. */
 export type Variant = Omit<Offer, Shared> & Partial<Pick<Offer, Shared>>;
-type Shared = 'savings' | 'percentage' | 'weightGrams' | 'pictureIndex';
+type Shared = 'savings' | 'percentage' | 'weightGrams' | 'imageIndex';
 
 /** The product of a product page, reduced to what is shown. */
 export type ProductView = {
@@ -36,7 +36,7 @@ export type ProductView = {
   delivery: { by: string; cost: string } | null;
   /** For how many days after it came it may be sent back, or why not, in a sentence. */
   returns: { days: number } | { excluded: string };
-  pictures: PictureData[];
+  pictures: ImageData[];
   axes: VariantType[];
   variants: Variant[];
   /** The product's own offer; what its variants share. */
@@ -81,9 +81,9 @@ export function offerLabel({ values }: Pick<Offer, 'values'>): string {
 }
 
 /** All pictures, the offer's first: without scripts only the first one shows at once. */
-export function picturesOf({ pictures }: ProductView, { pictureIndex }: Offer): PictureData[] {
-  const first = pictures[pictureIndex];
-  return first === undefined || pictureIndex === 0
+export function imagesOf({ pictures }: ProductView, { imageIndex }: Offer): ImageData[] {
+  const first = pictures[imageIndex];
+  return first === undefined || imageIndex === 0
     ? pictures
     : [first, ...pictures.filter((each) => each !== first)];
 }

@@ -1,22 +1,22 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
-import { PictureSourcesContext } from '#client/ui/picture-sources.ts';
+import { ImageSourcesContext } from '#client/ui/picture-sources.ts';
 import type { Sheet as SheetType } from '#client/ui/sheet.tsx';
-import type { PictureData } from './product-view.ts';
+import type { ImageData } from './product-view.ts';
 import { startZoomStage, type ZoomStage } from './zoom-stage.ts';
 
 type Props = {
   /** Lent by the page: this chunk has none of its own. */
   Sheet: typeof SheetType;
   name: string;
-  pictures: readonly PictureData[];
+  pictures: readonly ImageData[];
   /** The place of the one that is shown first. */
   start: number;
   onClose(): void;
 };
 
 /** A product's pictures, one at a time, to be enlarged; in a sheet as large as the screen. */
-export function ZoomPictures({ Sheet, name, pictures, start, onClose }: Props) {
+export function ZoomImages({ Sheet, name, pictures, start, onClose }: Props) {
   const [place, setPlace] = useState(start);
   const stage = useRef<ZoomStage>(null);
   const { length } = pictures;
@@ -43,10 +43,10 @@ export function ZoomPictures({ Sheet, name, pictures, start, onClose }: Props) {
   );
 }
 
-type StageProps = { ref: { current: ZoomStage | null }; picture: PictureData; turn(by: number): void };
+type StageProps = { ref: { current: ZoomStage | null }; picture: ImageData; turn(by: number): void };
 
 function Stage({ ref, picture, turn }: StageProps) {
-  const resolveImageSources = use(PictureSourcesContext);
+  const resolveImageSources = use(ImageSourcesContext);
   const box = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

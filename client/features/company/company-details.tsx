@@ -14,14 +14,14 @@ export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
         </a>
       </Detail>
       <Detail label="E-mail">
-        <MailLink site={{ company }} />
+        <EmailLink site={{ company }} />
       </Detail>
     </dl>
   );
 }
 
 /** A `mailto:` link to the company. */
-export function MailLink({
+export function EmailLink({
   site: { company },
   subject,
 }: {

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import type { RefundAmounts, RefundRow } from '#shared/domain/refund-amounts.ts';
 import type { OrderAmounts } from './order-totals-list.tsx';
@@ -107,7 +107,7 @@ export type OrderLine = {
   name: string;
   /** `M / Navy`, or empty. */
   choice: string;
-  image: PictureSource | null;
+  image: ImageSource | null;
   price: number;
   quantity: number;
   amount: number;

@@ -30,12 +30,12 @@ export function OrderInvoices({ documents: { entries, canBeMailed }, returned }:
           </li>
         ))}
       </ul>
-      {canBeMailed && <MailInvoices returned={returned} />}
+      {canBeMailed && <EmailInvoices returned={returned} />}
     </>
   );
 }
 
-function MailInvoices({ returned }: Pick<Props, 'returned'>) {
+function EmailInvoices({ returned }: Pick<Props, 'returned'>) {
   // It is said beside the button.
   const mailing = useAction({ returned, onDone: () => undefined });
   return (

@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -20,9 +20,9 @@ export type OrderSummary = {
   pieces: number;
   /** Names, with a note if the retailer is a non-profit. */
   retailers: string[];
-  pictures: PictureSource[];
+  pictures: ImageSource[];
   /** The number of products whose pictures are not shown. */
-  morePictures: number;
+  moreImages: number;
   delivery: DeliveryOutlook | null;
   /** `Return requested`; null where nothing is on its way back. */
   openReturn: string | null;
@@ -80,15 +80,15 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   );
 }
 
-function Pictures({ order: { pictures, morePictures } }: { order: OrderSummary }) {
+function Pictures({ order: { pictures, moreImages } }: { order: OrderSummary }) {
   return (
     <>
       {pictures.map((picture) => (
         <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-12 min-w-0 sm:w-14" />
       ))}
-      {morePictures > 0 && (
+      {moreImages > 0 && (
         <p className="text-sm text-muted">
-          +{morePictures}
+          +{moreImages}
           <span className="sr-only"> more products</span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { FormPost } from '#client/browser/form-post.ts';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
 /** What the lists' page shows: every list by name, and what is in the active one. */
@@ -31,7 +31,7 @@ export type ListLine = {
   /** How much less it costs than when it was added. */
   priceDrop?: number | undefined;
   stock: number;
-  image: PictureSource | null;
+  image: ImageSource | null;
   /** What goes into the cart instead: its only variant; null where one must be chosen. */
   buys?: number | null | undefined;
 };

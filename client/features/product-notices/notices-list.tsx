@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 
@@ -15,7 +15,7 @@ export type NoticeLine = {
   /** With its variant. */
   name: string;
   path: string;
-  image: PictureSource | null;
+  image: ImageSource | null;
   /** `R 149.90`. */
   priceWhenAsked: string;
 };

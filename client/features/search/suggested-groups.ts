@@ -1,5 +1,5 @@
 import type { IconName } from '#client/ui/icon.tsx';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
@@ -13,7 +13,7 @@ export type SuggestedOption = {
   label: string;
   icon: IconName;
   /** Products only; null if the product has none. */
-  picture?: PictureSource | null;
+  picture?: ImageSource | null;
   /** Products only, formatted. */
   price?: string;
 };

@@ -1,5 +1,5 @@
 /** One object in a picture: an icon of Fluent Emoji or a `shape-…` of ours, tinted and turned. */
-export type PictureUnit = {
+export type ImageUnit = {
   icon: string;
   /** Degrees round the colour wheel. */
   hue: number;
@@ -12,13 +12,13 @@ export type PictureUnit = {
 };
 
 /** How the pieces stand: alone, two, three, a large one with a small one beside it, or cropped. */
-export type PictureLayout = 'single' | 'pair' | 'trio' | 'beside' | 'close';
+export type ImageLayout = 'single' | 'pair' | 'trio' | 'beside' | 'close';
 
 /** Where a piece stands: the middle of its foot, and the square that it fits into. */
 export type Place = { x: number; floor: number; box: number };
 
 /** Where the pieces of a layout stand, from back to front. */
-export const PLACES: Record<PictureLayout, Place[]> = {
+export const PLACES: Record<ImageLayout, Place[]> = {
   single: [{ x: 500, floor: 815, box: 630 }],
   pair: [
     { x: 645, floor: 770, box: 500 },
@@ -37,55 +37,55 @@ export const PLACES: Record<PictureLayout, Place[]> = {
 };
 
 /** One picture: its pieces from back to front. */
-export type PictureComposition = { layout: PictureLayout; pieces: PictureUnit[] };
+export type ImageComposition = { layout: ImageLayout; pieces: ImageUnit[] };
 
 /** The pictures of one product; the second one only where the gallery shows two. */
-export type PicturePlan = { first: PictureComposition; second: PictureComposition | null };
+export type ImagePlan = { first: ImageComposition; second: ImageComposition | null };
 
 /** A piece, or just the name of its icon. */
-type UnitLike = string | PictureUnit;
+type UnitLike = string | ImageUnit;
 
 /** The piece that a name stands for. */
-function unitOf(like: UnitLike): PictureUnit {
+function unitOf(like: UnitLike): ImageUnit {
   return typeof like === 'string' ? dyed(like, 0) : like;
 }
 
 /** An icon with its colours turned, and if need be stronger, lighter or at an angle. */
-export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): PictureUnit {
+export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): ImageUnit {
   return { icon, hue, saturation, brightness, tilt };
 }
 
 /** An icon at an angle. */
-export function tilted(icon: string, tilt: number): PictureUnit {
+export function tilted(icon: string, tilt: number): ImageUnit {
   return dyed(icon, 0, 1, 1, tilt);
 }
 
 /** A layout with its pieces. */
-function composed(layout: PictureLayout, likes: UnitLike[]): PictureComposition {
+function composed(layout: ImageLayout, likes: UnitLike[]): ImageComposition {
   return { layout, pieces: likes.map(unitOf) };
 }
 
 /** A product with one picture of one piece. */
-export function one(unit: UnitLike): PicturePlan {
+export function one(unit: UnitLike): ImagePlan {
   return { first: composed('single', [unit]), second: null };
 }
 
 /** A product with one picture of a large piece and a small one beside it. */
-export function beside(large: UnitLike, small: UnitLike): PicturePlan {
+export function beside(large: UnitLike, small: UnitLike): ImagePlan {
   return { first: composed('beside', [large, small]), second: null };
 }
 
 /** A product with one picture of two pieces, the second in front. */
-export function pair(back: UnitLike, front: UnitLike): PicturePlan {
+export function pair(back: UnitLike, front: UnitLike): ImagePlan {
   return { first: composed('pair', [back, front]), second: null };
 }
 
 /** A product with one picture of three pieces, the last in front. */
-export function trio(left: UnitLike, right: UnitLike, front: UnitLike): PicturePlan {
+export function trio(left: UnitLike, right: UnitLike, front: UnitLike): ImagePlan {
   return { first: composed('trio', [left, right, front]), second: null };
 }
 
 /** The same product with a second picture. */
-export function then(plan: PicturePlan, layout: PictureLayout, ...likes: UnitLike[]): PicturePlan {
+export function then(plan: ImagePlan, layout: ImageLayout, ...likes: UnitLike[]): ImagePlan {
   return { first: plan.first, second: composed(layout, likes) };
 }

@@ -1,8 +1,8 @@
-import type { PicturePlan } from './picture-composition.ts';
+import type { ImagePlan } from './picture-composition.ts';
 import { beside, dyed, one, pair, then, tilted, trio } from './picture-composition.ts';
 
 /** What each product's pictures show, by its handle. */
-export const PICTURE_PLAN: Record<string, PicturePlan> = {
+export const IMAGE_PLAN: Record<string, ImagePlan> = {
   // Kitchen
   'enamel-kettle-2l': then(
     one('shape-kettle'),

@@ -66,7 +66,7 @@ function bottle(light: string, dark: string, label: string): string {
 }
 
 /** Drawings of what the emoji set has no icon for: SVG bodies in a 32 × 32 box. */
-export const PICTURE_SHAPES: Record<string, string> = {
+export const IMAGE_SHAPES: Record<string, string> = {
   'shape-kettle':
     roundGradient('a', ['#12508f', '#3f8fe0', '#2f7bd0', '#0f437a']) +
     gradient('b', ['#5aa5ee', '#1c5fa8']) +

@@ -25,6 +25,6 @@ export function aCatalogueProduct(given: Partial<Product> = {}): Product {
 }
 
 /** A picture by its URL. */
-export function aPicture(url: string) {
+export function aImage(url: string) {
   return { url, alt: '', width: 600, height: 600 };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { offerLabel, picturesOf } from '#client/features/catalogue/product-view.ts';
+import { imagesOf, offerLabel } from '#client/features/catalogue/product-view.ts';
 import { readChoice } from '#worker/pages/catalogue/read-choice.ts';
 import { toProductView } from '#worker/pages/catalogue/to-product-view.ts';
-import { aCatalogueProduct, aPicture } from './catalogue-product.ts';
+import { aCatalogueProduct, aImage } from './catalogue-product.ts';
 
 const parent = aCatalogueProduct({
   options: [{ name: 'Colour', value: null }],
-  images: [aPicture('/front.webp')],
+  images: [aImage('/front.webp')],
 });
 const red = aCatalogueProduct({
   id: 2,
@@ -15,7 +15,7 @@ const red = aCatalogueProduct({
   sku: 'MUG-1-RED',
   price: 120,
   options: [{ name: 'Colour', value: 'Red' }],
-  images: [aPicture('/front.webp')],
+  images: [aImage('/front.webp')],
 });
 const blue = aCatalogueProduct({
   id: 3,
@@ -24,7 +24,7 @@ const blue = aCatalogueProduct({
   sku: 'MUG-1-BLUE',
   price: 110,
   options: [{ name: 'Colour', value: 'Blue' }],
-  images: [aPicture('/blue.webp')],
+  images: [aImage('/blue.webp')],
 });
 const view = toProductView({
   product: parent,
@@ -42,7 +42,7 @@ describe('toProductView', () => {
     expect(toChoose).toBeNull();
     expect(offer).toMatchObject({ id: 3, price: 110, sku: 'MUG-1-BLUE', values: ['Blue'] });
     expect(offerLabel(offer)).toBe('Blue');
-    expect(picturesOf(view, offer).map(({ url }) => url)).toEqual(['/blue.webp', '/front.webp']);
+    expect(imagesOf(view, offer).map(({ url }) => url)).toEqual(['/blue.webp', '/front.webp']);
   });
 
   it('offers a product without variants itself', () => {
@@ -59,7 +59,7 @@ describe('toProductView', () => {
       isComplete: false,
       toChoose: { href: '#option-1', text: 'Choose a colour' },
       listProductId: 1,
-      offer: { id: 1, price: 110, stock: red.stock + blue.stock, pictureIndex: 0 },
+      offer: { id: 1, price: 110, stock: red.stock + blue.stock, imageIndex: 0 },
       isFrom: true,
     });
   });
@@ -76,7 +76,7 @@ describe('toProductView', () => {
     expect(readChoice({ ...inSizes, variants }, { id: 5, open: [1] })).toMatchObject({
       options: [{ text: 'Blue' }, { text: 'Choose a size' }],
       toChoose: { href: '#option-2', text: 'Choose a size' },
-      offer: { id: 1, price: 130, stock: 2, pictureIndex: 1 },
+      offer: { id: 1, price: 130, stock: 2, imageIndex: 1 },
       isFrom: false,
     });
   });

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Picture } from '#client/ui/picture.tsx';
-import { PictureSourcesContext } from '#client/ui/picture-sources.ts';
-import { pictureSources } from '#shared/navigation/picture-urls.ts';
+import { ImageSourcesContext } from '#client/ui/picture-sources.ts';
+import { imageSources } from '#shared/navigation/picture-urls.ts';
 
 const mug = { url: '/pictures/mug.webp', width: 1_000, height: 800 };
 
 describe('Picture', () => {
   it('offers the widths that its place needs, with the room of the source', () => {
     const html = renderToStaticMarkup(
-      <PictureSourcesContext value={(picture, shownUpTo) => pictureSources('worker', picture, shownUpTo)}>
+      <ImageSourcesContext value={(picture, shownUpTo) => imageSources('worker', picture, shownUpTo)}>
         <Picture picture={mug} alt="A mug" shownUpTo={320} sizes="44vw" />
-      </PictureSourcesContext>,
+      </ImageSourcesContext>,
     );
     expect(html).toBe(
       '<img loading="lazy" sizes="44vw" src="/pictures/mug.webp?w=640" srcSet="/pictures/mug.webp?w=320 320w, ' +

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail as it arrived: its source, and who it was from and to by the envelope. */
-export type ArrivedMail = {
+export type ArrivedEmail = {
   source: string;
   from: string;
   to: string[];
@@ -20,9 +20,9 @@ export type Mood =
   | 'hangs up in the middle'
   | 'accepts';
 
-export type MailServer = {
+export type EmailServer = {
   port: number;
-  arrived: ArrivedMail[];
+  arrived: ArrivedEmail[];
   /** How often somebody began to send. */
   attempts: () => number;
   /** From now on; one of them for each attempt, then it accepts. */
@@ -34,11 +34,11 @@ export type MailServer = {
   open: () => Promise<void>;
 };
 
-export type MailServerOptions = Pick<SMTPServerOptions, 'secure' | 'authOptional' | 'disabledCommands'>;
+export type EmailServerOptions = Pick<SMTPServerOptions, 'secure' | 'authOptional' | 'disabledCommands'>;
 
 /** A real SMTP server on this machine, with a certificate for `localhost`. */
-export async function aMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const arrived: ArrivedMail[] = [];
+export async function aEmailServer(options: EmailServerOptions = {}): Promise<EmailServer> {
+  const arrived: ArrivedEmail[] = [];
   let moods: Mood[] = [];
   let attempts = 0;
   let answered: string | null = null;
@@ -54,7 +54,7 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
         if (password === 'right') done(null, { user: username ?? '' });
         else done(new Error('Invalid username or password'));
       },
-      onMailFrom(_address, _session, done) {
+      onEmailFrom(_address, _session, done) {
         if (moods[0] !== 'refuses the sender') return done();
         attempts += 1;
         moods.shift();
@@ -66,11 +66,11 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
         if (mood === 'hangs up in the middle') return hangUp(session.remotePort);
         void text(stream).then((source) => {
           if (mood !== 'accepts') return done(refusal(mood));
-          const { mailFrom, rcptTo } = session.envelope;
+          const { emailFrom, rcptTo } = session.envelope;
           const accept = (): void => {
             arrived.push({
               source,
-              from: mailFrom === false ? '' : mailFrom.address,
+              from: emailFrom === false ? '' : emailFrom.address,
               to: rcptTo.map(({ address }) => address),
               isSecure: session.secure,
               user: typeof session.user === 'string' ? session.user : null,

@@ -77,8 +77,8 @@ async function aSupplier({ db }: Shop) {
 
 async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<void>): Promise<void> {
   const supplier = await aSupplier(shop);
-  const write: Write = (products, pictureFolder = null) =>
-    writeCatalogue(shop, supplier, products, { pictureFolder, onProgress: () => undefined });
+  const write: Write = (products, imageFolder = null) =>
+    writeCatalogue(shop, supplier, products, { imageFolder, onProgress: () => undefined });
   const rows: Rows = async () => {
     const { results } = await shop.db
       .prepare('SELECT * FROM product WHERE supplier_id = ? ORDER BY id')
@@ -89,10 +89,7 @@ async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<voi
   await use(shop, write, rows);
 }
 
-type Write = (
-  products: CatalogueProduct[],
-  pictureFolder?: string | null,
-) => ReturnType<typeof writeCatalogue>;
+type Write = (products: CatalogueProduct[], imageFolder?: string | null) => ReturnType<typeof writeCatalogue>;
 /** The number of the last change that pages are told. */
 async function lastChange(db: D1Database): Promise<number> {
   return (await db.prepare('SELECT max(seq) AS seq FROM catalogue_change').first<number>('seq')) ?? 0;

@@ -26,7 +26,7 @@ export function readCall({ response, text }: Answer): string {
   return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
 }
 
-export function readPicture({ response, text }: Answer): string {
+export function readImage({ response, text }: Answer): string {
   const { status, headers } = response;
   const isPlaceholder = headers.get('Content-Type') === 'image/svg+xml' && text.startsWith('<svg ');
   return isPlaceholder === (status === 200)

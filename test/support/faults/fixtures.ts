@@ -5,7 +5,7 @@ import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import anotherIsolate from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aNotification } from '../a-payfast-notification.ts';
-import { aStoredPicture } from '../a-picture.ts';
+import { aStoredImage } from '../a-picture.ts';
 import {
   aBrand,
   aCategory,
@@ -104,7 +104,7 @@ async function sharedFixtures(isolate: Isolate): Promise<SharedFixtures> {
     isolate,
     category: categoryPath({ id: categoryId, name }),
     product: product.path,
-    picture: await aStoredPicture(),
+    picture: await aStoredImage(),
     affiliateId: await anAffiliate(),
     reader,
   };

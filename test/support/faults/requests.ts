@@ -5,8 +5,8 @@ import { ORIGIN } from '../the-shop.ts';
 import {
   readCall,
   readDocument,
+  readImage,
   readPayload,
-  readPicture,
   readReadiness,
   readRedirect,
   readSitemap,
@@ -31,7 +31,7 @@ type Place = { shared: SharedFixtures; own: OwnFixtures };
 export const REQUESTS: FaultRequests<Place> = {
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
   '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },
-  picture: { ask: ({ shared }) => ({ path: `/pictures/${shared.picture}` }), read: readPicture },
+  picture: { ask: ({ shared }) => ({ path: `/pictures/${shared.picture}` }), read: readImage },
   'product, in KV alone': priced(page(({ own }) => own.kept)),
   'product payload, in KV alone': priced(payload(({ own }) => own.kept)),
   'home, warm': page(() => '/'),

@@ -4,7 +4,7 @@ import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
@@ -191,7 +191,7 @@ describe('requestInvoice with an Idempotency-Key', () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const { order: other } = await anOrderOf([{ supplierId, priceCents: 20_000 }], { buyer });
-    const { bindings, mails, messages } = listenForMails();
+    const { bindings, mails, messages } = listenForEmails();
     const ask = (orderId: number, key: string) =>
       call('POST', `/api/orders/${orderId}/request-invoice`, {
         token: buyer.token,

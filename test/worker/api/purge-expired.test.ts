@@ -119,7 +119,7 @@ describe('once a minute', () => {
   it('what is about somebody goes when the privacy policy says so', async () => {
     const page = await (await visit('/privacy-policy')).text();
     const text = page.replaceAll(/<[^>]+>/g, '');
-    const { supportRequest, paymentNotification, clickWithoutOrder, deadMail, rareSearch, searchCount } =
+    const { supportRequest, paymentNotification, clickWithoutOrder, deadEmail, rareSearch, searchCount } =
       RETENTION_DAYS;
     expect(text.replaceAll(/<!-- -->|\s+/g, ' ')).toContain(
       `is forgotten after ${RETENTION_DAYS.productNotice} days`,
@@ -128,7 +128,7 @@ describe('once a minute', () => {
     expect([supportRequest, paymentNotification, searchCount]).toEqual([730, 730, 730]);
     expect(text).toContain('a payment partner tells us about a payment, stays for two years');
     expect(text).toContain(`go after ${clickWithoutOrder} days`);
-    expect(text).toContain(`couldn’t send goes after ${deadMail} days`);
+    expect(text).toContain(`couldn’t send goes after ${deadEmail} days`);
     expect(text.replaceAll(/<!-- -->|\s+/g, ' ')).toContain(
       `make goes after ${rareSearch} days, any other after two years`,
     );

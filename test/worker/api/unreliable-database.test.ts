@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { copiesOf } from '#test/support/copied-orders.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
@@ -41,7 +41,7 @@ describe('the minute’s jobs on a database of which calls fail', () => {
     await copiesOf(unpaid.id, ORDERS);
     await copiesOf(paid.id, ORDERS);
     const now = new Date(Date.now() + 15 * 1_440 * MINUTE_MS);
-    const { bindings } = listenForMails();
+    const { bindings } = listenForEmails();
     await runScheduledJobs({ ...bindings, DB: aDatabaseOfWhichLooksFail() }, now);
     expect((await countDueOrders(env.DB, now)).count).toBe(0);
     expect((await countDueInvoices(env.DB, dueBefore(now))).count).toBe(0);
@@ -62,7 +62,7 @@ describe('the minute’s jobs on a database of which calls fail', () => {
     // A day before the 15th day after all was paid and placed: what is due then is all of it.
     const start = new Date().setUTCHours(24, 0, 0, 0) + 15 * 1_440 * MINUTE_MS;
     const { DB, failures } = unreliableDatabase(seed, percent);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     for (let minute = 0; minute < minutes; minute += 1) {
       await runScheduledJobs({ ...bindings, DB }, new Date(start + minute * MINUTE_MS));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, type Customer } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
@@ -17,7 +17,7 @@ function form(path: string, intent: string, accept: string): Ending {
         headers: { ...FROM_SHOP, ...FORM, Accept: accept, Cookie: `__Host-session=${session}` },
         body: new URLSearchParams({ intent, session_token: `${token}.${userId}` }),
       },
-      { bindings: listenForMails().bindings },
+      { bindings: listenForEmails().bindings },
     );
 }
 
@@ -26,7 +26,7 @@ function apiCall(method: string, path: string): Ending {
     visit(
       path,
       { method, headers: { ...FROM_SHOP, Cookie: `__Host-session=${session}`, 'X-Session-Token': token } },
-      { bindings: listenForMails().bindings },
+      { bindings: listenForEmails().bindings },
     );
 }
 

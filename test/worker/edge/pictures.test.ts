@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPng, aStoredPicture, describePicture } from '#test/support/a-picture.ts';
+import { aPng, aStoredImage, describeImage } from '#test/support/a-picture.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -64,22 +64,22 @@ async function expectPlaceholder(response: Response, status: 404 | 503): Promise
 
 describe('GET /pictures/:key', () => {
   it('gives the picture for good, as what it is', async () => {
-    const response = await visit(`/pictures/${await aStoredPicture()}`);
+    const response = await visit(`/pictures/${await aStoredImage()}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe(FOR_GOOD);
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(await describePicture(response)).toBe('image/png 800×400');
+    expect(await describeImage(response)).toBe('image/png 800×400');
   });
 
   it('answers HEAD as GET, without the picture', async () => {
-    const response = await visit(`/pictures/${await aStoredPicture()}`, { method: 'HEAD' });
+    const response = await visit(`/pictures/${await aStoredImage()}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
   it.each(['', '?w=320'])('spares a browser what it has already (%s)', async (query) => {
-    const path = `/pictures/${await aStoredPicture()}${query}`;
+    const path = `/pictures/${await aStoredImage()}${query}`;
     await visit(path);
     const etag = (await visit(path)).headers.get('ETag') ?? '';
     expect(etag).toMatch(/^".+"$/);
@@ -93,14 +93,14 @@ describe('GET /pictures/:key', () => {
     ['If-Modified-Since', 'yesterday'],
     ['If-Match', '"another"'],
   ])('gives the picture to one who asks with %s: %s', async (name, value) => {
-    const response = await visit(`/pictures/${await aStoredPicture()}`, { headers: { [name]: value } });
+    const response = await visit(`/pictures/${await aStoredImage()}`, { headers: { [name]: value } });
     expect(response.status).toBe(200);
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/octet-stream', 'image/x-icon'])(
     'never serves %s',
     async (contentType) => {
-      const key = await aStoredPicture({ bytes: '<svg onload="alert(1)"/>', contentType });
+      const key = await aStoredImage({ bytes: '<svg onload="alert(1)"/>', contentType });
       await expectPlaceholder(await visit(`/pictures/${key}`), 404);
       await expectPlaceholder(await visit(`/pictures/${key}?w=320`), 404);
     },
@@ -120,7 +120,7 @@ describe('made-up pictures', () => {
     });
     const headers = { 'CF-Connecting-IP': '203.0.113.77' };
     const statusOf = async (key: string) => (await visit(`/pictures/${key}`, { headers }, place)).status;
-    const picture = await aStoredPicture();
+    const picture = await aStoredImage();
     expect(await statusOf(picture)).toBe(200);
     expect(counted).toEqual([]);
     const missing = (number: number) => picture.replace(/^./, String(number % 10));
@@ -134,15 +134,15 @@ describe('made-up pictures', () => {
 
 describe('GET /pictures/:key?w=', () => {
   it('makes the picture smaller, as WebP', async () => {
-    const response = await visit(`/pictures/${await aStoredPicture()}?w=320`);
+    const response = await visit(`/pictures/${await aStoredImage()}?w=320`);
     expect(response.headers.get('Content-Type')).toBe('image/webp');
     expect(response.headers.get('Cache-Control')).toBe(FOR_GOOD);
-    expect(await describePicture(response)).toBe('image/webp 320×160');
+    expect(await describeImage(response)).toBe('image/webp 320×160');
   });
 
   it('never makes it larger than it is', async () => {
-    const response = await visit(`/pictures/${await aStoredPicture()}?w=3072`);
-    expect(await describePicture(response)).toBe('image/webp 800×400');
+    const response = await visit(`/pictures/${await aStoredImage()}?w=3072`);
+    expect(await describeImage(response)).toBe('image/webp 800×400');
   });
 
   it('keeps what it made, and makes it once', async () => {
@@ -152,7 +152,7 @@ describe('GET /pictures/:key?w=', () => {
         made += 1;
       }),
     });
-    const path = `/pictures/${await aStoredPicture()}?w=640`;
+    const path = `/pictures/${await aStoredImage()}?w=640`;
     const first = await (await visit(path, {}, place)).arrayBuffer();
     const second = await (await visit(path, {}, place)).arrayBuffer();
     expect(second).toEqual(first);
@@ -160,26 +160,26 @@ describe('GET /pictures/:key?w=', () => {
   });
 
   it('gives two who come at once the same', async () => {
-    const path = `/pictures/${await aStoredPicture()}?w=640`;
+    const path = `/pictures/${await aStoredImage()}?w=640`;
     const [one, other] = await Promise.all([visit(path), visit(path)]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(await one.arrayBuffer()).toEqual(await other.arrayBuffer());
   });
 
   it('sends fewer bytes to those whose browser says Save-Data: on', async () => {
-    const path = `/pictures/${await aStoredPicture()}?w=640`;
+    const path = `/pictures/${await aStoredImage()}?w=640`;
     const usual = await visit(path);
     const saving = await visit(path, { headers: { 'Save-Data': 'on' } });
     expect([usual, saving].map(({ headers }) => headers.get('Vary'))).toEqual(['Save-Data', 'Save-Data']);
     const [usualBytes, savingBytes] = [await usual.arrayBuffer(), await saving.clone().arrayBuffer()];
     expect(savingBytes.byteLength).toBeLessThan(usualBytes.byteLength);
-    expect(await describePicture(saving)).toBe('image/webp 320×160');
+    expect(await describeImage(saving)).toBe('image/webp 320×160');
   });
 
   it('leaves it to Cloudflare where that is in front, and is its source', async () => {
-    const key = await aStoredPicture();
+    const key = await aStoredImage();
     const place = withBindings({ PICTURE_SERVICE: 'cloudflare' });
-    expect(await describePicture(await visit(`/pictures/${key}?w=320`, {}, place))).toBe('image/png 800×400');
+    expect(await describeImage(await visit(`/pictures/${key}?w=320`, {}, place))).toBe('image/png 800×400');
     expect((await visit(`/pictures/${key}?w=321`, {}, place)).status).toBe(400);
   });
 });
@@ -192,9 +192,9 @@ describe('GET /pictures/:key?card=1', () => {
         made += 1;
       }),
     });
-    const path = `/pictures/${await aStoredPicture()}?card=1`;
-    expect(await describePicture(await visit(path, {}, place))).toBe('image/jpeg 1200×630');
-    expect(await describePicture(await visit(path, {}, place))).toBe('image/jpeg 1200×630');
+    const path = `/pictures/${await aStoredImage()}?card=1`;
+    expect(await describeImage(await visit(path, {}, place))).toBe('image/jpeg 1200×630');
+    expect(await describeImage(await visit(path, {}, place))).toBe('image/jpeg 1200×630');
     expect(made).toBe(1);
   });
 });
@@ -212,7 +212,7 @@ describe('a picture that cannot be asked for', () => {
     'card=2',
     'w=320&card=1',
   ])('is refused: ?%s', async (query) => {
-    const response = await visit(`/pictures/${await aStoredPicture()}?${query}`);
+    const response = await visit(`/pictures/${await aStoredImage()}?${query}`);
     expect(response.status).toBe(400);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
   });
@@ -232,7 +232,7 @@ describe('a picture that cannot be asked for', () => {
   });
 
   it('is what was kept of another: nothing is made of that', async () => {
-    const key = await aStoredPicture();
+    const key = await aStoredImage();
     await visit(`/pictures/${key}?w=320`);
     const kept = (await env.PICTURES.list({ prefix: 'resized/' })).objects.map((object) => object.key);
     expect(kept).toContain(`resized/w320/${key}`);
@@ -245,21 +245,21 @@ describe('a picture that cannot be asked for', () => {
 
 describe('a picture in trouble', () => {
   it('is a placeholder where its bytes are no picture', async () => {
-    const key = await aStoredPicture({ bytes: 'not a picture at all' });
+    const key = await aStoredImage({ bytes: 'not a picture at all' });
     await expectPlaceholder(await visit(`/pictures/${key}?w=320`), 404);
     expect(logged).toEqual([]);
   });
 
   it('is shown as it is where only its beginning is a picture', async () => {
     const cut = (await aPng(800, 400)).slice(0, 200);
-    const response = await visit(`/pictures/${await aStoredPicture({ bytes: cut })}?w=320`);
+    const response = await visit(`/pictures/${await aStoredImage({ bytes: cut })}?w=320`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   });
 
   it('is shown as it is, for a minute, where Images fails', async () => {
-    const key = await aStoredPicture();
+    const key = await aStoredImage();
     const place = withBindings({
       IMAGES: imagesWith(() => {
         throw new Error('Images is down');
@@ -267,9 +267,9 @@ describe('a picture in trouble', () => {
     });
     const response = await visit(`/pictures/${key}?w=320`, {}, place);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
-    expect(await describePicture(response)).toBe('image/png 800×400');
+    expect(await describeImage(response)).toBe('image/png 800×400');
     expect(logged).toHaveLength(1);
-    expect(await describePicture(await visit(`/pictures/${key}?w=320`))).toBe('image/webp 320×160');
+    expect(await describeImage(await visit(`/pictures/${key}?w=320`))).toBe('image/webp 320×160');
   });
 
   it('is shown as it is where Images does not answer in time', async () => {
@@ -282,8 +282,8 @@ describe('a picture in trouble', () => {
       get: (real, name) => (name === 'input' ? input : Reflect.get(real, name)),
     });
     const place = withBindings({ IMAGES: images, UPSTREAM_TIMEOUT_MS: '1000' });
-    const response = await visit(`/pictures/${await aStoredPicture()}?w=320`, {}, place);
-    expect(await describePicture(response)).toBe('image/png 800×400');
+    const response = await visit(`/pictures/${await aStoredImage()}?w=320`, {}, place);
+    expect(await describeImage(response)).toBe('image/png 800×400');
     expect(logged).toHaveLength(1);
   });
 
@@ -303,15 +303,15 @@ describe('a picture in trouble', () => {
   it('is shown as it is where it is too large to be held', async () => {
     const bytes = new Uint8Array(10_000_001);
     bytes.set(await aPng(800, 400));
-    const response = await visit(`/pictures/${await aStoredPicture({ bytes })}?w=320`);
+    const response = await visit(`/pictures/${await aStoredImage({ bytes })}?w=320`);
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
   });
 
   it('is shown all the same where it cannot be kept', async () => {
     const place = withBindings({ PICTURES: bucketWith('put', broken) });
-    const response = await visit(`/pictures/${await aStoredPicture()}?w=320`, {}, place);
-    expect(await describePicture(response)).toBe('image/webp 320×160');
+    const response = await visit(`/pictures/${await aStoredImage()}?w=320`, {}, place);
+    expect(await describeImage(response)).toBe('image/webp 320×160');
     expect(logged).toHaveLength(1);
   });
 });
@@ -345,8 +345,8 @@ describe('GET /pictures/remote', () => {
     const path = remotePath();
     const first = await visit(path, {}, place);
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=3600');
-    expect(await describePicture(first)).toBe('image/webp 320×160');
-    expect(await describePicture(await visit(path, {}, place))).toBe('image/webp 320×160');
+    expect(await describeImage(first)).toBe('image/webp 320×160');
+    expect(await describeImage(await visit(path, {}, place))).toBe('image/webp 320×160');
     expect(asked.map(({ url, redirect }) => [url, redirect])).toEqual([
       [`https://${HOST}/${serial}.png?v=1`, 'manual'],
     ]);
@@ -364,7 +364,7 @@ describe('GET /pictures/remote', () => {
 
   it('makes the picture of a shared link', async () => {
     hostAnswers(aPngAnswer);
-    expect(await describePicture(await visit(remotePath('card=1'), {}, place))).toBe('image/jpeg 1200×630');
+    expect(await describeImage(await visit(remotePath('card=1'), {}, place))).toBe('image/jpeg 1200×630');
   });
 
   it.each([
@@ -438,7 +438,7 @@ describe('GET /pictures/remote', () => {
     hostAnswers(aPngAnswer);
     vi.spyOn(caches.default, 'match').mockImplementation(broken);
     vi.spyOn(caches.default, 'put').mockImplementation(broken);
-    expect(await describePicture(await visit(remotePath(), {}, place))).toBe('image/webp 320×160');
+    expect(await describeImage(await visit(remotePath(), {}, place))).toBe('image/webp 320×160');
     expect(logged).toHaveLength(2);
   });
 });

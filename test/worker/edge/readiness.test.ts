@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMailMessage, anAddressOfMail, deliver } from '#test/support/a-mail.ts';
+import { aEmailMessage, anAddressOfEmail, deliver } from '#test/support/a-mail.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
@@ -85,12 +85,12 @@ describe('/readyz', () => {
       ...{ ...env, MAIL_DRIVER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_SECURITY: 'none' },
     } as const;
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const welcome = () => aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
+    const welcome = () => aEmailMessage({ template: 'welcome', to: anAddressOfEmail(), name: 'Thandi' });
     await deliver([welcome()], { bindings: NO_SERVER });
     const { response, body } = await readiness();
     expect([response.status, body]).toEqual([503, expect.objectContaining({ mail: 'failed', pins: 'ok' })]);
-    const pin = aMailMessage({
-      ...{ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456', purpose: 'email' },
+    const pin = aEmailMessage({
+      ...{ template: 'one-time-pin', to: anAddressOfEmail(), pin: '123456', purpose: 'email' },
     });
     await deliver([pin], { queue: 'shop-pins', bindings: NO_SERVER });
     expect((await readiness()).body).toMatchObject({ mail: 'failed', pins: 'failed' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productPath } from '#shared/navigation/paths.ts';
 import { aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
 /** A name of the same worker that a client has chosen. */
@@ -52,7 +52,7 @@ describe('a request by another host', () => {
   });
 
   it('gets emails whose links lead to SHOP_ORIGIN', async () => {
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     const body = { name: 'Sipho', email: 'sipho@example.co.za', message: 'Do you deliver?' };
     const response = await visit(
       '/api/support',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aStoredPicture } from '#test/support/a-picture.ts';
-import { readClosed, readPicture, readReadiness, readRedirect } from '#test/support/faults/answers.ts';
+import { aStoredImage } from '#test/support/a-picture.ts';
+import { readClosed, readImage, readReadiness, readRedirect } from '#test/support/faults/answers.ts';
 import { aShopWith, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
 import { aPayment } from '#test/support/faults/fixtures.ts';
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
@@ -45,7 +45,7 @@ const REQUESTS: FaultRequests<Place> = {
   '/maintenance payload': closed('/maintenance/_payload.json'),
   'GET /api/brands': closed('/api/brands'),
   sitemap: closed('/sitemap.xml'),
-  picture: { ask: ({ picture }) => ({ path: `/pictures/${picture}` }), read: readPicture },
+  picture: { ask: ({ picture }) => ({ path: `/pictures/${picture}` }), read: readImage },
   'robots.txt': { ask: () => ({ path: '/robots.txt' }), read: ({ response }) => String(response.status) },
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
   '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },
@@ -58,7 +58,7 @@ let picture = '';
 beforeAll(async () => {
   hideLogs();
   stubSurroundings();
-  picture = await aStoredPicture();
+  picture = await aStoredImage();
   await env.KV.put(FLAG_KEYS.maintenance, 'on');
   const well = aShopWith([]);
   await well.ask(isolate, { path: '/' });

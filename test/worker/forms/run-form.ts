@@ -1,6 +1,6 @@
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aSession, type Customer, unique } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { withFailingApi } from './failing-api.ts';
@@ -136,7 +136,7 @@ function outcomeOf(answers: FormAnswer[]): string {
 async function aSubject(row: FormRow, shelf: Shelf): Promise<Subject> {
   const customer = await aCustomerWithPassword();
   await anAddress(customer.userId);
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   const form = await row.prepare(customer, shelf);
   const number = unique();
   const posted: Posted = {

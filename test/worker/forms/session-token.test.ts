@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { anAddress, unique } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { aShelfForForms, FORMS } from './all-forms.ts';
 import { stateOf } from './customer-state.ts';
 import { formName } from './form-row.ts';
@@ -24,7 +24,7 @@ it.each(['scripts', 'no scripts'] as const)(
     for (const row of FORMS.filter(({ page }) => PERSONAL.has(page))) {
       const customer = await aCustomerWithPassword();
       await anAddress(customer.userId);
-      const { bindings } = listenForMails();
+      const { bindings } = listenForEmails();
       const form = await row.prepare(customer, shelf());
       const before = await stateOf(customer.email, []);
       const answer = await postForm(way, {

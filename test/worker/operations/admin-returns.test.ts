@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
-import { aMailMessage, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, emailsTo } from '#test/support/a-mail.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
 import { countRows, eventsOf } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { mainText } from '#test/support/page-text.ts';
-import { sendWaitingMails, waitingMails } from '#test/support/sent-mails.ts';
+import { sendWaitingEmails, waitingEmails } from '#test/support/sent-mails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
 import { moveReturn, type ReturnStep } from '#worker/operations/admin-returns.ts';
 import { countWaitingReturns, findReturn } from '#worker/operations/returns.repository.ts';
@@ -30,7 +30,7 @@ async function anAskedReturn(
 ): Promise<Asked> {
   const delivered = await aDeliveredOrder(given);
   const { buyer, orderId, supplierId, itemIds } = delivered;
-  const { bindings } = listenForMails();
+  const { bindings } = listenForEmails();
   const body = { reason: 'defective', lines: [{ item_id: itemIds[0], quantity }] };
   const { status } = await call('POST', `/api/orders/${orderId}/returns/${supplierId}`, {
     ...{ token: buyer.token, body, bindings },
@@ -53,11 +53,11 @@ async function returnOf({ buyer, orderId }: Delivered) {
 }
 
 async function subjectsTo({ buyer }: Delivered): Promise<string[]> {
-  return (await mailsTo(buyer.email)).map(({ subject }) => subject).toReversed();
+  return (await emailsTo(buyer.email)).map(({ subject }) => subject).toReversed();
 }
 
 async function textsTo({ buyer }: Delivered): Promise<string[]> {
-  return (await mailsTo(buyer.email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).toReversed();
+  return (await emailsTo(buyer.email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).toReversed();
 }
 
 /** As `ops orders refund` does it. */
@@ -70,25 +70,25 @@ describe('a return', () => {
   it('goes its whole way: each step is one event, one mail and a line on the order’s page', async () => {
     const asked = await anAskedReturn();
     const { buyer, orderId } = asked;
-    await sendWaitingMails();
+    await sendWaitingEmails();
     const page = () => mainText(buyer, orderPath(orderId));
     expect(await page()).toContain('Please don’t send anything before that.');
 
     expect(await move(asked, ACCEPT)).toMatchObject({ isMoved: true, back: { status: 'accepted' } });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain(NOTE);
 
     expect(await move(asked, RECEIVE)).toMatchObject({
       isMoved: true,
       back: { status: 'received', dueCents: 20_000 },
     });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain('It has arrived. We’ll refund you the way you paid');
     expect((await buyer.api.orders.getOrder({ id: orderId })).status).toBe('delivered');
     expect(await differencesOfSums()).toEqual([]);
 
     expect(await refund(asked)).toMatchObject({ kind: 'payments', refunds: [{ amountCents: 20_000 }] });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain('It has arrived, and we’ve refunded you the way you paid.');
     const back = await returnOf(asked);
     expect(back?.events.map(({ status }) => status)).toEqual([
@@ -116,7 +116,7 @@ describe('a return', () => {
     expect(texts[1]).toContain(NOTE);
     expect(texts[2]).toContain('We’ll refund R 200.00 the way you paid');
     expect(texts[3]).toContain('R 200.00');
-    expect(await waitingMails(orderId)).toEqual([]);
+    expect(await waitingEmails(orderId)).toEqual([]);
     expect(await differencesOfSums()).toEqual([]);
   });
 
@@ -135,29 +135,29 @@ describe('a return', () => {
       [total, 'R 190.67'],
     ];
     const onPage = (total: string) => rows(total).flat().join(' ');
-    const inMail = (total: string) =>
+    const inEmail = (total: string) =>
       rows(total)
         .map((row) => row.join(': '))
         .join(' ');
     const asked = await anAskedReturn(2, given);
     const page = () => shown(asked.buyer, asked.orderId);
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain(onPage('Estimated refund'));
-    expect((await textsTo(asked)).at(-1)).toContain(inMail('Estimated refund'));
+    expect((await textsTo(asked)).at(-1)).toContain(inEmail('Estimated refund'));
     await move(asked, ACCEPT);
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain(onPage('Estimated refund'));
-    expect((await textsTo(asked)).at(-1)).toContain(inMail('Estimated refund'));
+    expect((await textsTo(asked)).at(-1)).toContain(inEmail('Estimated refund'));
     await move(asked, RECEIVE);
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain(onPage('Refund'));
     expect(await page()).not.toContain('Refunded −');
-    expect((await textsTo(asked)).at(-1)).toContain(inMail('Refund'));
+    expect((await textsTo(asked)).at(-1)).toContain(inEmail('Refund'));
     expect(await refund(asked, 19_067)).toMatchObject({ kind: 'payments' });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect(await page()).toContain(onPage('Refund'));
     expect(await page()).toContain('Refunded −R 190.67');
-    expect((await textsTo(asked)).at(-1)).toContain(inMail('Refund'));
+    expect((await textsTo(asked)).at(-1)).toContain(inEmail('Refund'));
   });
 
   it('is refused with a reason, before it has come', async () => {
@@ -165,7 +165,7 @@ describe('a return', () => {
     await move(accepted, ACCEPT);
     for (const each of [asked, accepted]) {
       expect(await move(each, REJECT)).toMatchObject({ isMoved: true, back: { status: 'refused' } });
-      await sendWaitingMails();
+      await sendWaitingEmails();
       expect(await returnOf(each)).toMatchObject({ status: 'refused', refusal: REJECTION });
       expect(await mainText(each.buyer, orderPath(each.orderId))).toContain(REJECTION);
       expect((await textsTo(each)).at(-1)).toContain(REJECTION);
@@ -182,15 +182,15 @@ describe('a return', () => {
 
   it('is moved once and mailed once, however often that is said, and by however many at once', async () => {
     const asked = await anAskedReturn();
-    await sendWaitingMails();
+    await sendWaitingEmails();
     for (const step of [ACCEPT, RECEIVE]) {
       const now = Date.now();
       const outcomes = await Promise.all([0, 1, 2].map((later) => move(asked, step, new Date(now + later))));
       expect(outcomes.filter((outcome) => outcome?.isMoved)).toHaveLength(1);
-      expect(await waitingMails(asked.orderId)).toEqual([`return-${step.to}`]);
-      await sendWaitingMails();
+      expect(await waitingEmails(asked.orderId)).toEqual([`return-${step.to}`]);
+      await sendWaitingEmails();
       expect(await move(asked, step)).toMatchObject({ isMoved: false });
-      expect(await waitingMails(asked.orderId)).toEqual([]);
+      expect(await waitingEmails(asked.orderId)).toEqual([]);
     }
     expect(await countRows('refund', 'order_id = ?', asked.orderId)).toBe(1);
     expect(await countRows('order_return_event', 'return_id = ?', asked.returnId)).toBe(3);
@@ -207,7 +207,7 @@ describe('a return', () => {
       discountCents: 20_000,
       vatNumber: null,
     });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     await move(asked, ACCEPT);
     expect(await move(asked, RECEIVE)).toMatchObject({
       isMoved: true,
@@ -217,7 +217,7 @@ describe('a return', () => {
       ...['requested', 'accepted', 'received', 'refunded'],
     ]);
     // That it was accepted comes too late to be told.
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect((await textsTo(asked)).at(-1)).toContain('There’s nothing to refund');
     expect(await mainText(asked.buyer, orderPath(asked.orderId))).toContain('There was nothing to refund');
     expect(await countRows('refund', 'order_id = ?', asked.orderId)).toBe(0);
@@ -268,17 +268,17 @@ describe('a mail about a return', () => {
     await move(asked, ACCEPT);
     await move(asked, RECEIVE);
     await refund(asked);
-    const jobs: MailJob[] = [
+    const jobs: EmailJob[] = [
       { template: 'return-requested', order_id: asked.orderId, supplier_id: asked.supplierId, requested_at },
       { template: 'return-accepted', ...facts },
       { template: 'return-received', ...facts },
     ];
     for (const job of jobs) {
-      const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+      const written = await writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
       expect(written, job.template).toMatchObject({ ok: false, isObsolete: true });
     }
-    const unknown: MailJob = { template: 'return-accepted', order_id: asked.orderId, return_id: 999_999 };
-    expect(await writeMail(env, MAIL_RENDERERS, aMailMessage(unknown), new Date())).toMatchObject({
+    const unknown: EmailJob = { template: 'return-accepted', order_id: asked.orderId, return_id: 999_999 };
+    expect(await writeEmail(env, EMAIL_RENDERERS, aEmailMessage(unknown), new Date())).toMatchObject({
       ok: false,
       isObsolete: false,
     });

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aMailMessage } from '#test/support/a-mail.ts';
+import { aEmailMessage } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { bringTo, lifeOf, parcelsBecome } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import { mailIdOf } from '#worker/api/mail/mail-id.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import { emailIdOf } from '#worker/api/mail/mail-id.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 import { clearParcelError, failParcel } from '#worker/operations/admin-orders.ts';
 
 const ERROR = 'The courier found nobody at home, and tries again on Friday.';
@@ -33,10 +33,10 @@ async function errorsOf({ buyer, orderId }: Paid): Promise<(string | null)[]> {
   return (await buyer.api.orders.getOrder({ id: orderId })).children.map(({ error }) => error);
 }
 
-function writeParcelMail({ orderId, first }: Paid) {
+function writeParcelEmail({ orderId, first }: Paid) {
   const failed_at = NOW.toISOString();
   const job = { template: 'parcel-failed', order_id: orderId, supplier_id: first, failed_at } as const;
-  return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+  return writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
 }
 
 describe('what went wrong with a parcel', () => {
@@ -48,7 +48,7 @@ describe('what went wrong with a parcel', () => {
     const text = await mainText(order.buyer, `/orders/${order.orderId}`);
     expect(text.split('There’s a problem with this parcel')).toHaveLength(2);
     expect(text).toContain(ERROR);
-    const written = await writeParcelMail(order);
+    const written = await writeParcelEmail(order);
     if (!written.ok) throw new Error(written.reason);
     expect(written.mail.to).toBe(order.buyer.email);
     expect(written.mail.subject).toMatch(/^There’s a problem with a parcel in your order \d{6}$/);
@@ -62,9 +62,9 @@ describe('what went wrong with a parcel', () => {
     expect(again).toEqual(first);
     expect((await lifeOf(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(1);
     const job = { template: 'parcel-failed', order_id: order.orderId, supplier_id: order.first } as const;
-    const id = mailIdOf({ ...job, failed_at: NOW.toISOString() });
-    expect(mailIdOf({ ...job, failed_at: NOW.toISOString() })).toBe(id);
-    expect(mailIdOf({ ...job, failed_at: '2026-11-22T10:00:00.000Z' })).not.toBe(id);
+    const id = emailIdOf({ ...job, failed_at: NOW.toISOString() });
+    expect(emailIdOf({ ...job, failed_at: NOW.toISOString() })).toBe(id);
+    expect(emailIdOf({ ...job, failed_at: '2026-11-22T10:00:00.000Z' })).not.toBe(id);
   });
 
   it('is replaced by what is said of it later', async () => {
@@ -85,7 +85,7 @@ describe('what went wrong with a parcel', () => {
       await fail(order);
       await parcelsBecome(order.orderId, to, order.first);
       expect(await errorsOf(order)).toEqual([null, null]);
-      expect(await writeParcelMail(order)).toEqual({
+      expect(await writeParcelEmail(order)).toEqual({
         ok: false,
         isObsolete: true,
         reason: 'nothing is wrong with the parcel by now',
@@ -108,7 +108,7 @@ describe('what went wrong with a parcel', () => {
     await fail(order);
     await bringTo(order.orderId, 'cancelled');
     expect(await errorsOf(order)).toEqual([ERROR, null]);
-    expect(await writeParcelMail(order)).toEqual({
+    expect(await writeParcelEmail(order)).toEqual({
       ok: false,
       isObsolete: true,
       reason: 'the parcel is cancelled by now',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tracking } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
-import { aMailMessage, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, emailsTo } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
 import type { Customer } from '#test/support/a-shop.ts';
@@ -11,11 +11,11 @@ import { aVendor } from '#test/support/an-invoice.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, lifeOf } from '#test/support/an-order-life.ts';
 import { mainText, pageHtml } from '#test/support/page-text.ts';
-import { sendWaitingMails, waitingMails } from '#test/support/sent-mails.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { Mail } from '#worker/api/mail/mail.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
+import { sendWaitingEmails, waitingEmails } from '#test/support/sent-mails.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/mail/mail.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { type WrittenEmail, writeEmail } from '#worker/api/mail/write-mail.ts';
 import { moveParcels, type ParcelMove } from '#worker/operations/admin-orders.ts';
 
 const TRACKING: Tracking = {
@@ -43,27 +43,27 @@ function move(orderId: number, to: ParcelMove['to'], given: Partial<ParcelMove> 
   return moveParcels(env.DB, { orderId, supplierId: null, to, cause, origin, now: new Date(), ...given });
 }
 
-function written(job: MailJob): Promise<WrittenMail> {
-  return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+function written(job: EmailJob): Promise<WrittenEmail> {
+  return writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
 }
 
-async function write(job: MailJob): Promise<Mail> {
+async function write(job: EmailJob): Promise<Email> {
   const result = await written(job);
   if (!result.ok) throw new Error(result.reason);
   return result.mail;
 }
 
-function shippedJob({ orderId, first }: Paid, tracking: Tracking | null): MailJob {
+function shippedJob({ orderId, first }: Paid, tracking: Tracking | null): EmailJob {
   const told_at = '2026-11-22T09:00:00.000Z';
   return { template: 'parcel-shipped', order_id: orderId, supplier_id: first, told_at, tracking };
 }
 
-function deliveredJob({ orderId, first }: Paid): MailJob {
+function deliveredJob({ orderId, first }: Paid): EmailJob {
   return { template: 'parcel-delivered', order_id: orderId, supplier_id: first };
 }
 
 async function subjectsTo({ buyer }: Pick<Paid, 'buyer'>): Promise<string[]> {
-  return (await mailsTo(buyer.email)).map(({ subject }) => subject).toReversed();
+  return (await emailsTo(buyer.email)).map(({ subject }) => subject).toReversed();
 }
 
 describe('the tracking of a parcel', () => {
@@ -130,8 +130,8 @@ describe('the tracking of a parcel', () => {
       .bind(order.id)
       .run();
     await move(order.id, 'shipped');
-    await sendWaitingMails();
-    const [mail] = await mailsTo(buyer.email);
+    await sendWaitingEmails();
+    const [mail] = await emailsTo(buyer.email);
     expect(mail?.subject).toBe(`Your order ${orderNumber(order.id)} is on its way`);
     expect(mail?.text).toContain('Late: it was promised for: Mon 6 Jan 2020');
     expect(await mainText(buyer, orderPath(order.id))).toContain('Late: it was promised for Mon 6 Jan 2020');
@@ -141,7 +141,7 @@ describe('the tracking of a parcel', () => {
     const paid = await aPaidOrder();
     const { orderId, first: supplierId } = paid;
     await move(orderId, 'shipped', { supplierId, tracking: TRACKING });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     const life = await lifeOf(orderId);
     expect(await move(orderId, 'shipped', { supplierId, tracking: TRACKING })).toEqual({
       kind: 'known',
@@ -152,8 +152,8 @@ describe('the tracking of a parcel', () => {
     expect(corrected).toEqual({ kind: 'tracked', isMailed: true });
     expect((await eventsOf(orderId)).at(-1)).toEqual({ status: 'shipped', cause: 'tracking: Pudo' });
     expect((await paid.buyer.api.orders.getOrder({ id: orderId })).children[0]?.tracking).toEqual(OTHER);
-    await sendWaitingMails();
-    const texts = (await mailsTo(paid.buyer.email)).map(({ text }) => text);
+    await sendWaitingEmails();
+    const texts = (await emailsTo(paid.buyer.email)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain('Courier: Pudo');
     expect(texts[0]).not.toContain('TCG-12345');
@@ -165,9 +165,9 @@ describe('the tracking of a parcel', () => {
     await move(orderId, 'shipped', { supplierId });
     await move(orderId, 'shipped', { supplierId, tracking: OTHER });
     await move(orderId, 'shipped', { supplierId, tracking: TRACKING });
-    expect(await waitingMails(orderId)).toEqual(['parcel-shipped', 'parcel-shipped', 'parcel-shipped']);
-    await sendWaitingMails();
-    const mails = await mailsTo(paid.buyer.email);
+    expect(await waitingEmails(orderId)).toEqual(['parcel-shipped', 'parcel-shipped', 'parcel-shipped']);
+    await sendWaitingEmails();
+    const mails = await emailsTo(paid.buyer.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('TCG-12345');
   });
@@ -201,7 +201,7 @@ describe('the tracking of a parcel', () => {
       { ...TRACKING, courier: '' },
     ]) {
       await expect(move(orderId, 'shipped', { tracking })).rejects.toThrow(/CHECK constraint failed/);
-      expect(await waitingMails(orderId)).toEqual([]);
+      expect(await waitingEmails(orderId)).toEqual([]);
     }
     expect(await countRows('order_child', "order_id = ? AND status = 'paid'", orderId)).toBe(2);
   });
@@ -212,13 +212,13 @@ describe('the mails of parcels', () => {
     const paid = await aPaidOrder();
     const { orderId, first, second } = paid;
     await move(orderId, 'packed');
-    expect(await waitingMails(orderId)).toEqual([]);
+    expect(await waitingEmails(orderId)).toEqual([]);
     await move(orderId, 'shipped');
-    await sendWaitingMails();
+    await sendWaitingEmails();
     await move(orderId, 'delivered', { supplierId: first });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     await move(orderId, 'delivered');
-    await sendWaitingMails();
+    await sendWaitingEmails();
     const number = orderNumber(orderId);
     expect(await subjectsTo(paid)).toEqual([
       `A parcel of your order ${number} is on its way`,
@@ -226,7 +226,7 @@ describe('the mails of parcels', () => {
       `A parcel of your order ${number} has been delivered`,
       `A parcel of your order ${number} has been delivered`,
     ]);
-    const [last, before] = (await mailsTo(paid.buyer.email)).map(({ text }) => text);
+    const [last, before] = (await emailsTo(paid.buyer.email)).map(({ text }) => text);
     expect(last).toContain(
       `The parcel from ${paid.names[1]} has been delivered. Your order has been delivered.`,
     );
@@ -242,8 +242,8 @@ describe('the mails of parcels', () => {
     const { order, buyer } = await aPlacedOrder();
     await bringTo(order.id, 'shipped');
     await move(order.id, 'delivered');
-    await sendWaitingMails();
-    const [mail] = await mailsTo(buyer.email);
+    await sendWaitingEmails();
+    const [mail] = await emailsTo(buyer.email);
     const page = await mainText(buyer, orderPath(order.id));
     expect(mail?.subject).toBe(`Your order ${orderNumber(order.id)} has been delivered`);
     expect(page).toContain('Your order has been delivered.');
@@ -263,7 +263,7 @@ describe('the mails of parcels', () => {
         ),
       );
       expect(outcomes.filter(({ kind }) => kind === 'moved')).toHaveLength(1);
-      await sendWaitingMails();
+      await sendWaitingEmails();
       expect(await subjectsTo(paid)).toHaveLength(1);
     }
   });
@@ -278,7 +278,7 @@ describe('the mails of parcels', () => {
       isObsolete: true,
       reason: 'the parcel is delivered by now',
     });
-    await sendWaitingMails();
+    await sendWaitingEmails();
     expect((await subjectsTo(paid)).map((subject) => subject.replace(/ \d+/, '')).toSorted()).toEqual([
       'A parcel of your order has been delivered',
       'A parcel of your order is on its way',

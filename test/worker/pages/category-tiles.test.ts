@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { aCatalogueProduct, aImage } from '#test/client/catalogue/catalogue-product.ts';
 import { loadCategoryTiles, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
 
 const MENU = [
@@ -12,8 +12,8 @@ const MENU = [
 describe('toCategoryTiles', () => {
   it('pictures a top-level category by a product of a category below it', () => {
     const products = [
-      { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/mug.webp')] },
-      { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/other.webp')] },
+      { categories: [{ id: 3, name: 'Mugs' }], images: [aImage('/mug.webp')] },
+      { categories: [{ id: 3, name: 'Mugs' }], images: [aImage('/other.webp')] },
     ];
     expect(toCategoryTiles(MENU, products)).toEqual([
       {
@@ -31,8 +31,8 @@ describe('toCategoryTiles', () => {
       { id: 2, name: 'Garden' },
     ];
     const products = [
-      { categories: both, images: [aPicture('/pot.webp')] },
-      { categories: both, images: [aPicture('/jug.webp')] },
+      { categories: both, images: [aImage('/pot.webp')] },
+      { categories: both, images: [aImage('/jug.webp')] },
     ];
     expect(toCategoryTiles(MENU, products).map(({ image }) => image?.url)).toEqual([
       '/pot.webp',
@@ -44,11 +44,11 @@ describe('toCategoryTiles', () => {
 describe('loadCategoryTiles', () => {
   const mug = aCatalogueProduct({
     categories: [{ id: 3, name: 'Mugs' }],
-    images: [aPicture('/mug.webp')],
+    images: [aImage('/mug.webp')],
   });
   const rake = aCatalogueProduct({
     categories: [{ id: 2, name: 'Garden' }],
-    images: [aPicture('/rake.webp')],
+    images: [aImage('/rake.webp')],
   });
 
   it('asks for products of a category that none of the page’s pictures, and of no other', async () => {

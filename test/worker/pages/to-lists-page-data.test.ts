@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
-import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { aCatalogueProduct, aImage } from '#test/client/catalogue/catalogue-product.ts';
 import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
 import { toListsPageData } from '#worker/pages/product-lists.ts';
 
@@ -50,7 +50,7 @@ describe('a line', () => {
   it('carries the first picture and nothing that it does not show', () => {
     const line = toListLine(
       aCatalogueProduct({
-        images: [aPicture('/a.webp'), aPicture('/b.webp')],
+        images: [aImage('/a.webp'), aImage('/b.webp')],
         description: { text: 'Long', html: '<p>Long</p>' },
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { aCatalogueProduct, aImage } from '#test/client/catalogue/catalogue-product.ts';
 import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
 
 describe('toProductCard', () => {
@@ -12,7 +12,7 @@ describe('toProductCard', () => {
       savings_percentage: 20,
       stock: 3,
       supplier: { id: 2, display_name: 'Ubuntu Crafts', npo_id: 12 },
-      images: [aPicture('/pictures/one.webp'), aPicture('/pictures/two.webp')],
+      images: [aImage('/pictures/one.webp'), aImage('/pictures/two.webp')],
       description: { text: 'Long', html: '<p>Long</p>' },
     });
     expect(toProductCard(product)).toEqual({

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
@@ -8,7 +8,7 @@ import { openInvoice } from '#test/support/an-invoice.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
 import { failParcel } from '#worker/operations/admin-orders.ts';
 
 const NAME = 'Imbewu Hands';
@@ -76,7 +76,7 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
     expect(unmarked(await mainText(buyer, path()))).toEqual(EVERYWHERE_MARKED);
   });
 
-  it.each<[string, () => MailJob]>([
+  it.each<[string, () => EmailJob]>([
     ['order-placed', () => ({ template: 'order-placed', order_id: placed })],
     ['order-paid', () => ({ template: 'order-paid', order_id: delivered })],
     [
@@ -87,7 +87,7 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
       }),
     ],
   ])('in both parts of the mail %s', async (_template, job) => {
-    const { text, html } = await writtenMail(aMailMessage(job()));
+    const { text, html } = await writtenEmail(aEmailMessage(job()));
     for (const part of [text, html]) expect(unmarked(part)).toEqual(EVERYWHERE_MARKED);
   });
 

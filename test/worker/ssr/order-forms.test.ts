@@ -4,7 +4,7 @@ import { cartUnits } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aCustomer, setStock } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
@@ -58,7 +58,7 @@ describe('having the invoices mailed by the order’s form', () => {
     const path = orderPath(order.id);
     const form = invoices();
     const message = /^We’re e-mailing you the invoice from .+\.$/;
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const first = await submitForm(path, form, buyer, { bindings });
     expect([first.status, first.result]).toMatchObject([
       200,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { mainText, pageHtml, textOf } from '#test/support/page-text.ts';
 import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 
@@ -21,7 +21,7 @@ function returnsOf({ orderId }: Delivered): Promise<number> {
   return countRows('order_return', 'order_id = ?', orderId);
 }
 
-const quiet = () => ({ bindings: listenForMails().bindings });
+const quiet = () => ({ bindings: listenForEmails().bindings });
 
 describe('the form that sends something back', () => {
   it('stands in a delivered parcel, and says until when and what happens next', async () => {

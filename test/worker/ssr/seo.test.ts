@@ -26,7 +26,7 @@ async function pathOf(id: number): Promise<string> {
   return productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
 }
 
-async function withPictures(id: number, ...names: string[]): Promise<void> {
+async function withImages(id: number, ...names: string[]): Promise<void> {
   const images = names.map((name) => ({
     url: `/pictures/${name}`,
     alt: `A picture: ${name}`,
@@ -154,7 +154,7 @@ describe('descriptions (R-ENT-3)', () => {
 describe('Open Graph and the card (R-ROUTE-24)', () => {
   it('shows a product with its price and a card of its own picture', async () => {
     const id = await aProduct({ name: 'Potjie "No. 3"', priceCents: 79_900 });
-    await withPictures(id, 'potjie.webp');
+    await withImages(id, 'potjie.webp');
     const path = await pathOf(id);
     const { title, meta } = await headAt(path);
     expect(title).toBe(`Potjie "No. 3" | ${env.SITE_NAME}`);
@@ -176,7 +176,7 @@ describe('Open Graph and the card (R-ROUTE-24)', () => {
 
   it('lets Cloudflare make the card where it makes pictures', async () => {
     const id = await aProduct();
-    await withPictures(id, 'lamp.webp');
+    await withImages(id, 'lamp.webp');
     const origin = 'https://cloudflare.test';
     const place = { bindings: { ...env, PICTURE_SERVICE: 'cloudflare', SHOP_ORIGIN: origin }, origin };
     const { meta } = await readHead(await visit(await pathOf(id), {}, place));
@@ -187,11 +187,11 @@ describe('Open Graph and the card (R-ROUTE-24)', () => {
 
   it('shows the chosen variant’s picture and price', async () => {
     const parentId = await aProduct({ name: 'Tee', options: [{ name: 'Colour', value: null }] });
-    await withPictures(parentId, 'tee.webp');
+    await withImages(parentId, 'tee.webp');
     const option = (value: string) => ({ parentId, name: 'Tee', options: [{ name: 'Colour', value }] });
     await aProduct({ ...option('Red'), priceCents: 10_000 });
     const blue = await aProduct({ ...option('Blue'), priceCents: 12_000 });
-    await withPictures(blue, 'blue.webp');
+    await withImages(blue, 'blue.webp');
     const path = await pathOf(parentId);
     const chosen = await headAt(`${path}?variant=${blue}`);
     expect(chosen.meta['product:price:amount']).toBe('120.00');
@@ -222,7 +222,7 @@ describe('JSON-LD', () => {
       supplierId,
       categoryId,
     });
-    await withPictures(id, 'front.webp', 'back.webp');
+    await withImages(id, 'front.webp', 'back.webp');
     const path = await pathOf(id);
     const html = await (await visit(path)).text();
     expect(html).not.toContain('</script><b>');

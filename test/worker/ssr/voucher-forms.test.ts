@@ -4,7 +4,7 @@ import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
@@ -124,7 +124,7 @@ describe('a voucher for confirmed e-mails alone', () => {
       );
       expect(reason.match(hiddenCode(code))).toHaveLength(2);
 
-      const { bindings, mails } = listenForMails();
+      const { bindings, mails } = listenForEmails();
       const ask = { intent: 'email-pin', code, idempotency_key: crypto.randomUUID() };
       const asked = await postForm(path, ask, buyer, { bindings });
       const sent = await asked.text();

@@ -1,21 +1,21 @@
 import { DEVICE_TICKET_PARAMETER } from '#worker/platform/known-device.ts';
 import { prepare } from '../db/sql.ts';
 import { paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
+import { type EmailRenderer, impossibleEmail, obsoleteEmail } from '../mail/mail-renderer.ts';
 import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
 /**
  * The email with a PIN. It is queued for every address and written only if an account has it, so that the request does
  * the same work either way. It contains no name, because the PIN may have been requested by a stranger.
  */
-export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = async (
+export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
   { to, pin, purpose, device_ticket },
   { db, shop, askedAt, now },
 ) => {
   const ageMs = now.getTime() - askedAt.getTime();
-  if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleMail('the pin has expired');
+  if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleEmail('the pin has expired');
   // A signed-in customer requested a PIN for an email: it may be one that the account does not have yet.
-  if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteMail('no account has this address');
+  if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteEmail('no account has this address');
   return {
     to,
     content: {

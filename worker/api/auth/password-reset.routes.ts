@@ -7,7 +7,7 @@ import { afterAnswer } from '../http/after-answer.ts';
 import { countAttempts, networkLimits } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { rememberDevice } from './device.ts';
 import { requestPin } from './one-time-pin.service.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
@@ -25,7 +25,7 @@ export const passwordResetHandlers = {
     const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
     if (pin !== null) {
       const device_ticket = createDeviceTicket(tools(c).secret, email, now);
-      await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
+      await afterAnswer(c, queueEmail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
     }
     return c.json({ message: 'If we know this e-mail, a one-time PIN is on its way.' });
   },
@@ -50,7 +50,7 @@ export const passwordResetHandlers = {
       // The new password has ended what every device knew, this one's too.
       rememberDevice(c, email);
       const changedAt = c.get('now')().toISOString();
-      await queueMail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
+      await queueEmail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
     }
     return c.json({ message: 'Your password is changed. Log in with the new one.' });
   },

@@ -11,7 +11,7 @@ import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
 /** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */
@@ -24,7 +24,7 @@ export const emailVerificationHandlers = {
     const call = keyedCall && { ...keyedCall, content: { email } };
     const requester = requesterOf(c);
     const pin = await requestPin(tools(c), { email, purpose: 'email', requester, keyedCall: call });
-    if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
+    if (pin !== null) await queueEmail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
     return c.json({ message: 'We’ve sent you a one-time PIN. It works for 10 minutes.' });
   },
 
@@ -38,7 +38,7 @@ export const emailVerificationHandlers = {
     if (isChange) rememberDevice(c, after.current);
     if (isChange && isNew) {
       const { name, current: to } = before;
-      await queueMail(c, { template: 'email-changed', to, name, new_email: after.current });
+      await queueEmail(c, { template: 'email-changed', to, name, new_email: after.current });
     }
     return c.json(toReply(after));
   },

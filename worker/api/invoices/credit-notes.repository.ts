@@ -69,7 +69,7 @@ export function lacksCreditNote(part: 'c'): Sql {
  * Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue; without those
  * of erased customers.
  */
-export function listCreditNotesToMail(db: D1Database, issued: { from: string; to: string; limit: number }) {
+export function listCreditNotesToEmail(db: D1Database, issued: { from: string; to: string; limit: number }) {
   return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`
     SELECT DISTINCT order_id AS orderId, issued_at AS issuedAt FROM credit_note
     WHERE original_given_to IS NULL AND recipient_name <> '' AND issued_at >= ${issued.from} AND issued_at < ${issued.to}

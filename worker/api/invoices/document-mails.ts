@@ -1,14 +1,14 @@
 import type { Order } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import type { MailAttachment } from '../mail/mail.ts';
+import type { EmailAttachment } from '../mail/mail.ts';
 import { paragraph } from '../mail/mail-content.ts';
 import {
-  impossibleMail,
-  type MailContext,
-  type MailRenderer,
-  type RenderedMail,
-  type SkippedMail,
+  type EmailContext,
+  type EmailRenderer,
+  impossibleEmail,
+  type RenderedEmail,
+  type SkippedEmail,
 } from '../mail/mail-renderer.ts';
 import { orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
@@ -16,20 +16,20 @@ import { documentPdfsOfOrder } from './documents.service.ts';
 import { INVOICES } from './invoices.repository.ts';
 import type { DocumentPdf } from './issued-document.ts';
 
-export const renderInvoiceMail: MailRenderer<'invoice'> = ({ order_id: orderId }, context) =>
+export const renderInvoiceEmail: EmailRenderer<'invoice'> = ({ order_id: orderId }, context) =>
   renderWithDocuments(context, orderId, {
     name: 'invoice',
-    drawAll: () => documentPdfsOfOrder(context.db, INVOICES, { orderId }, context.mailId),
+    drawAll: () => documentPdfsOfOrder(context.db, INVOICES, { orderId }, context.emailId),
     sayAttached: (order, documents) => `The ${documents} for your order ${orderNumber(order.id)}`,
   });
 
-export const renderCreditNoteMail: MailRenderer<'credit-note'> = (
+export const renderCreditNoteEmail: EmailRenderer<'credit-note'> = (
   { order_id: orderId, issued_at: issuedAt },
   context,
 ) =>
   renderWithDocuments(context, orderId, {
     name: 'credit note',
-    drawAll: () => documentPdfsOfOrder(context.db, CREDIT_NOTES, { orderId, issuedAt }, context.mailId),
+    drawAll: () => documentPdfsOfOrder(context.db, CREDIT_NOTES, { orderId, issuedAt }, context.emailId),
     sayAttached({ id, status }, documents) {
       const number = orderNumber(id);
       if (isPaid(status))
@@ -40,7 +40,7 @@ export const renderCreditNoteMail: MailRenderer<'credit-note'> = (
   });
 
 /** A mail with documents of one kind. */
-type DocumentMail = {
+type DocumentEmail = {
   name: 'invoice' | 'credit note';
   /** Gives the originals away to this mail, so it is called where the mail is sent, and nowhere else. */
   drawAll: () => Promise<readonly DocumentPdf[]>;
@@ -50,15 +50,15 @@ type DocumentMail = {
 
 /** A mail with documents attached; impossible where none was issued. */
 async function renderWithDocuments(
-  context: MailContext,
+  context: EmailContext,
   orderId: number,
-  { name, drawAll, sayAttached }: DocumentMail,
-): Promise<RenderedMail | SkippedMail> {
+  { name, drawAll, sayAttached }: DocumentEmail,
+): Promise<RenderedEmail | SkippedEmail> {
   let pdfs: readonly DocumentPdf[] = [];
   const rendered = await renderForBuyer(context, orderId, {
     async write(order, shop) {
       pdfs = await drawAll();
-      if (pdfs.length === 0) return impossibleMail(`there is no such ${name}`);
+      if (pdfs.length === 0) return impossibleEmail(`there is no such ${name}`);
       const isOne = pdfs.length === 1;
       const documents = isOne ? name : `${pdfs.length} ${name}s`;
       const isAttached = isOne ? 'is attached as a PDF.' : 'are attached as PDFs, one for each retailer.';
@@ -76,6 +76,6 @@ async function renderWithDocuments(
   return 'reason' in rendered ? rendered : { ...rendered, attachments: pdfs.map(toAttachment) };
 }
 
-function toAttachment({ filename, bytes }: DocumentPdf): MailAttachment {
+function toAttachment({ filename, bytes }: DocumentPdf): EmailAttachment {
   return { filename, bytes, contentType: 'application/pdf' };
 }

@@ -5,7 +5,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
 import { type DocumentRequest, openDocument } from './documents.service.ts';
 import { INVOICES } from './invoices.repository.ts';
@@ -21,7 +21,7 @@ export const invoicesHandlers = {
     if (!isRetry) await countAttempt(c.env.DB, { key, ...EXACT_LIMITS.invoice.ofCustomer, now });
     const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
     await noteCall(c.env.DB, keyedCall, { userId, now });
-    await queueMail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
+    await queueEmail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
     return c.json({ message }, 202);
   },
 

@@ -4,9 +4,9 @@ import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { withRetries } from '../db/with-retries.ts';
-import type { MailJob } from '../mail/mail-job.ts';
-import { enqueueMails, queueMail } from '../mail/queue-mail.ts';
-import { listCreditNotesToMail, listOrdersToCredit } from './credit-notes.repository.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
+import { enqueueEmails, queueEmail } from '../mail/queue-mail.ts';
+import { listCreditNotesToEmail, listOrdersToCredit } from './credit-notes.repository.ts';
 import { issueCreditNotes } from './credit-notes.service.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 
@@ -28,12 +28,12 @@ const MAILED_UNTIL_MS = 7 * DAY_MS;
  * Never throws: the order is cancelled all the same, and cron issues them later.
  */
 export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
-  const mail = await issueForMail(c.env.DB, {
+  const mail = await issueForEmail(c.env.DB, {
     orderId,
     userId: c.get('session').userId,
     now: c.get('now')(),
   });
-  if (mail !== null) await queueMail(c, mail);
+  if (mail !== null) await queueEmail(c, mail);
   return mail !== null;
 }
 
@@ -41,15 +41,15 @@ export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<
 export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<void> {
   const isHour = now.getUTCMinutes() === 0;
   const before = (age: number): string => new Date(now.getTime() - age).toISOString();
-  const mail = (jobs: MailJob[]) => enqueueMails(env, jobs, { origin: getConfig(env).shopOrigin, now });
+  const mail = (jobs: EmailJob[]) => enqueueEmails(env, jobs, { origin: getConfig(env).shopOrigin, now });
   const upFrom = before(isHour ? LATE_UNTIL_MS : RECENT_MS);
   const tried: number[] = [];
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const next = { upFrom, except: tried, limit: AT_ONCE };
     const orders = await withRetries(() => listOrdersToCredit(env.DB, next));
-    const jobs: MailJob[] = [];
+    const jobs: EmailJob[] = [];
     for (const order of orders) {
-      const job = await issueForMail(env.DB, { ...order, now });
+      const job = await issueForEmail(env.DB, { ...order, now });
       if (job !== null) jobs.push(job);
     }
     if (jobs.length > 0) await mail(jobs);
@@ -58,19 +58,19 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
   }
   if (!isHour) return;
   const issued = { from: before(MAILED_UNTIL_MS), to: before(MAILED_WITHIN_MS) };
-  const lost = await listCreditNotesToMail(env.DB, { ...issued, limit: AT_ONCE * BATCHES_A_RUN });
-  if (lost.length > 0) await mail(lost.map(toMail));
+  const lost = await listCreditNotesToEmail(env.DB, { ...issued, limit: AT_ONCE * BATCHES_A_RUN });
+  if (lost.length > 0) await mail(lost.map(toEmail));
 }
 
 /** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue, or nobody to mail it to. */
-async function issueForMail(db: D1Database, order: OwnedOrder & { now: Date }): Promise<MailJob | null> {
+async function issueForEmail(db: D1Database, order: OwnedOrder & { now: Date }): Promise<EmailJob | null> {
   const { orderId } = order;
   const issuedAt = order.now.toISOString();
   try {
     const { notes, incompleteSuppliers } = await issueCreditNotes(db, order);
     if (incompleteSuppliers.length > 0) warnOfIncomplete(orderId, incompleteSuppliers);
     const isNew = notes.some((note) => note.issuedAt === issuedAt && note.recipient.name !== '');
-    return isNew ? toMail({ orderId, issuedAt }) : null;
+    return isNew ? toEmail({ orderId, issuedAt }) : null;
   } catch (error) {
     const message = 'the credit notes of an order were not issued';
     writeLog({ level: 'error', at: 'api', message, orderId, cause: error });
@@ -78,7 +78,7 @@ async function issueForMail(db: D1Database, order: OwnedOrder & { now: Date }): 
   }
 }
 
-function toMail({ orderId, issuedAt }: { orderId: number; issuedAt: string }): MailJob {
+function toEmail({ orderId, issuedAt }: { orderId: number; issuedAt: string }): EmailJob {
   return { template: 'credit-note', order_id: orderId, issued_at: issuedAt };
 }
 

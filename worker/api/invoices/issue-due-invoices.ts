@@ -2,8 +2,8 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { bisect } from '../db/bisect.ts';
 import { withRetries } from '../db/with-retries.ts';
-import type { MailJob } from '../mail/mail-job.ts';
-import { enqueueMails, type MailQueues } from '../mail/queue-mail.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
+import { type EmailQueues, enqueueEmails } from '../mail/queue-mail.ts';
 import {
   type DueInvoices,
   type DuePosition,
@@ -34,7 +34,7 @@ export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: strin
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const next = { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE };
     const due = await withRetries(() => listDueInvoices(env.DB, next));
-    const issueSome = (some: readonly DueInvoices[]) => issueAndMail(env, some, { origin: shopOrigin, now });
+    const issueSome = (some: readonly DueInvoices[]) => issueAndEmail(env, some, { origin: shopOrigin, now });
     const waiting = await bisect(due, issueSome, logFailure);
     for (const supplierId of waiting) suppliers.add(supplierId);
     after = due.at(-1) ?? after;
@@ -48,12 +48,12 @@ export function dueBefore(now: Date): Date {
   return new Date(now.getTime() - ISSUED_AFTER_MS);
 }
 
-type JobEnv = MailQueues & Pick<Bindings, 'DB'>;
+type JobEnv = EmailQueues & Pick<Bindings, 'DB'>;
 
 type IssuedDue = DueInvoices & IssuedInvoices;
 
 /** Returns the suppliers whose invoices cannot be made. */
-async function issueAndMail(
+async function issueAndEmail(
   env: JobEnv,
   due: readonly DueInvoices[],
   { origin, now }: { origin: string; now: Date },
@@ -65,8 +65,8 @@ async function issueAndMail(
     return found === undefined ? [] : [{ ...each, ...found }];
   });
   logLate(issued, now);
-  const mails = issued.flatMap(toMail);
-  if (mails.length > 0) await enqueueMails(env, mails, { origin, now });
+  const mails = issued.flatMap(toEmail);
+  if (mails.length > 0) await enqueueEmails(env, mails, { origin, now });
   const waiting = issued.flatMap(waitingFor);
   const open = new Set([
     ...waiting.map(({ paymentId }) => paymentId),
@@ -81,7 +81,7 @@ async function issueAndMail(
  * The mail with the originals that nobody has: they were issued now, or by a run that was cut short. None where the customer
  * is erased.
  */
-function toMail({ orderId, invoices }: IssuedDue): MailJob[] {
+function toEmail({ orderId, invoices }: IssuedDue): EmailJob[] {
   const instants = invoices.flatMap(({ issuedAt, originalGivenTo, recipient }) =>
     originalGivenTo === null && recipient.name !== '' ? issuedAt : [],
   );

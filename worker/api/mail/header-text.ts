@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
-import { type Mail, type MailAddress, MailRejectedError } from './mail.ts';
+import { type Email, type EmailAddress, EmailRejectedError } from './mail.ts';
 
 const MAX_SUBJECT_CHARACTERS = 150;
 const MAX_NAME_CHARACTERS = 70;
@@ -7,9 +7,9 @@ const MAX_FILENAME_CHARACTERS = 100;
 
 /**
  * Makes a mail safe for every driver: whatever people typed, each header is one line and each address field holds one
- * address. Throws {@link MailRejectedError} where an address is none.
+ * address. Throws {@link EmailRejectedError} where an address is none.
  */
-export function sanitizeMail(mail: Mail): Mail {
+export function sanitizeEmail(mail: Email): Email {
   return {
     ...mail,
     from: sanitizeAddress(mail.from),
@@ -37,12 +37,12 @@ function headerText(text: string, maxCharacters: number): string {
   return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-function sanitizeAddress({ name, email }: MailAddress): MailAddress {
+function sanitizeAddress({ name, email }: EmailAddress): EmailAddress {
   return { name: headerText(name, MAX_NAME_CHARACTERS), email: plainAddress(email) };
 }
 
 /** Returns one address in plain letters. The pattern allows no names, lists, quotes or comments. */
 function plainAddress(email: string): string {
   if (email.length <= 254 && EMAIL_PATTERN.test(email)) return email;
-  throw new MailRejectedError('the address is no mail address');
+  throw new EmailRejectedError('the address is no mail address');
 }

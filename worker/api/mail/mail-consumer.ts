@@ -3,11 +3,11 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
-import { MailRejectedError } from './mail.ts';
+import { EmailRejectedError } from './mail.ts';
 import {
-  type BacklogMail,
-  deleteBacklogMailStatement,
-  insertBacklogMails,
+  type BacklogEmail,
+  deleteBacklogEmailStatement,
+  insertBacklogEmails,
 } from './mail-backlog.repository.ts';
 import {
   acceptDelivery,
@@ -16,10 +16,10 @@ import {
   recordFailedAttempt,
   recordGivenUp,
 } from './mail-delivery.repository.ts';
-import { isSecret, type MailMessage, MailMessageSchema } from './mail-message.ts';
-import type { MailRenderers } from './mail-renderer.ts';
+import { type EmailMessage, EmailMessageSchema, isSecret } from './mail-message.ts';
+import type { EmailRenderers } from './mail-renderer.ts';
 import { createMailer } from './mailer.ts';
-import { writeMail } from './write-mail.ts';
+import { writeEmail } from './write-mail.ts';
 
 /** A delivery is leased for longer than any driver tries. */
 const LEASE_MS = 120_000;
@@ -36,21 +36,21 @@ const MAX_REASON_CHARACTERS = 300;
 const DEAD_QUEUE = /-dead\b/;
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. Messages do not affect each other. */
-export async function consumeMailBatch(
+export async function consumeEmailBatch(
   batch: MessageBatch,
   env: Bindings,
-  renderers: MailRenderers,
+  renderers: EmailRenderers,
 ): Promise<void> {
   const isDead = DEAD_QUEUE.test(batch.queue);
   await Promise.all(
     batch.messages.map(async (message) => {
-      const parsed = v.safeParse(MailMessageSchema, message.body);
+      const parsed = v.safeParse(EmailMessageSchema, message.body);
       if (!parsed.success) return rejectUnreadable(message);
       try {
         if (isDead) await moveToDeadLetters(env, message, parsed.output);
         else await deliver(env, renderers, message, parsed.output);
       } catch (error) {
-        logMail('error', 'a mail could not be dealt with', parsed.output, error);
+        logEmail('error', 'a mail could not be dealt with', parsed.output, error);
         retryLater(env, message, parsed.output);
       }
     }),
@@ -60,74 +60,74 @@ export async function consumeMailBatch(
 /** Sends a mail once. If it cannot be sent now, it is tried again; if it never can, operators find it in the backlog. */
 async function deliver(
   env: Bindings,
-  renderers: MailRenderers,
+  renderers: EmailRenderers,
   message: Message,
-  mailMessage: MailMessage,
+  emailMessage: EmailMessage,
 ): Promise<void> {
-  const { id } = mailMessage;
+  const { id } = emailMessage;
   const now = new Date();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const claim = await withDeadline(
     'the database',
     RECORDS_DEADLINE_MS,
-    claimDelivery(env.DB, mailMessage, { now, leasedUntil }),
+    claimDelivery(env.DB, emailMessage, { now, leasedUntil }),
   );
   if (claim === 'accepted') return message.ack();
   if (claim === 'busy') return message.retry({ delaySeconds: LEASE_MS / 1_000 });
   let isSent: boolean;
   try {
-    isSent = await send(env, renderers, mailMessage, now);
+    isSent = await send(env, renderers, emailMessage, now);
   } catch (error) {
     const reason = shortReason(error);
-    if (error instanceof MailRejectedError) {
-      await giveUp(env, mailMessage, reason);
+    if (error instanceof EmailRejectedError) {
+      await giveUp(env, emailMessage, reason);
       return message.ack();
     }
-    logMail('warn', 'a mail was not sent and is tried again', mailMessage, reason);
+    logEmail('warn', 'a mail was not sent and is tried again', emailMessage, reason);
     await recordFailedAttempt(env.DB, id, { error: reason, now: new Date() });
-    return retryLater(env, message, mailMessage);
+    return retryLater(env, message, emailMessage);
   }
   message.ack();
-  if (isSent) await recordAccepted(env, mailMessage);
-  else await dropObsolete(env, mailMessage);
+  if (isSent) await recordAccepted(env, emailMessage);
+  else await dropObsolete(env, emailMessage);
 }
 
 /** Sends a mail. Returns false if it was out of date and not sent. */
 async function send(
   env: Bindings,
-  renderers: MailRenderers,
-  message: MailMessage,
+  renderers: EmailRenderers,
+  message: EmailMessage,
   now: Date,
 ): Promise<boolean> {
   const written = await withDeadline(
     'what a mail is made of',
     RECORDS_DEADLINE_MS,
-    writeMail(env, renderers, message, now),
+    writeEmail(env, renderers, message, now),
   );
   if (written.ok) {
     await createMailer(env).send(written.mail);
     return true;
   }
-  if (!written.isObsolete) throw new MailRejectedError(written.reason);
-  logMail('info', 'a mail came too late to be sent', message, written.reason);
+  if (!written.isObsolete) throw new EmailRejectedError(written.reason);
+  logEmail('info', 'a mail came too late to be sent', message, written.reason);
   return false;
 }
 
 /** No server has accepted it, so its earlier failures still count. If this is not recorded, the mail is out of date again. */
-async function dropObsolete({ DB }: Bindings, { id }: MailMessage): Promise<void> {
+async function dropObsolete({ DB }: Bindings, { id }: EmailMessage): Promise<void> {
   await recordGivenUp(DB, id, { error: 'it was out of date', now: new Date() });
-  await deleteBacklogMailStatement(DB, id).run();
+  await deleteBacklogEmailStatement(DB, id).run();
 }
 
 /** Records that a mail was sent. It is tried several times: if it is not recorded, the mail is sent a second time. */
-async function recordAccepted(env: Bindings, message: MailMessage): Promise<void> {
+async function recordAccepted(env: Bindings, message: EmailMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const noted = acceptDelivery(env.DB, message.id, new Date());
       return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
     } catch (error) {
       if (attempt === ACCEPTING_ATTEMPTS) {
-        return logMail('error', 'a sent mail was not noted as such', message, error);
+        return logEmail('error', 'a sent mail was not noted as such', message, error);
       }
       await scheduler.wait(ACCEPTING_PAUSE_MS * attempt);
     }
@@ -135,19 +135,19 @@ async function recordAccepted(env: Bindings, message: MailMessage): Promise<void
 }
 
 /** Handles a message that the queue has given up after its last attempt. */
-async function moveToDeadLetters(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
-  const delivery = await findDelivery(env.DB, mailMessage.id);
-  if (delivery?.accepted_at == null) await giveUp(env, mailMessage, delivery?.error || 'it was never tried');
+async function moveToDeadLetters(env: Bindings, message: Message, emailMessage: EmailMessage): Promise<void> {
+  const delivery = await findDelivery(env.DB, emailMessage.id);
+  if (delivery?.accepted_at == null) await giveUp(env, emailMessage, delivery?.error || 'it was never tried');
   message.ack();
 }
 
-async function giveUp(env: Bindings, message: MailMessage, reason: string): Promise<void> {
-  logMail('error', 'a mail was given up', message, reason);
+async function giveUp(env: Bindings, message: EmailMessage, reason: string): Promise<void> {
+  logEmail('error', 'a mail was given up', message, reason);
   const { id, job } = message;
   const now = new Date();
   const stored = isSecret(message) ? null : message;
-  const mail: BacklogMail = { id, state: 'dead', template: job.template, message: stored, reason };
-  await insertBacklogMails(env.DB, [mail], now);
+  const mail: BacklogEmail = { id, state: 'dead', template: job.template, message: stored, reason };
+  await insertBacklogEmails(env.DB, [mail], now);
   // The lease ends, so that operators can have it sent again at once.
   await recordGivenUp(env.DB, id, { error: reason, now });
 }
@@ -158,9 +158,9 @@ function rejectUnreadable(message: Message): void {
   message.ack();
 }
 
-function retryLater(env: Bindings, message: Message, mailMessage: MailMessage): void {
+function retryLater(env: Bindings, message: Message, emailMessage: EmailMessage): void {
   const { retrySeconds } = getConfig(env).mail;
-  const first = isSecret(mailMessage) ? Math.min(PIN_RETRY_SECONDS, retrySeconds) : retrySeconds;
+  const first = isSecret(emailMessage) ? Math.min(PIN_RETRY_SECONDS, retrySeconds) : retrySeconds;
   message.retry({
     delaySeconds: Math.min(first * RETRY_FACTOR ** (message.attempts - 1), RETRY_MAX_SECONDS),
   });
@@ -172,10 +172,10 @@ function shortReason(error: unknown): string {
   return redactPersonalData(words).slice(0, MAX_REASON_CHARACTERS);
 }
 
-function logMail(
+function logEmail(
   level: 'info' | 'warn' | 'error',
   words: string,
-  { id, job }: MailMessage,
+  { id, job }: EmailMessage,
   cause: unknown,
 ): void {
   writeLog({ level, at: 'mail', message: words, id, template: job.template, cause });

@@ -1,13 +1,13 @@
 /** What a mail says. Its HTML and its text are both made from this. */
-export type MailContent = {
+export type EmailContent = {
   subject: string;
   /** What a mailbox shows beside the subject. */
   preview: string;
   heading: string;
-  blocks: readonly MailBlock[];
+  blocks: readonly EmailBlock[];
 };
 
-export type MailBlock =
+export type EmailBlock =
   | { kind: 'paragraph'; text: string }
   /** What a customer wrote, with its line breaks. */
   | { kind: 'quote'; text: string }
@@ -16,21 +16,21 @@ export type MailBlock =
   /** Small, at the end. */
   | { kind: 'link'; label: string; url: string }
   /** Labels with their values. */
-  | { kind: 'facts'; title: string; rows: readonly MailRow[] }
+  | { kind: 'facts'; title: string; rows: readonly EmailRow[] }
   /** Amounts; the last row is the total. */
-  | { kind: 'amounts'; rows: readonly MailRow[] };
+  | { kind: 'amounts'; rows: readonly EmailRow[] };
 
-export type MailRow = { label: string; value: string };
+export type EmailRow = { label: string; value: string };
 
 /** What every mail knows of the shop. */
-export type MailShop = {
+export type EmailShop = {
   name: string;
   /** Without a slash at the end. */
   origin: string;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 
-export function paragraph(text: string): MailBlock {
+export function paragraph(text: string): EmailBlock {
   return { kind: 'paragraph', text };
 }
 
@@ -38,7 +38,7 @@ export function paragraph(text: string): MailBlock {
  * How a mail begins. Anyone can register a stranger's address under any name, so a name that could be an advertisement
  * is left out.
  */
-export function greeting(name: string): MailBlock {
+export function greeting(name: string): EmailBlock {
   return paragraph(isPlainName(name) ? `Hello ${name},` : 'Hello,');
 }
 

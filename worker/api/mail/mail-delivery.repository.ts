@@ -1,7 +1,7 @@
 import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
-import { isSecret, type MailMessage } from './mail-message.ts';
+import { deleteBacklogEmailStatement } from './mail-backlog.repository.ts';
+import { type EmailMessage, isSecret } from './mail-message.ts';
 
 /** `taken`: the caller sends it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
 type Claim = 'taken' | 'busy' | 'accepted';
@@ -9,7 +9,7 @@ type Claim = 'taken' | 'busy' | 'accepted';
 /** Claims a mail until `leasedUntil`. Of two deliveries of one mail at once, only one sends it. */
 export async function claimDelivery(
   db: D1Database,
-  message: MailMessage,
+  message: EmailMessage,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<Claim> {
   const { id } = message;
@@ -31,7 +31,7 @@ export async function claimDelivery(
 export async function acceptDelivery(db: D1Database, id: string, now: Date): Promise<void> {
   await db.batch([
     prepare(db)`UPDATE mail_delivery SET accepted_at = ${now}, failed_at = NULL WHERE id = ${id}`,
-    deleteBacklogMailStatement(db, id),
+    deleteBacklogEmailStatement(db, id),
   ]);
 }
 
@@ -59,7 +59,7 @@ export async function recordGivenUp(
 /** Records mails that the queue did not take as failed attempts: nothing has been tried yet, and nothing was sent. */
 export function failedEnqueueStatement(
   db: D1Database,
-  messages: readonly MailMessage[],
+  messages: readonly EmailMessage[],
   { error, now }: { error: string; now: Date },
 ): D1PreparedStatement {
   const rows = messages.map((message) => ({
@@ -118,7 +118,7 @@ function toHealth(row: HealthRow | undefined): DeliveryHealth {
 }
 
 /** A mail whose last attempt failed and that is tried again, as operators see it. */
-export type FailingMail = {
+export type FailingEmail = {
   id: string;
   template: string;
   asked_at: string;
@@ -127,8 +127,8 @@ export type FailingMail = {
 };
 
 /** The mails that are tried again after a failure, the oldest first. */
-export function listFailingMails(db: D1Database, limit: number): Promise<FailingMail[]> {
-  return rowsOf(prepare<FailingMail>(db)`
+export function listFailingEmails(db: D1Database, limit: number): Promise<FailingEmail[]> {
+  return rowsOf(prepare<FailingEmail>(db)`
     SELECT id, template, asked_at, failed_at, error FROM mail_delivery
     WHERE failed_at IS NOT NULL AND given_up_at IS NULL ORDER BY asked_at LIMIT ${limit}`);
 }

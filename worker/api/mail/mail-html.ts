@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { MailBlock, MailContent, MailRow, MailShop } from './mail-content.ts';
+import type { EmailBlock, EmailContent, EmailRow, EmailShop } from './mail-content.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -22,7 +22,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** A mail as HTML: one column, styles inline, every value escaped by the template tag. */
-export function mailHtml({ subject, preview, heading, blocks }: MailContent, shop: MailShop): string {
+export function emailHtml({ subject, preview, heading, blocks }: EmailContent, shop: EmailShop): string {
   return String(html`<!doctype html>
 <html lang="en-ZA">
 <head>
@@ -52,7 +52,7 @@ ${blocks.map(blockHtml)}
 `);
 }
 
-function blockHtml(block: MailBlock): Html {
+function blockHtml(block: EmailBlock): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px">${block.text}</p>
@@ -80,13 +80,13 @@ ${block.rows.map((row, index) => amountHtml(row, index === block.rows.length - 1
   }
 }
 
-function factHtml({ label, value }: MailRow): Html {
+function factHtml({ label, value }: EmailRow): Html {
   return label === ''
     ? html`${value}<br>`
     : html`<span class="quiet" style="color:${MUTED}">${label}:</span> ${value}<br>`;
 }
 
-function amountHtml({ label, value }: MailRow, isTotal: boolean): Html {
+function amountHtml({ label, value }: EmailRow, isTotal: boolean): Html {
   const weight = isTotal ? 'font-weight:700;' : '';
   return html`<tr><td class="line" style="${weight}padding:8px 8px 8px 0;border-top:1px solid ${LINE};vertical-align:top">${label}</td><td class="line" style="${weight}padding:8px 0;border-top:1px solid ${LINE};vertical-align:top;text-align:right;white-space:nowrap">${value}</td></tr>
 `;

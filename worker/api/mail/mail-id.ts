@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { MailJob } from './mail-job.ts';
+import type { EmailJob } from './mail-job.ts';
 
 /**
  * The id of a mail. An occasion that is mailed once gives the same id each time, so it is safe to enqueue it again: the
  * consumer drops the second. All other mails get a new id each time.
  */
-export function mailIdOf(job: MailJob): string {
+export function emailIdOf(job: EmailJob): string {
   const occasion = occasionOf(job);
   return occasion === null ? crypto.randomUUID() : toUuid([job.template, ...occasion].join(':'));
 }
 
 /** What tells a mail from all others of its template; null if it is not mailed once only. */
-function occasionOf(job: MailJob): readonly (string | number)[] | null {
+function occasionOf(job: EmailJob): readonly (string | number)[] | null {
   switch (job.template) {
     case 'order-placed':
     case 'order-paid':

@@ -11,7 +11,7 @@ const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
  * What is to be mailed: the kind of mail and the few facts of its occasion. The mail is written when it is sent, so that
  * messages stay small, and an order or an invoice is read as it is then.
  */
-export const MailJobSchema = v.variant('template', [
+export const EmailJobSchema = v.variant('template', [
   /** `purpose`: left out, the pin is for a new password. `device_ticket`: for the link that makes a device a known one. */
   v.strictObject({
     template: v.literal('one-time-pin'),
@@ -111,4 +111,4 @@ export const MailJobSchema = v.variant('template', [
     open_orders: v.array(Id),
   }),
 ]);
-export type MailJob = v.InferOutput<typeof MailJobSchema>;
+export type EmailJob = v.InferOutput<typeof EmailJobSchema>;

@@ -1,52 +1,52 @@
-import type { MailAddress, MailAttachment } from './mail.ts';
-import type { MailContent, MailShop } from './mail-content.ts';
-import type { MailJob } from './mail-job.ts';
+import type { EmailAddress, EmailAttachment } from './mail.ts';
+import type { EmailContent, EmailShop } from './mail-content.ts';
+import type { EmailJob } from './mail-job.ts';
 
 /** The kinds of mail the shop sends. */
-export type MailTemplate = MailJob['template'];
+export type EmailTemplate = EmailJob['template'];
 
 /** The facts of one kind of mail. */
-export type MailJobOf<Template extends MailTemplate> = Extract<MailJob, { template: Template }>;
+export type EmailJobOf<Template extends EmailTemplate> = Extract<EmailJob, { template: Template }>;
 
 /** What a renderer knows beside the facts. */
-export type MailContext = {
+export type EmailContext = {
   db: D1Database;
-  shop: MailShop;
-  mailId: string;
+  shop: EmailShop;
+  emailId: string;
   askedAt: Date;
   now: Date;
   secret: string;
 };
 
 /** To whom a mail goes, and what it says. */
-export type RenderedMail = {
+export type RenderedEmail = {
   to: string;
   /** The sender's own address, where it is left out. */
-  replyTo?: MailAddress;
-  content: MailContent;
-  attachments?: readonly MailAttachment[];
+  replyTo?: EmailAddress;
+  content: EmailContent;
+  attachments?: readonly EmailAttachment[];
   /** Where a POST stops mails like this. */
   unsubscribeUrl?: string;
 };
 
 /** Why a mail is not sent. `isObsolete`: what it would say is no longer so, which is no failure. */
-export type SkippedMail = { isObsolete: boolean; reason: string };
+export type SkippedEmail = { isObsolete: boolean; reason: string };
 
 /** Writes one kind of mail, from the database as it is when the mail is sent. */
-export type MailRenderer<Template extends MailTemplate> = (
-  job: MailJobOf<Template>,
-  context: MailContext,
-) => RenderedMail | SkippedMail | Promise<RenderedMail | SkippedMail>;
+export type EmailRenderer<Template extends EmailTemplate> = (
+  job: EmailJobOf<Template>,
+  context: EmailContext,
+) => RenderedEmail | SkippedEmail | Promise<RenderedEmail | SkippedEmail>;
 
 /** A renderer for each kind of mail. */
-export type MailRenderers = { readonly [Template in MailTemplate]: MailRenderer<Template> };
+export type EmailRenderers = { readonly [Template in EmailTemplate]: EmailRenderer<Template> };
 
 /** For a mail that comes too late. */
-export function obsoleteMail(reason: string): SkippedMail {
+export function obsoleteEmail(reason: string): SkippedEmail {
   return { isObsolete: true, reason };
 }
 
 /** For a mail that can never be written: its record does not exist, or it has expired. */
-export function impossibleMail(reason: string): SkippedMail {
+export function impossibleEmail(reason: string): SkippedEmail {
   return { isObsolete: false, reason };
 }

@@ -1,7 +1,7 @@
-import type { MailBlock, MailContent, MailRow, MailShop } from './mail-content.ts';
+import type { EmailBlock, EmailContent, EmailRow, EmailShop } from './mail-content.ts';
 
 /** A mail as plain text: the same words in the same order as its HTML. */
-export function mailText({ heading, blocks }: MailContent, { company }: MailShop): string {
+export function emailText({ heading, blocks }: EmailContent, { company }: EmailShop): string {
   return [
     heading,
     ...blocks.map(blockText),
@@ -15,7 +15,7 @@ export function mailText({ heading, blocks }: MailContent, { company }: MailShop
   ].join('\n\n');
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: EmailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
@@ -36,6 +36,6 @@ function blockText(block: MailBlock): string {
   }
 }
 
-function rowText({ label, value }: MailRow): string {
+function rowText({ label, value }: EmailRow): string {
   return label === '' ? value : `${label}: ${value}`;
 }

@@ -1,24 +1,24 @@
 /** A complete mail, as a {@link Mailer} gets it. */
-export type Mail = {
+export type Email = {
   /** The message's id. By it, a server can recognise a mail that it gets twice. */
   id: string;
-  from: MailAddress;
+  from: EmailAddress;
   to: string;
-  replyTo: MailAddress | null;
+  replyTo: EmailAddress | null;
   subject: string;
   text: string;
   html: string;
-  attachments: readonly MailAttachment[];
+  attachments: readonly EmailAttachment[];
   /** Where a POST stops mails like this (RFC 8058); null where there is nothing to stop. */
   unsubscribeUrl: string | null;
 };
 
-export type MailAddress = { name: string; email: string };
+export type EmailAddress = { name: string; email: string };
 
-export type MailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
+export type EmailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
 /** The headers of every mail; one that can be stopped says where, so that a mailbox offers it (RFC 8058). */
-export function mailHeaders({ unsubscribeUrl }: Pick<Mail, 'unsubscribeUrl'>): Record<string, string> {
+export function emailHeaders({ unsubscribeUrl }: Pick<Email, 'unsubscribeUrl'>): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl !== null && {
@@ -30,11 +30,11 @@ export function mailHeaders({ unsubscribeUrl }: Pick<Mail, 'unsubscribeUrl'>): R
 
 /** Sends mails. There is a driver for each way; the configuration chooses one. */
 export type Mailer = {
-  /** Resolves once the mail is accepted. Throws {@link MailRejectedError} where another attempt cannot succeed. */
-  send(mail: Mail): Promise<void>;
+  /** Resolves once the mail is accepted. Throws {@link EmailRejectedError} where another attempt cannot succeed. */
+  send(mail: Email): Promise<void>;
 };
 
 /** The mail will never be accepted as it is: the mailbox does not exist, the address is invalid, it is too large. */
-export class MailRejectedError extends Error {
-  override readonly name = 'MailRejectedError';
+export class EmailRejectedError extends Error {
+  override readonly name = 'EmailRejectedError';
 }

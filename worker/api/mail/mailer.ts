@@ -1,15 +1,15 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { sanitizeMail } from './header-text.ts';
+import { sanitizeEmail } from './header-text.ts';
 import type { Mailer } from './mail.ts';
 import { bindingMailer } from './mailers/binding-mailer.ts';
 import { smtpMailer } from './mailers/smtp-mailer.ts';
-import { insertOutboxMail } from './outbox.repository.ts';
+import { insertOutboxEmail } from './outbox.repository.ts';
 
-/** The driver that the configuration names. Every mail passes {@link sanitizeMail} first. */
+/** The driver that the configuration names. Every mail passes {@link sanitizeEmail} first. */
 export function createMailer(env: Bindings): Mailer {
   const driver = driverOf(env);
-  return { send: async (mail) => driver.send(sanitizeMail(mail)) };
+  return { send: async (mail) => driver.send(sanitizeEmail(mail)) };
 }
 
 function driverOf(env: Bindings): Mailer {
@@ -24,6 +24,6 @@ function driverOf(env: Bindings): Mailer {
       return smtpMailer(mail.smtp);
     case 'outbox':
       // Nothing leaves the shop: these mails are read at `/__outbox`.
-      return { send: (mail) => insertOutboxMail(env.DB, mail, new Date()) };
+      return { send: (mail) => insertOutboxEmail(env.DB, mail, new Date()) };
   }
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { toolPage } from '../http/tool-page.ts';
-import type { OutboxMail } from './outbox.repository.ts';
+import type { OutboxEmail } from './outbox.repository.ts';
 
 const STYLE = `main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
       article { margin: 1rem 0; border: 1px solid GrayText; border-radius: 0.75rem; padding: 1rem; overflow-wrap: anywhere; }
@@ -14,7 +14,7 @@ const STYLE = `main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
       input { font: inherit; padding: 0.5rem; }`;
 
 /** Everything that was mailed, the newest first; each mail's HTML in a frame where nothing of it runs. */
-export function outboxPage(mails: readonly OutboxMail[], to: string | null): Promise<Response> {
+export function outboxPage(mails: readonly OutboxEmail[], to: string | null): Promise<Response> {
   return toolPage({
     title: 'Outbox',
     style: STYLE,
@@ -24,7 +24,7 @@ export function outboxPage(mails: readonly OutboxMail[], to: string | null): Pro
       <p>What this shop has mailed. Nothing left this machine.</p>
       <form action="/__outbox"><label>Only to this address <input name="to" type="email" value="${to ?? ''}"></label></form>
       ${mails.length === 0 ? html`<p>There is no mail${to === null ? '' : ' to this address'} yet.</p>` : ''}
-      ${mails.map(mailArticle)}`,
+      ${mails.map(emailArticle)}`,
   });
 }
 
@@ -32,8 +32,8 @@ export function outboxPage(mails: readonly OutboxMail[], to: string | null): Pro
  * A mail's HTML alone, for the outbox's frame. No script of it runs: its policy names no source of scripts. The sandbox
  * allows scripts, since browsers' tools would otherwise log an error for each look into the frame; it removes the origin.
  */
-export function mailDocument(mailHtml: string): Response {
-  return new Response(mailHtml, {
+export function emailDocument(emailHtml: string): Response {
+  return new Response(emailHtml, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
@@ -42,7 +42,7 @@ export function mailDocument(mailHtml: string): Response {
   });
 }
 
-function mailArticle(mail: OutboxMail) {
+function emailArticle(mail: OutboxEmail) {
   const source = `/__outbox/${mail.id}`;
   return html`
       <article>

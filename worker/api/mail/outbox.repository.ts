@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import type { Mail, MailAddress } from './mail.ts';
+import type { Email, EmailAddress } from './mail.ts';
 
 /** A mail in the local outbox; `attachments` in their order. */
-export type OutboxMail = {
+export type OutboxEmail = {
   id: number;
   to: string;
   from: string;
@@ -16,7 +16,7 @@ export type OutboxMail = {
   attachments: v.InferOutput<typeof AttachmentsSchema>;
 };
 
-export async function insertOutboxMail(db: D1Database, mail: Mail, now: Date): Promise<void> {
+export async function insertOutboxEmail(db: D1Database, mail: Email, now: Date): Promise<void> {
   await db.batch([
     prepare(db)`
       INSERT INTO outbox (recipient, sender, reply_to, subject, text, html, created_at)
@@ -31,12 +31,12 @@ export async function insertOutboxMail(db: D1Database, mail: Mail, now: Date): P
 }
 
 /** Deletes what was mailed to an address, and what its owner wrote to support. */
-export function deleteOutboxMailsOfStatement(db: D1Database, email: string): D1PreparedStatement {
+export function deleteOutboxEmailsOfStatement(db: D1Database, email: string): D1PreparedStatement {
   return prepare(db)`
     DELETE FROM outbox WHERE recipient = ${email} OR instr(lower(reply_to), ${`<${email.toLowerCase()}>`}) > 0`;
 }
 
-function nameAndAddress({ name, email }: MailAddress): string {
+function nameAndAddress({ name, email }: EmailAddress): string {
   return `${name} <${email}>`;
 }
 
@@ -47,22 +47,22 @@ const SELECT = sql`
       FROM outbox_attachment a WHERE a.outbox_id = outbox.id) AS attachments
   FROM outbox`;
 
-type OutboxRow = Omit<OutboxMail, 'attachments'> & { attachments: string };
+type OutboxRow = Omit<OutboxEmail, 'attachments'> & { attachments: string };
 
 /** Newest first; to one address, or to all (`null`). */
-export async function listOutboxMails(
+export async function listOutboxEmails(
   db: D1Database,
   to: string | null,
   limit: number,
-): Promise<OutboxMail[]> {
+): Promise<OutboxEmail[]> {
   const rows = await rowsOf(prepare<OutboxRow>(db)`
     ${SELECT} WHERE ${to} IS NULL OR recipient = ${to} ORDER BY id DESC LIMIT ${limit}`);
-  return rows.map(toOutboxMail);
+  return rows.map(toOutboxEmail);
 }
 
-export async function findOutboxMail(db: D1Database, id: number): Promise<OutboxMail | null> {
+export async function findOutboxEmail(db: D1Database, id: number): Promise<OutboxEmail | null> {
   const row = await prepare<OutboxRow>(db)`${SELECT} WHERE id = ${id}`.first();
-  return row === null ? null : toOutboxMail(row);
+  return row === null ? null : toOutboxEmail(row);
 }
 
 export async function findOutboxAttachment(
@@ -77,7 +77,7 @@ export async function findOutboxAttachment(
   return { filename: row.filename, content_type: row.content_type, bytes: new Uint8Array(row.content) };
 }
 
-function toOutboxMail(row: OutboxRow): OutboxMail {
+function toOutboxEmail(row: OutboxRow): OutboxEmail {
   return { ...row, attachments: v.parse(AttachmentsSchema, JSON.parse(row.attachments)) };
 }
 

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { onlyWhere } from '../http/tool-page.ts';
-import { findOutboxAttachment, findOutboxMail, listOutboxMails } from './outbox.repository.ts';
-import { mailDocument, outboxPage } from './outbox-page.ts';
+import { findOutboxAttachment, findOutboxEmail, listOutboxEmails } from './outbox.repository.ts';
+import { emailDocument, outboxPage } from './outbox-page.ts';
 
 const LISTED = 100;
 
@@ -16,18 +16,18 @@ export function createOutbox() {
   app.use('/__outbox.json', localOnly);
   app.use('/__outbox/*', localOnly);
   app.get('/__outbox.json', async (c) => {
-    const mails = await listOutboxMails(c.env.DB, c.req.query('to') ?? null, LISTED);
+    const mails = await listOutboxEmails(c.env.DB, c.req.query('to') ?? null, LISTED);
     return c.json(
       mails.map(({ to, subject, text, html, created_at }) => ({ to, subject, text, html, created_at })),
     );
   });
   app.get('/__outbox', async (c) => {
     const to = c.req.query('to') ?? null;
-    return outboxPage(await listOutboxMails(c.env.DB, to, LISTED), to);
+    return outboxPage(await listOutboxEmails(c.env.DB, to, LISTED), to);
   });
   app.get('/__outbox/:id{[0-9]+}', async (c) => {
-    const mail = await findOutboxMail(c.env.DB, Number(c.req.param('id')));
-    return mail === null ? c.notFound() : mailDocument(mail.html);
+    const mail = await findOutboxEmail(c.env.DB, Number(c.req.param('id')));
+    return mail === null ? c.notFound() : emailDocument(mail.html);
   });
   app.get('/__outbox/:id{[0-9]+}/:position{[0-9]+}', async (c) => {
     const { id, position } = c.req.param();

@@ -7,11 +7,11 @@ import type { Statement } from '../db/run-batch.ts';
 import type { Sql } from '../db/sql.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { type BacklogMail, insertBacklogMails, insertWaitingStatement } from './mail-backlog.repository.ts';
+import { type BacklogEmail, insertBacklogEmails, insertWaitingStatement } from './mail-backlog.repository.ts';
 import { failedEnqueueStatement } from './mail-delivery.repository.ts';
-import { mailIdOf } from './mail-id.ts';
-import type { MailJob } from './mail-job.ts';
-import { isSecret, type MailMessage } from './mail-message.ts';
+import { emailIdOf } from './mail-id.ts';
+import type { EmailJob } from './mail-job.ts';
+import { type EmailMessage, isSecret } from './mail-message.ts';
 
 const QUEUE_DEADLINE_MS = 2_000;
 
@@ -20,22 +20,22 @@ export const MAX_MESSAGES_A_BATCH = 100;
 
 /**
  * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. To be called after the database
- * write that the mail tells of, and again if the call is repeated (see {@link mailIdOf}). If the queue refuses, the mails
+ * write that the mail tells of, and again if the call is repeated (see {@link emailIdOf}). If the queue refuses, the mails
  * wait in the backlog; one-time pins are never stored, and the customer asks for another.
  */
-export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
-  return evenIfCancelled(c, enqueueMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
+export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Promise<void> {
+  return evenIfCancelled(c, enqueueEmails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
 }
 
-/** {@link queueMail} outside of a request. */
-export async function enqueueMails(
-  { DB, ...queues }: MailQueues & Pick<Bindings, 'DB'>,
-  jobs: readonly MailJob[],
-  asked: AskedMails,
+/** {@link queueEmail} outside of a request. */
+export async function enqueueEmails(
+  { DB, ...queues }: EmailQueues & Pick<Bindings, 'DB'>,
+  jobs: readonly EmailJob[],
+  asked: AskedEmails,
 ): Promise<void> {
   const messages = messagesOf(jobs, asked);
   try {
-    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToMailQueues(queues, messages));
+    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: error });
     await storeUnsent(DB, messages, asked.now);
@@ -43,43 +43,43 @@ export async function enqueueMails(
 }
 
 /** When mails are asked for; `origin`: that of their links. */
-type AskedMails = { origin: string; now: Date };
+type AskedEmails = { origin: string; now: Date };
 
 /**
  * Asks for mails by a statement of the batch that writes what they tell of: they are written with it, or not at all. Cron
  * hands them to the queue within a minute. Its rows are the ids of the mails that it has added.
- * @param condition SQL: what a mail tells of has happened in this batch; see {@link factOfMail}
+ * @param condition SQL: what a mail tells of has happened in this batch; see {@link factOfEmail}
  */
-export function noteMailsStatement(
+export function noteEmailsStatement(
   db: D1Database,
-  jobs: readonly MailJob[],
-  { condition, ...asked }: AskedMails & { condition: Sql },
+  jobs: readonly EmailJob[],
+  { condition, ...asked }: AskedEmails & { condition: Sql },
 ): Statement<{ id: string }> {
   const reason = 'it was noted with what it tells of';
   return insertWaitingStatement(db, messagesOf(jobs, asked), { condition, reason, now: asked.now });
 }
 
-function messagesOf(jobs: readonly MailJob[], { origin, now }: AskedMails): MailMessage[] {
+function messagesOf(jobs: readonly EmailJob[], { origin, now }: AskedEmails): EmailMessage[] {
   return jobs.map((job) => ({
-    id: mailIdOf(job),
+    id: emailIdOf(job),
     shop_origin: origin,
     asked_at: now.toISOString(),
     job,
   }));
 }
 
-export type MailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
+export type EmailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
 
 /** Somebody waits for a one-time pin, so pins have a queue of their own: no number of other mails is in front of them. */
-export async function sendToMailQueues(
-  { MAIL_QUEUE, PIN_QUEUE }: MailQueues,
-  messages: readonly MailMessage[],
+export async function sendToEmailQueues(
+  { MAIL_QUEUE, PIN_QUEUE }: EmailQueues,
+  messages: readonly EmailMessage[],
 ): Promise<void> {
   const { pins = [], mails = [] } = Object.groupBy(messages, (each) => (isSecret(each) ? 'pins' : 'mails'));
   await Promise.all([sendBatch(PIN_QUEUE, pins), sendBatch(MAIL_QUEUE, mails)]);
 }
 
-async function sendBatch(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
+async function sendBatch(queue: Queue, messages: readonly EmailMessage[]): Promise<void> {
   if (messages.length > 0) await queue.sendBatch(messages.map((body) => ({ body })));
 }
 
@@ -87,21 +87,23 @@ async function sendBatch(queue: Queue, messages: readonly MailMessage[]): Promis
  * Stores mails that the queue has refused, and pins without what they say: those are secrets. Each counts as a failed
  * delivery. Never throws.
  */
-async function storeUnsent(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
+async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));
   if (waiting.length < messages.length) {
     writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
   }
   try {
     const error = 'the queue took no mail';
-    const mails = messages.map((message): BacklogMail => {
+    const mails = messages.map((message): BacklogEmail => {
       const { id, job } = message;
       const kept = isSecret(message)
         ? ({ state: 'dead', message: null } as const)
         : ({ state: 'waiting', message } as const);
       return { id, template: job.template, reason: error, ...kept };
     });
-    const stored = insertBacklogMails(db, mails, now, [failedEnqueueStatement(db, messages, { error, now })]);
+    const stored = insertBacklogEmails(db, mails, now, [
+      failedEnqueueStatement(db, messages, { error, now }),
+    ]);
     await withDeadline('the database', QUEUE_DEADLINE_MS, stored);
   } catch (error) {
     writeLog({

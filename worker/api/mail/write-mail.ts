@@ -1,35 +1,35 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { Mail } from './mail.ts';
-import type { MailShop } from './mail-content.ts';
-import { mailHtml } from './mail-html.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { Email } from './mail.ts';
+import type { EmailShop } from './mail-content.ts';
+import { emailHtml } from './mail-html.ts';
+import type { EmailMessage } from './mail-message.ts';
 import type {
-  MailContext,
-  MailJobOf,
-  MailRenderer,
-  MailRenderers,
-  MailTemplate,
-  SkippedMail,
+  EmailContext,
+  EmailJobOf,
+  EmailRenderer,
+  EmailRenderers,
+  EmailTemplate,
+  SkippedEmail,
 } from './mail-renderer.ts';
-import { mailText } from './mail-text.ts';
+import { emailText } from './mail-text.ts';
 
 /** A mail, or why there is none. */
-export type WrittenMail = { ok: true; mail: Mail } | ({ ok: false } & SkippedMail);
+export type WrittenEmail = { ok: true; mail: Email } | ({ ok: false } & SkippedEmail);
 
 /** Writes the mail that a message asks for, from the database as it is now. */
-export async function writeMail(
+export async function writeEmail(
   env: Bindings,
-  renderers: MailRenderers,
-  { id, job, shop_origin: origin, asked_at: askedAt }: MailMessage,
+  renderers: EmailRenderers,
+  { id, job, shop_origin: origin, asked_at: askedAt }: EmailMessage,
   now: Date,
-): Promise<WrittenMail> {
+): Promise<WrittenEmail> {
   const config = getConfig(env);
-  const shop: MailShop = { name: config.site.name, company: config.company, origin };
+  const shop: EmailShop = { name: config.site.name, company: config.company, origin };
   const context = {
     db: env.DB,
     shop,
-    mailId: id,
+    emailId: id,
     askedAt: new Date(askedAt),
     now,
     secret: config.operatorSecret,
@@ -45,8 +45,8 @@ export async function writeMail(
       to,
       replyTo,
       subject: content.subject,
-      text: mailText(content, shop),
-      html: mailHtml(content, shop),
+      text: emailText(content, shop),
+      html: emailHtml(content, shop),
       attachments,
       unsubscribeUrl,
     },
@@ -54,11 +54,11 @@ export async function writeMail(
 }
 
 /** The template is a parameter of its own so that the types of renderer and job stay tied to it. */
-function render<Template extends MailTemplate>(
-  renderers: MailRenderers,
+function render<Template extends EmailTemplate>(
+  renderers: EmailRenderers,
   template: Template,
-  job: MailJobOf<Template>,
-  context: MailContext,
-): ReturnType<MailRenderer<Template>> {
+  job: EmailJobOf<Template>,
+  context: EmailContext,
+): ReturnType<EmailRenderer<Template>> {
   return renderers[template](job, context);
 }

@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/routes.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { cancelOrder, cancelParcel } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
-import { mayMailUnpaidOrder } from './order-mail-limit.ts';
+import { mayEmailUnpaidOrder } from './order-mail-limit.ts';
 import { findOrder } from './orders.repository.ts';
 
 /** The calls by which a customer gives an order up (R-API-43), or one retailer's part of it (R-RET-2). */
@@ -11,11 +11,11 @@ export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers)
   return {
     cancelOrder: async (c, { params: { id: orderId } }) => {
       const { userId } = c.get('session');
-      const mayMailUnpaid = await mayMailUnpaidOrder(c, orderId);
-      const cancellation = { orderId, userId, origin: shopOrigin(c), mayMailUnpaid, now: c.get('now')() };
+      const mayEmailUnpaid = await mayEmailUnpaidOrder(c, orderId);
+      const cancellation = { orderId, userId, origin: shopOrigin(c), mayEmailUnpaid, now: c.get('now')() };
       const { order, isMailed } = await cancelOrder(c.env.DB, cancellation, whenCancelled);
       // Its mail waits in the backlog already: if this is lost, cron hands it in.
-      if (isMailed) await queueMail(c, { template: 'order-cancelled', order_id: orderId });
+      if (isMailed) await queueEmail(c, { template: 'order-cancelled', order_id: orderId });
       const isChanged = await whenCancelled.runAfterwards(c, orderId);
       return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
     },
@@ -25,7 +25,7 @@ export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers)
       const cancellation = { orderId, supplierId, userId, origin: shopOrigin(c), now: c.get('now')() };
       const { order, mails } = await cancelParcel(c.env.DB, cancellation, whenCancelled);
       // It waits in the backlog already, as above.
-      await queueMail(c, ...mails);
+      await queueEmail(c, ...mails);
       const isChanged = await whenCancelled.runAfterwards(c, orderId);
       return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
     },

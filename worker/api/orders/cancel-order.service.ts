@@ -4,13 +4,13 @@ import { isCancellable, isPayable } from '#shared/domain/order-status.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { sql } from '../db/sql.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import type { MailJob } from '../mail/mail-job.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
 import { parcelCancelStatements } from './cancel-parcel.repository.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import {
-  cancelledParcelMail,
-  cancelledParcelMailsStatements,
-  givenUpMailsStatement,
+  cancelledParcelEmail,
+  cancelledParcelEmailsStatements,
+  givenUpEmailsStatement,
 } from './order-mail-notes.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, toOrder } from './orders.repository.ts';
@@ -22,7 +22,7 @@ export type Cancellation = {
   /** The origin of the mail's links. */
   origin: string;
   /** Whether the customer is mailed although nothing was paid. */
-  mayMailUnpaid: boolean;
+  mayEmailUnpaid: boolean;
   now: Date;
 };
 
@@ -32,7 +32,7 @@ export type Cancellation = {
  */
 export async function cancelOrder(
   db: D1Database,
-  { origin, mayMailUnpaid, ...cancellation }: Cancellation,
+  { origin, mayEmailUnpaid, ...cancellation }: Cancellation,
   { buildStatements }: Pick<OrderCancelledHandlers, 'buildStatements'>,
 ): Promise<{ order: Order; isMailed: boolean }> {
   const cause = 'cancelled by the customer';
@@ -45,10 +45,10 @@ export async function cancelOrder(
       cause,
     }),
     others: buildStatements(db, { ...cancellation, reason: cause }),
-    mail: givenUpMailsStatement(
+    mail: givenUpEmailsStatement(
       db,
       { template: 'order-cancelled', orderIds: [orderId], origin, now },
-      sql`(${mayMailUnpaid} OR ${wasPaid('o.id')})`,
+      sql`(${mayEmailUnpaid} OR ${wasPaid('o.id')})`,
     ),
     order: findOrderStatement(db, cancellation.userId, orderId),
   });
@@ -58,7 +58,7 @@ export async function cancelOrder(
   return { order: toOrder(row), isMailed: mail.rows.length > 0 };
 }
 
-export type ParcelCancellationByCustomer = Omit<Cancellation, 'mayMailUnpaid'> & { supplierId: number };
+export type ParcelCancellationByCustomer = Omit<Cancellation, 'mayEmailUnpaid'> & { supplierId: number };
 
 /**
  * Cancels one parcel of a customer's paid order, which is possible until it is packed, whatever the other parcels did
@@ -69,14 +69,14 @@ export async function cancelParcel(
   db: D1Database,
   { supplierId, origin, ...cancellation }: ParcelCancellationByCustomer,
   { buildParcelStatements }: Pick<OrderCancelledHandlers, 'buildParcelStatements'>,
-): Promise<{ order: Order; mails: MailJob[] }> {
+): Promise<{ order: Order; mails: EmailJob[] }> {
   const cause = 'cancelled by the customer';
   const { orderId, userId, now } = cancellation;
   const parcel = { orderId, supplierId, now };
   const { change, order } = await runBatch(db, {
     change: parcelCancelStatements(db, { ...parcel, userId, from: ['paid'], cause }),
     others: buildParcelStatements(db, { ...parcel, reason: cause }),
-    mails: cancelledParcelMailsStatements(db, { ...parcel, origin }),
+    mails: cancelledParcelEmailsStatements(db, { ...parcel, origin }),
     order: findOrderStatement(db, userId, orderId),
   });
   const [row] = order.rows;
@@ -85,7 +85,7 @@ export async function cancelParcel(
   const child = found.children.find(({ supplier }) => supplier.id === supplierId);
   if (child === undefined) throw notFound();
   if (change.rows.length === 0) throw parcelNotCancelled(child.status);
-  return { order: found, mails: [cancelledParcelMail(parcel, found.status)] };
+  return { order: found, mails: [cancelledParcelEmail(parcel, found.status)] };
 }
 
 function parcelNotCancelled(status: OrderStatus): HttpError {

@@ -4,10 +4,10 @@ import { isCharged, statusSentence } from '#shared/domain/order-sentences.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { type MailBlock, paragraph } from '../mail/mail-content.ts';
-import type { MailRenderer } from '../mail/mail-renderer.ts';
+import { type EmailBlock, paragraph } from '../mail/mail-content.ts';
+import type { EmailRenderer } from '../mail/mail-renderer.ts';
 import {
-  mailSentence,
+  emailSentence,
   obsoleteUnless,
   orderAmounts,
   orderButton,
@@ -18,12 +18,12 @@ import {
 // Mails about an order that was given up. None names the address: anyone can place an order, and write anything into it.
 
 /** Whoever cancelled it. Once its money has gone back, the mail about that is enough. */
-export const renderOrderCancelledMail: MailRenderer<'order-cancelled'> = (job, context) =>
+export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnless((status) => status === 'cancelled'),
     write(order, shop) {
       const subject = `Your order ${orderNumber(order.id)} was cancelled`;
-      const sentence = mailSentence(statusSentence(order, context.now));
+      const sentence = emailSentence(statusSentence(order, context.now));
       const rest = isCharged(order)
         ? refundRest(order)
         : uncharged(order, 'If money was taken all the same, we’ll refund it.');
@@ -42,12 +42,12 @@ export const renderOrderCancelledMail: MailRenderer<'order-cancelled'> = (job, c
   });
 
 /** A payment that comes after all makes the order live again, or goes back: each has a mail of its own. */
-export const renderOrderExpiredMail: MailRenderer<'order-expired'> = (job, context) =>
+export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnless((status) => status === 'expired'),
     write(order, shop) {
       const number = orderNumber(order.id);
-      const sentence = mailSentence(statusSentence(order, context.now));
+      const sentence = emailSentence(statusSentence(order, context.now));
       const rest = isCharged(order)
         ? refundRest(order)
         : uncharged(
@@ -86,8 +86,8 @@ function uncharged(order: Order, ifPaid: string): string {
 }
 
 /** What was wrong with its parcels, in the operators' words. */
-function orderProblems({ children }: Order): MailBlock[] {
-  return children.flatMap(({ supplier, error }): MailBlock[] =>
+function orderProblems({ children }: Order): EmailBlock[] {
+  return children.flatMap(({ supplier, error }): EmailBlock[] =>
     error === null
       ? []
       : [
@@ -97,6 +97,6 @@ function orderProblems({ children }: Order): MailBlock[] {
   );
 }
 
-function orderContents(order: Order): MailBlock {
+function orderContents(order: Order): EmailBlock {
   return isFreeOrder(order) ? orderItems(order) : orderAmounts(order);
 }

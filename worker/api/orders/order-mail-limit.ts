@@ -9,7 +9,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
  * Counts a mail about an unpaid order, and tells whether it may be sent. To place orders and to cancel them costs nothing,
  * and nobody has to own the e-mail that they type: a customer who does either very often gets no mail above the limit.
  */
-export async function mayMailUnpaidOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
+export async function mayEmailUnpaidOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const key = attemptKey(c.env, 'order-mail', String(c.get('session').userId));
   try {
     await countAttempt(c.env.DB, { key, ...EXACT_LIMITS['order-email'].ofCustomer, now: c.get('now')() });

@@ -8,40 +8,43 @@ import { returnRefundRows } from '#shared/domain/refund-amounts.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { greeting, type MailBlock, type MailContent, type MailShop } from '../mail/mail-content.ts';
+import { type EmailBlock, type EmailContent, type EmailShop, greeting } from '../mail/mail-content.ts';
 import {
-  impossibleMail,
-  type MailContext,
-  obsoleteMail,
-  type RenderedMail,
-  type SkippedMail,
+  type EmailContext,
+  impossibleEmail,
+  obsoleteEmail,
+  type RenderedEmail,
+  type SkippedEmail,
 } from '../mail/mail-renderer.ts';
-import { findOrderToMail } from './orders.repository.ts';
+import { findOrderToEmail } from './orders.repository.ts';
 
 // What all mails about an order are made of.
 
 export const COVERED_BY_VOUCHER = 'Your voucher covers it all, so there’s nothing left to pay.';
 
 /** What a mail says of an order, and when that is no longer so. */
-type OrderMail = {
+type OrderEmail = {
   /** Why the mail is obsolete; null while it is not. If it is left out, the mail never is. */
   whyObsolete?: (order: Order) => string | null;
   /** The greeting is put before its blocks. */
-  write: (order: Order, shop: MailShop) => MailContent | SkippedMail | Promise<MailContent | SkippedMail>;
+  write: (
+    order: Order,
+    shop: EmailShop,
+  ) => EmailContent | SkippedEmail | Promise<EmailContent | SkippedEmail>;
 };
 
 /** A mail about an order, to its owner's e-mail of today. It greets by the order's own copy of the name. */
 export async function renderForBuyer(
-  { db, shop }: Pick<MailContext, 'db' | 'shop'>,
+  { db, shop }: Pick<EmailContext, 'db' | 'shop'>,
   orderId: number,
-  { whyObsolete = () => null, write }: OrderMail,
-): Promise<RenderedMail | SkippedMail> {
-  const found = await findOrderToMail(db, orderId);
-  if (found === null) return impossibleMail('there is no such order');
-  if (found === 'erased') return obsoleteMail('its customer is erased');
+  { whyObsolete = () => null, write }: OrderEmail,
+): Promise<RenderedEmail | SkippedEmail> {
+  const found = await findOrderToEmail(db, orderId);
+  if (found === null) return impossibleEmail('there is no such order');
+  if (found === 'erased') return obsoleteEmail('its customer is erased');
   const { order, to } = found;
   const reason = whyObsolete(order);
-  if (reason !== null) return obsoleteMail(reason);
+  if (reason !== null) return obsoleteEmail(reason);
   const content = await write(order, shop);
   if ('reason' in content) return content;
   return {
@@ -50,7 +53,7 @@ export async function renderForBuyer(
   };
 }
 
-/** For {@link OrderMail}: the mail is obsolete unless the order's status is one of these. */
+/** For {@link OrderEmail}: the mail is obsolete unless the order's status is one of these. */
 export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (order: Order) => string | null {
   return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
 }
@@ -58,15 +61,15 @@ export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (or
 /** @param kind a link where another button is the mail's first */
 export function orderButton(
   order: Order,
-  shop: MailShop,
+  shop: EmailShop,
   label: string,
   kind: 'button' | 'link' = 'button',
-): MailBlock {
+): EmailBlock {
   return { kind, label, url: `${shop.origin}${orderPath(order.id)}` };
 }
 
 /** What is paid: products, discount, delivery and total. */
-export function orderAmounts(order: Order): MailBlock {
+export function orderAmounts(order: Order): EmailBlock {
   const vat = orderVat(order);
   return {
     kind: 'amounts',
@@ -88,7 +91,7 @@ export function orderAmounts(order: Order): MailBlock {
 }
 
 /** What was ordered, or one retailer's part of it, without amounts. */
-export function orderItems({ products }: Order, supplierId: number | null = null): MailBlock {
+export function orderItems({ products }: Order, supplierId: number | null = null): EmailBlock {
   const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
   return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
 }
@@ -98,7 +101,7 @@ export function returnedItems(
   { products }: Order,
   { lines }: OrderReturn,
   title = 'You’re sending back',
-): MailBlock {
+): EmailBlock {
   const rows = lines.flatMap(({ item_id, quantity }) => {
     const item = products.find(({ id }) => id === item_id);
     return item === undefined ? [] : [{ label: '', value: itemLabel({ ...item, quantity }) }];
@@ -107,13 +110,13 @@ export function returnedItems(
 }
 
 /** The refund of a return line by line; nothing if there is none. */
-export function returnRefund(order: Order, back: OrderReturn): MailBlock[] {
+export function returnRefund(order: Order, back: OrderReturn): EmailBlock[] {
   const rows = returnRefundRows(order, back);
   if (rows.length === 0) return [];
   return [
     {
       kind: 'amounts',
-      rows: rows.map(({ label, value }) => ({ label, value: mailSentence(value) })),
+      rows: rows.map(({ label, value }) => ({ label, value: emailSentence(value) })),
     },
   ];
 }
@@ -125,7 +128,7 @@ function itemLabel({ product, quantity }: OrderItem): string {
 }
 
 /** When each parcel is promised, but for those that were cancelled. */
-export function orderDeliveries({ children }: Order): MailBlock {
+export function orderDeliveries({ children }: Order): EmailBlock {
   const parcels = children.filter(({ status }) => status !== 'cancelled');
   return {
     kind: 'facts',
@@ -138,7 +141,7 @@ export function orderDeliveries({ children }: Order): MailBlock {
 }
 
 /** Where the order goes. */
-export function orderDestination({ order_address: { address } }: Order): MailBlock {
+export function orderDestination({ order_address: { address } }: Order): EmailBlock {
   const lines = [
     address.recipient,
     address.complex,
@@ -154,12 +157,12 @@ export function orderDestination({ order_address: { address } }: Order): MailBlo
   };
 }
 
-/** An amount in rand, as {@link mailSentence} has it. */
+/** An amount in rand, as {@link emailSentence} has it. */
 export function formatAmount(rand: number): string {
-  return mailSentence(formatRand(rand));
+  return emailSentence(formatRand(rand));
 }
 
 /** A sentence of a page with plain spaces: mail programs show a no-break space in subjects and text mails oddly. */
-export function mailSentence(sentence: string): string {
+export function emailSentence(sentence: string): string {
   return sentence.replaceAll('\u00a0', ' ');
 }

@@ -5,7 +5,7 @@ import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { paymentDeadlineSentence } from '#shared/domain/payment-deadline.ts';
 import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
-import type { MailRenderer } from '../mail/mail-renderer.ts';
+import type { EmailRenderer } from '../mail/mail-renderer.ts';
 import {
   COVERED_BY_VOUCHER,
   formatAmount,
@@ -18,7 +18,7 @@ import {
 } from './order-mail-parts.ts';
 
 /** Leaves the address out: anyone can place an order unpaid, and write anything into an address. */
-export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context) =>
+export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnless(isPayable),
     write(order, shop) {
@@ -42,7 +42,7 @@ export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context
     },
   });
 
-export const renderOrderPaidMail: MailRenderer<'order-paid'> = (job, context) =>
+export const renderOrderPaidEmail: EmailRenderer<'order-paid'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnless(isPaid),
     write(order, shop) {
@@ -68,7 +68,7 @@ export const renderOrderPaidMail: MailRenderer<'order-paid'> = (job, context) =>
     },
   });
 
-export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, context) =>
+export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: whyNotFailed,
     write(order, shop) {

@@ -115,7 +115,7 @@ export function findOrderStatement(db: D1Database, userId: number, orderId: numb
  * An order of any customer, for a mail, with its owner's e-mail of today. Name and address are those it was placed with.
  * `erased`: the owner's account is, and nothing of the order is open. While something is, it has their last e-mail itself.
  */
-export async function findOrderToMail(
+export async function findOrderToEmail(
   db: D1Database,
   orderId: number,
 ): Promise<{ order: Order; to: string } | 'erased' | null> {

@@ -6,17 +6,17 @@ import { afterAnswer } from '../http/after-answer.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
-import { mayMailUnpaidOrder } from './order-mail-limit.ts';
+import { mayEmailUnpaidOrder } from './order-mail-limit.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
 
 /** Mails a customer that their order was placed; once, even if the call is repeated. */
-function mailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
+function emailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
   const mailed = async (): Promise<void> => {
-    if (await mayMailUnpaidOrder(c, orderId))
-      await queueMail(c, { template: 'order-placed', order_id: orderId });
+    if (await mayEmailUnpaidOrder(c, orderId))
+      await queueEmail(c, { template: 'order-placed', order_id: orderId });
   };
   return afterAnswer(c, mailed());
 }
@@ -52,7 +52,7 @@ export const ordersHandlers = {
     const { order, isRepeated } = await (body.voucher_code === undefined
       ? place()
       : countingGuesses(c, place));
-    await mailPlacedOrder(c, order.id);
+    await emailPlacedOrder(c, order.id);
     // The caller need not read the order again to show it.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);

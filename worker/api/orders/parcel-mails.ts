@@ -8,22 +8,22 @@ import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber, supportPath } from '#shared/navigation/paths.ts';
 import {
-  type MailBlock,
-  type MailContent,
-  type MailRow,
-  type MailShop,
+  type EmailBlock,
+  type EmailContent,
+  type EmailRow,
+  type EmailShop,
   paragraph,
 } from '../mail/mail-content.ts';
 import {
-  impossibleMail,
-  type MailContext,
-  type MailRenderer,
-  obsoleteMail,
-  type RenderedMail,
-  type SkippedMail,
+  type EmailContext,
+  type EmailRenderer,
+  impossibleEmail,
+  obsoleteEmail,
+  type RenderedEmail,
+  type SkippedEmail,
 } from '../mail/mail-renderer.ts';
 import {
-  mailSentence,
+  emailSentence,
   orderButton,
   orderDestination,
   orderItems,
@@ -33,11 +33,11 @@ import {
 // Mails about one retailer's parcel.
 
 /** Obsolete once the parcel is delivered or refunded, or its tracking was corrected: each has a mail of its own. */
-export const renderParcelShippedMail: MailRenderer<'parcel-shipped'> = (job, context) =>
+export const renderParcelShippedEmail: EmailRenderer<'parcel-shipped'> = (job, context) =>
   renderForParcel(context, job, (order, parcel, shop) => {
     const { supplier, status, tracking = null } = parcel;
-    if (status !== 'shipped') return obsoleteMail(`the parcel is ${status} by now`);
-    if (!isSame(tracking, job.tracking)) return obsoleteMail('the tracking of the parcel has changed since');
+    if (status !== 'shipped') return obsoleteEmail(`the parcel is ${status} by now`);
+    if (!isSame(tracking, job.tracking)) return obsoleteEmail('the tracking of the parcel has changed since');
     const what = parcelOf(order);
     const facts = [...trackingRows(tracking), promiseRow(parcel, context.now)];
     const track = trackButton(tracking);
@@ -59,10 +59,10 @@ export const renderParcelShippedMail: MailRenderer<'parcel-shipped'> = (job, con
   });
 
 /** Obsolete once its money has gone back. */
-export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job, context) =>
+export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (job, context) =>
   renderForParcel(context, job, (order, parcel, shop) => {
     const { supplier, status } = parcel;
-    if (status !== 'delivered') return obsoleteMail(`the parcel is ${status} by now`);
+    if (status !== 'delivered') return obsoleteEmail(`the parcel is ${status} by now`);
     const what = parcelOf(order);
     const terms = returnTermsSentence(order, [parcel]);
     return {
@@ -83,10 +83,10 @@ export const renderParcelDeliveredMail: MailRenderer<'parcel-delivered'> = (job,
   });
 
 /** Quotes what the operator noted. Obsolete once the order is cancelled, whose mail quotes it, too. */
-export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, context) =>
+export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
-    if (error === null) return obsoleteMail('nothing is wrong with the parcel by now');
-    if (!isUnderWay(status)) return obsoleteMail(`the parcel is ${status} by now`);
+    if (error === null) return obsoleteEmail('nothing is wrong with the parcel by now');
+    if (!isUnderWay(status)) return obsoleteEmail(`the parcel is ${status} by now`);
     const number = orderNumber(order.id);
     return {
       subject: `There’s a problem with a parcel in your order ${number}`,
@@ -104,11 +104,11 @@ export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, conte
   });
 
 /** Obsolete once the whole order is given up, or its money has gone back: each has a mail of its own. */
-export const renderParcelCancelledMail: MailRenderer<'parcel-cancelled'> = (job, context) =>
+export const renderParcelCancelledEmail: EmailRenderer<'parcel-cancelled'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier }, shop) => {
-    if (!isPaid(order.status)) return obsoleteMail(`the order is ${order.status} by now`);
+    if (!isPaid(order.status)) return obsoleteEmail(`the order is ${order.status} by now`);
     const retailer = retailerLabel(supplier);
-    const refund = mailSentence(parcelRefundSentences(order, supplier.id).join(' '));
+    const refund = emailSentence(parcelRefundSentences(order, supplier.id).join(' '));
     const sentence = `The parcel from ${retailer} was cancelled.`;
     return {
       subject: `A parcel of your order ${orderNumber(order.id)} was cancelled`,
@@ -125,14 +125,14 @@ export const renderParcelCancelledMail: MailRenderer<'parcel-cancelled'> = (job,
   });
 
 function renderForParcel(
-  context: Pick<MailContext, 'db' | 'shop'>,
+  context: Pick<EmailContext, 'db' | 'shop'>,
   { order_id: orderId, supplier_id: supplierId }: { order_id: number; supplier_id: number },
-  write: (order: Order, parcel: OrderChild, shop: MailShop) => MailContent | SkippedMail,
-): Promise<RenderedMail | SkippedMail> {
+  write: (order: Order, parcel: OrderChild, shop: EmailShop) => EmailContent | SkippedEmail,
+): Promise<RenderedEmail | SkippedEmail> {
   return renderForBuyer(context, orderId, {
     write(order, shop) {
       const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
-      return parcel === undefined ? impossibleMail('there is no such parcel') : write(order, parcel, shop);
+      return parcel === undefined ? impossibleEmail('there is no such parcel') : write(order, parcel, shop);
     },
   });
 }
@@ -149,12 +149,12 @@ function restOf(order: Order, now: Date): string {
   return order.children.length === 1 ? '' : ` ${statusSentence(order, now)}`;
 }
 
-function promiseRow({ delivery: { promised_date: day } }: OrderChild, now: Date): MailRow {
+function promiseRow({ delivery: { promised_date: day } }: OrderChild, now: Date): EmailRow {
   const isLate = day < southAfricanDay(now);
   return { label: isLate ? 'Late: it was promised for' : 'Delivery by', value: formatDay(day) };
 }
 
-function trackingRows(tracking: Tracking | null): MailRow[] {
+function trackingRows(tracking: Tracking | null): EmailRow[] {
   if (tracking === null) return [];
   const { courier, number } = tracking;
   return [
@@ -164,7 +164,7 @@ function trackingRows(tracking: Tracking | null): MailRow[] {
 }
 
 /** Says to whose page it leads. */
-function trackButton(tracking: Tracking | null): MailBlock | null {
+function trackButton(tracking: Tracking | null): EmailBlock | null {
   const url = tracking?.url ?? null;
   const host = url === null ? null : trackingHost(url);
   return url === null || host === null ? null : { kind: 'button', label: `Track parcel at ${host}`, url };

@@ -9,8 +9,8 @@ import { attemptKey, networkLimits, rejectAboveEdgeLimit } from '../http/rate-li
 import type { Handlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import type { MailJob } from '../mail/mail-job.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { gatewayByName, gatewayForMethod } from './gateways.ts';
 import { readRawBody } from './read-raw-body.ts';
 import {
@@ -24,7 +24,7 @@ import { startPayment } from './start-payment.service.ts';
  * The mails that a notification causes. A repeated one enqueues its mails again, in case the first attempt was lost; the
  * consumer drops repeats.
  */
-function mailsAfter({ outcome, status, payment, duePaymentIds }: AcceptedNotification): MailJob[] {
+function emailsAfter({ outcome, status, payment, duePaymentIds }: AcceptedNotification): EmailJob[] {
   if (payment === null) return [];
   const { id: payment_id, orderId: order_id } = payment;
   const isRepeatOf = (state: typeof status): boolean => outcome === 'repeated' && status === state;
@@ -47,7 +47,7 @@ export const paymentsHandlers = {
       origin: shopOrigin(c),
       now: c.get('now')(),
     });
-    if (isPaid) await queueMail(c, { template: 'order-paid', order_id: params.id });
+    if (isPaid) await queueEmail(c, { template: 'order-paid', order_id: params.id });
     return c.json(form);
   },
 
@@ -60,8 +60,8 @@ export const paymentsHandlers = {
     const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
     const result = await receiveNotification(c.env.DB, gateway, notification, unsignedLimits(c));
     if (result.ok) {
-      const mails = mailsAfter(result);
-      if (mails.length > 0) await queueMail(c, ...mails);
+      const mails = emailsAfter(result);
+      if (mails.length > 0) await queueEmail(c, ...mails);
       return c.json({ message: result.outcome });
     }
     if (result.refusal === 'unreachable') {

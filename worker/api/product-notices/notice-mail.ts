@@ -3,29 +3,29 @@ import { ProductOptionSchema } from '#shared/contract/product.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { productPath, unsubscribePath } from '#shared/navigation/paths.ts';
-import { greeting, type MailContent, paragraph } from '../mail/mail-content.ts';
+import { type EmailContent, greeting, paragraph } from '../mail/mail-content.ts';
 import {
-  type MailContext,
-  type MailJobOf,
-  obsoleteMail,
-  type RenderedMail,
-  type SkippedMail,
+  type EmailContext,
+  type EmailJobOf,
+  obsoleteEmail,
+  type RenderedEmail,
+  type SkippedEmail,
 } from '../mail/mail-renderer.ts';
 import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
 import { signUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Tells a customer, once, that a product is back in stock or cheaper. */
-export async function renderNoticeMail(
-  { notice_id: id, round }: MailJobOf<'back-in-stock' | 'price-drop'>,
-  { db, shop, now, secret }: Pick<MailContext, 'db' | 'shop' | 'now' | 'secret'>,
-): Promise<RenderedMail | SkippedMail> {
+export async function renderNoticeEmail(
+  { notice_id: id, round }: EmailJobOf<'back-in-stock' | 'price-drop'>,
+  { db, shop, now, secret }: Pick<EmailContext, 'db' | 'shop' | 'now' | 'secret'>,
+): Promise<RenderedEmail | SkippedEmail> {
   const facts = await claimNotice(db, { id, round }, now);
-  if (facts === null) return obsoleteMail('it was stopped, or is sold out or dearer again');
+  if (facts === null) return obsoleteEmail('it was stopped, or is sold out or dearer again');
   const unsubscribeUrl = shop.origin + unsubscribePath(signUnsubscribeToken(secret, facts.user_id));
   return { to: facts.email, unsubscribeUrl, content: noticeContent(facts, shop.origin, unsubscribeUrl) };
 }
 
-function noticeContent(facts: NoticeFacts, origin: string, unsubscribeUrl: string): MailContent {
+function noticeContent(facts: NoticeFacts, origin: string, unsubscribeUrl: string): EmailContent {
   const name = productName(facts);
   const price = priceText(facts, facts.price_cents);
   const isBack = facts.kind === 'back-in-stock';

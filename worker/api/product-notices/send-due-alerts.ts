@@ -1,5 +1,5 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { enqueueMails, MAX_MESSAGES_A_BATCH } from '../mail/queue-mail.ts';
+import { enqueueEmails, MAX_MESSAGES_A_BATCH } from '../mail/queue-mail.ts';
 import { forgetChanged, listDueNotices, markNotified } from './due-notices.repository.ts';
 
 /** In one run; the next one goes on. */
@@ -17,7 +17,7 @@ export async function sendDueAlerts(env: Bindings, now: Date, origin: string): P
       continue;
     }
     const jobs = due.map(({ id, kind, round }) => ({ template: kind, notice_id: id, round }));
-    await enqueueMails(env, jobs, { origin, now });
+    await enqueueEmails(env, jobs, { origin, now });
     await markNotified(env.DB, due, now);
   }
 }

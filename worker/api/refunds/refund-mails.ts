@@ -2,8 +2,8 @@ import type { Order, OrderRefund } from '#shared/contract/order.ts';
 import { sumRand, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { type MailBlock, paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
+import { type EmailBlock, paragraph } from '../mail/mail-content.ts';
+import { type EmailRenderer, impossibleEmail, obsoleteEmail } from '../mail/mail-renderer.ts';
 import {
   formatAmount,
   orderButton,
@@ -15,10 +15,10 @@ import { type NonDeliveryCause, REFUND_CAUSES } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
 /** A payment came that its order does not keep. */
-export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (job, context) => {
+export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
   const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
-  if (refund === null) return impossibleMail('this payment does not go back');
-  if (refund.isDone) return obsoleteMail('the payment has gone back by now');
+  if (refund === null) return impossibleEmail('this payment does not go back');
+  if (refund.isDone) return obsoleteEmail('the payment has gone back by now');
   const number = orderNumber(job.order_id);
   const amount = formatAmount(toRand(refund.amountCents));
   return renderForBuyer(context, job.order_id, {
@@ -42,11 +42,11 @@ function nonDeliveryReason(cause: NonDeliveryCause, { status }: Order): string {
 }
 
 /** Says what was paid back at one instant: of an order that goes on, a part or another payment. */
-export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = (job, context) =>
+export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     write(order, shop) {
       const refunds = (order.refunds ?? []).filter(({ refunded_at: at }) => at === job.refunded_at);
-      if (refunds.length === 0) return impossibleMail('nothing was paid back then');
+      if (refunds.length === 0) return impossibleEmail('nothing was paid back then');
       const number = orderNumber(order.id);
       const amount = formatAmount(sumRand(refunds.map((refund) => refund.amount)));
       const what = whatWasRefunded(order, refunds);
@@ -76,7 +76,7 @@ function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): st
 }
 
 /** What came back and was paid back then. */
-function returnsPaidBack(order: Order, refundedAt: string): MailBlock[] {
+function returnsPaidBack(order: Order, refundedAt: string): EmailBlock[] {
   const paidBack = (order.returns ?? []).filter(({ events }) =>
     events.some(({ status, at }) => status === 'refunded' && at === refundedAt),
   );

@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '#shared/constants.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { withRetries } from '../db/with-retries.ts';
-import type { MailJob } from '../mail/mail-job.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
 import { type DueRemoval, listDueRemovals, type RemovalPosition } from './due-removals.repository.ts';
 import { eraseAccount } from './erase-account.repository.ts';
 
@@ -38,7 +38,7 @@ async function carryOut(
   { origin, now }: { origin: string; now: Date },
 ): Promise<boolean> {
   try {
-    return await eraseAccount(db, removal, { mail: toMail(removal), origin, now });
+    return await eraseAccount(db, removal, { mail: toEmail(removal), origin, now });
   } catch (error) {
     const message = 'a removal was not carried out';
     writeLog({ level: 'error', at: 'cron', message, userId: removal.userId, cause: error });
@@ -46,7 +46,7 @@ async function carryOut(
   }
 }
 
-function toMail({ account, openOrders, lastRecordedAt }: DueRemoval): MailJob | null {
+function toEmail({ account, openOrders, lastRecordedAt }: DueRemoval): EmailJob | null {
   if (account === null) return null;
   return {
     template: 'account-erased',

@@ -1,9 +1,9 @@
 import { isConstraint } from '../db/constraint.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
-import { deleteBacklogMailsToStatement } from '../mail/mail-backlog.repository.ts';
-import type { MailJob } from '../mail/mail-job.ts';
-import { deleteOutboxMailsOfStatement } from '../mail/outbox.repository.ts';
-import { noteMailsStatement } from '../mail/queue-mail.ts';
+import { deleteBacklogEmailsToStatement } from '../mail/mail-backlog.repository.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
+import { deleteOutboxEmailsOfStatement } from '../mail/outbox.repository.ts';
+import { noteEmailsStatement } from '../mail/queue-mail.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
 import type { DueRemoval } from './due-removals.repository.ts';
 import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';
@@ -18,7 +18,7 @@ import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from
 export async function eraseAccount(
   db: D1Database,
   removal: DueRemoval,
-  { mail, origin, now }: { mail: MailJob | null; origin: string; now: Date },
+  { mail, origin, now }: { mail: EmailJob | null; origin: string; now: Date },
 ): Promise<boolean> {
   try {
     await db.batch([
@@ -27,7 +27,7 @@ export async function eraseAccount(
       ...(removal.account === null
         ? []
         : eraseBelongingsStatements(db, removal.userId, removal.account.email)),
-      ...(mail === null ? [] : [noteMailsStatement(db, [mail], { origin, now, condition: sql`TRUE` })]),
+      ...(mail === null ? [] : [noteEmailsStatement(db, [mail], { origin, now, condition: sql`TRUE` })]),
       ...emptyUserStatements(db, removal.userId, now),
     ]);
     return true;
@@ -129,8 +129,8 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
         ? []
         : prepare(db)`DELETE FROM ${raw(each.table)} WHERE ${each.ofUser(userId)}`,
     ),
-    deleteBacklogMailsToStatement(db, sql`${email}`),
-    deleteOutboxMailsOfStatement(db, email),
+    deleteBacklogEmailsToStatement(db, sql`${email}`),
+    deleteOutboxEmailsOfStatement(db, email),
   ];
 }
 

@@ -3,14 +3,14 @@ import type { OrderReturn } from '#shared/contract/order-return.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber, supportPath } from '#shared/navigation/paths.ts';
-import { type MailBlock, type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+import { type EmailBlock, type EmailContent, type EmailShop, paragraph } from '../mail/mail-content.ts';
 import {
-  impossibleMail,
-  type MailContext,
-  type MailRenderer,
-  obsoleteMail,
-  type RenderedMail,
-  type SkippedMail,
+  type EmailContext,
+  type EmailRenderer,
+  impossibleEmail,
+  obsoleteEmail,
+  type RenderedEmail,
+  type SkippedEmail,
 } from '../mail/mail-renderer.ts';
 import {
   formatAmount,
@@ -23,13 +23,13 @@ import { findReturnRefundCents } from './returns.repository.ts';
 
 // A mail for each step of a return. The last one, that its money was sent, is the refund's own (refund-mails.ts).
 
-export const renderReturnRequestedMail: MailRenderer<'return-requested'> = (job, context) =>
+export const renderReturnRequestedEmail: EmailRenderer<'return-requested'> = (job, context) =>
   renderForReturn(
     context,
     job.order_id,
     ({ supplier_id, events }) => supplier_id === job.supplier_id && events[0]?.at === job.requested_at,
     (order, back, shop) => {
-      if (back.status !== 'requested') return obsoleteMail(`the return is ${back.status} by now`);
+      if (back.status !== 'requested') return obsoleteEmail(`the return is ${back.status} by now`);
       const number = orderNumber(order.id);
       return {
         subject: `We’ve got your request to send back part of your order ${number}`,
@@ -47,13 +47,13 @@ export const renderReturnRequestedMail: MailRenderer<'return-requested'> = (job,
     },
   );
 
-export const renderReturnAcceptedMail: MailRenderer<'return-accepted'> = (job, context) =>
+export const renderReturnAcceptedEmail: EmailRenderer<'return-accepted'> = (job, context) =>
   renderForReturn(
     context,
     job.order_id,
     ({ id }) => id === job.return_id,
     (order, back, shop) => {
-      if (back.status !== 'accepted') return obsoleteMail(`the return is ${back.status} by now`);
+      if (back.status !== 'accepted') return obsoleteEmail(`the return is ${back.status} by now`);
       const number = orderNumber(order.id);
       return {
         subject: `You can send it back: your return from order ${number}`,
@@ -72,7 +72,7 @@ export const renderReturnAcceptedMail: MailRenderer<'return-accepted'> = (job, c
     },
   );
 
-export const renderReturnRejectedMail: MailRenderer<'return-refused'> = (job, context) =>
+export const renderReturnRejectedEmail: EmailRenderer<'return-refused'> = (job, context) =>
   renderForReturn(
     context,
     job.order_id,
@@ -96,14 +96,15 @@ export const renderReturnRejectedMail: MailRenderer<'return-refused'> = (job, co
   );
 
 /** Where nothing is to be paid back, it is the last mail of the return. */
-export const renderReturnReceivedMail: MailRenderer<'return-received'> = async (job, context) => {
+export const renderReturnReceivedEmail: EmailRenderer<'return-received'> = async (job, context) => {
   const cents = await findReturnRefundCents(context.db, job.return_id);
   return renderForReturn(
     context,
     job.order_id,
     ({ id }) => id === job.return_id,
     (order, back, shop) => {
-      if (cents > 0 && back.status !== 'received') return obsoleteMail(`the return is ${back.status} by now`);
+      if (cents > 0 && back.status !== 'received')
+        return obsoleteEmail(`the return is ${back.status} by now`);
       const number = orderNumber(order.id);
       const amount = formatAmount(toRand(cents));
       const money =
@@ -126,15 +127,15 @@ export const renderReturnReceivedMail: MailRenderer<'return-received'> = async (
 };
 
 function renderForReturn(
-  context: Pick<MailContext, 'db' | 'shop'>,
+  context: Pick<EmailContext, 'db' | 'shop'>,
   orderId: number,
   isIt: (back: OrderReturn) => boolean,
-  write: (order: Order, back: OrderReturn, shop: MailShop) => MailContent | SkippedMail,
-): Promise<RenderedMail | SkippedMail> {
+  write: (order: Order, back: OrderReturn, shop: EmailShop) => EmailContent | SkippedEmail,
+): Promise<RenderedEmail | SkippedEmail> {
   return renderForBuyer(context, orderId, {
     write(order, shop) {
       const back = order.returns?.find(isIt);
-      return back === undefined ? impossibleMail('there is no such return') : write(order, back, shop);
+      return back === undefined ? impossibleEmail('there is no such return') : write(order, back, shop);
     },
   });
 }
@@ -144,10 +145,10 @@ function retailerOf({ children }: Order, { supplier_id: supplierId }: OrderRetur
   return parcel === undefined ? 'the retailer' : retailerLabel(parcel.supplier);
 }
 
-function quote(text: string): MailBlock {
+function quote(text: string): EmailBlock {
   return { kind: 'quote', text };
 }
 
-function helpLink(order: Order, shop: MailShop): MailBlock {
+function helpLink(order: Order, shop: EmailShop): EmailBlock {
   return { kind: 'link', label: 'Get help with this order', url: `${shop.origin}${supportPath(order.id)}` };
 }

@@ -2,8 +2,8 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { type CustomerCall, noteCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import type { MailJob } from '../mail/mail-job.ts';
-import { noteMailsStatement } from '../mail/queue-mail.ts';
+import type { EmailJob } from '../mail/mail-job.ts';
+import { noteEmailsStatement } from '../mail/queue-mail.ts';
 import { parcelNoteStatement } from '../orders/order-status.repository.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 
@@ -49,7 +49,7 @@ export async function insertReturn(
       { orderId, supplierId, cause: 'a return was asked for by the customer', now },
       sql`TRUE`,
     ),
-    mail: noteMailsStatement(db, [requestedMail({ orderId, supplierId, now })], {
+    mail: noteEmailsStatement(db, [requestedEmail({ orderId, supplierId, now })], {
       origin,
       now,
       condition: sql`TRUE`,
@@ -62,7 +62,7 @@ export async function insertReturn(
 }
 
 /** The mail that says that a return was asked for. */
-export function requestedMail({ orderId, supplierId, now }: Asked): MailJob {
+export function requestedEmail({ orderId, supplierId, now }: Asked): EmailJob {
   return {
     ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
     requested_at: now.toISOString(),

@@ -3,8 +3,8 @@ import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { requestedMail } from './returns.repository.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
+import { requestedEmail } from './returns.repository.ts';
 import { requestReturn } from './returns.service.ts';
 
 export const returnsHandlers = {
@@ -18,7 +18,7 @@ export const returnsHandlers = {
     const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
     const { order, isRepeated } = await requestReturn(c.env.DB, request);
     // Its mail waits in the backlog already: if this is lost, cron hands it in.
-    if (!isRepeated) await queueMail(c, requestedMail({ ...parcel, now }));
+    if (!isRepeated) await queueEmail(c, requestedEmail({ ...parcel, now }));
     // The caller need not read the order again to show it.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);

@@ -1,13 +1,13 @@
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
+import { type EmailRenderer, impossibleEmail } from '../mail/mail-renderer.ts';
 import { findSupportRequest, type SupportRequest } from './support.repository.ts';
 
 /**
  * To whoever wrote. Nobody has proven that the address is theirs, so what was written, and the name, goes to the shop
  * alone: else the form could send anything to anyone in the shop's name.
  */
-export const renderSupportReceivedMail: MailRenderer<'support-received'> = async (job, { db, shop }) => {
+export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);
   if (request === null) return NO_REQUEST;
   const { email: to, reference } = request;
@@ -31,7 +31,7 @@ export const renderSupportReceivedMail: MailRenderer<'support-received'> = async
 };
 
 /** Goes to the shop; a reply to it goes to whoever wrote. */
-export const renderSupportRequestMail: MailRenderer<'support-request'> = async (job, { db, shop }) => {
+export const renderSupportRequestEmail: EmailRenderer<'support-request'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);
   if (request === null) return NO_REQUEST;
   const { reference, name, email, message, user_id: userId } = request;
@@ -61,7 +61,7 @@ export const renderSupportRequestMail: MailRenderer<'support-request'> = async (
   };
 };
 
-const NO_REQUEST = impossibleMail('there is no such support request');
+const NO_REQUEST = impossibleEmail('there is no such support request');
 
 function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) {
   if (own !== null) return [{ label: 'Order', value: orderNumber(own) }];

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { supportReference } from './support.repository.ts';
 import { storeSupportRequest } from './support.service.ts';
 
@@ -16,7 +16,7 @@ export const supportHandlers = {
     const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
     if (!isRetry) await countRequest(c, userId, input.email, now);
     const { id, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, keyedCall, now });
-    await queueMail(
+    await queueEmail(
       c,
       { template: 'support-received', support_request_id: id },
       { template: 'support-request', support_request_id: id },

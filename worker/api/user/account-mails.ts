@@ -2,9 +2,9 @@ import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { greeting, paragraph } from '../mail/mail-content.ts';
-import type { MailRenderer } from '../mail/mail-renderer.ts';
+import type { EmailRenderer } from '../mail/mail-renderer.ts';
 
-export const renderWelcomeMail: MailRenderer<'welcome'> = ({ to, name }, { shop }) => ({
+export const renderWelcomeEmail: EmailRenderer<'welcome'> = ({ to, name }, { shop }) => ({
   to,
   content: {
     subject: `Welcome to ${shop.name}`,
@@ -22,7 +22,7 @@ export const renderWelcomeMail: MailRenderer<'welcome'> = ({ to, name }, { shop 
 });
 
 /** Warns the account's owner before the change, in case a stranger requested it. */
-export const renderEmailChangeRequestedMail: MailRenderer<'email-change-requested'> = (
+export const renderEmailChangeRequestedEmail: EmailRenderer<'email-change-requested'> = (
   { to, name, new_email },
   { shop },
 ) => ({
@@ -45,7 +45,10 @@ export const renderEmailChangeRequestedMail: MailRenderer<'email-change-requeste
 });
 
 /** Goes to the address that was left, so that whoever lost an account to somebody else hears of it. */
-export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name, new_email }, { shop }) => ({
+export const renderEmailChangedEmail: EmailRenderer<'email-changed'> = (
+  { to, name, new_email },
+  { shop },
+) => ({
   to,
   content: {
     subject: `Your ${shop.name} e-mail address was changed`,
@@ -64,7 +67,7 @@ export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name
 });
 
 /** Tells the owner, who alone can say whether it was them. It names nobody: the account may be in a stranger's hands. */
-export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
+export const renderPasswordChangedEmail: EmailRenderer<'password-changed'> = (
   { to, changed_at, by },
   { shop },
 ) => ({
@@ -88,7 +91,7 @@ export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
   },
 });
 
-export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, name }, { shop }) => ({
+export const renderRemovalRequestEmail: EmailRenderer<'removal-request'> = ({ to, name }, { shop }) => ({
   to,
   content: {
     subject: `We’re removing your ${shop.name} account`,
@@ -110,7 +113,7 @@ export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, 
 });
 
 /** Goes to the address that the account had; nothing of it is stored once this is sent. */
-export const renderAccountErasedMail: MailRenderer<'account-erased'> = (
+export const renderAccountErasedEmail: EmailRenderer<'account-erased'> = (
   { to, name, kept_until, open_orders },
   { shop },
 ) => ({

@@ -6,7 +6,7 @@ import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
 import type { Handlers } from '../http/routes.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { replacePassword } from './account.repository.ts';
 import { confirmPassword } from './fresh-login.ts';
 import { requirePassword } from './require-password.ts';
@@ -24,7 +24,7 @@ export const passwordHandlers = {
     if (noted === null) await requirePassword(c, account, body.current_password);
     const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
     // Asked for again where the call is repeated: it is the same mail.
-    await queueMail(c, {
+    await queueEmail(c, {
       template: 'password-changed',
       to: account.email,
       changed_at: changedAt,

@@ -12,7 +12,7 @@ import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 import { findAccount } from './user.repository.ts';
 
@@ -53,7 +53,7 @@ export const signInHandlers = {
     }
     const { email, name } = signedIn.user;
     rememberDevice(c, email);
-    await queueMail(c, { template: 'welcome', to: email, name });
+    await queueEmail(c, { template: 'welcome', to: email, name });
     return c.json(signedIn);
   },
 

@@ -6,7 +6,7 @@ import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.t
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { findingSession, type Handlers } from '../http/routes.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../mail/queue-mail.ts';
 import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { requireFreshLogin } from './fresh-login.ts';
@@ -31,7 +31,7 @@ export const userHandlers = {
     if (isLeaving) await proveOwnership(c, account, current_password ?? '');
     const user = await changeDetails(c.env.DB, account, patch);
     if (isLeaving && user.pending_email !== null) {
-      await queueMail(c, {
+      await queueEmail(c, {
         template: 'email-change-requested',
         to: account.email,
         name: account.name,
@@ -67,7 +67,7 @@ async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: Keye
   const user = await requestRemoval(c.env.DB, userId, now);
   await noteCall(c.env.DB, keyedCall, { userId: null, now });
   // Whoever logs in and asks once more is on record already, and has been mailed.
-  if (user !== null) await queueMail(c, { template: 'removal-request', to: user.email, name: user.name });
+  if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });
 }
 
 /** Asks for the password before an e-mail is changed. */

@@ -1,10 +1,10 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { type MadeSize, type PictureSize, RESIZED_PREFIX, sizeName } from './picture-request.ts';
-import { pictureType } from './picture-type.ts';
-import { MAX_SOURCE_BYTES, type PictureBytes, resize } from './resize.ts';
+import { type ImageSize, type MadeSize, RESIZED_PREFIX, sizeName } from './picture-request.ts';
+import { imageType } from './picture-type.ts';
+import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 
 /** The outcome of looking a picture up. `isLasting`: the response never becomes outdated. */
-export type FoundPicture =
+export type FoundImage =
   | {
       kind: 'picture';
       body: ReadableStream | ArrayBuffer;
@@ -15,7 +15,7 @@ export type FoundPicture =
   | { kind: 'unchanged'; etag: string }
   | { kind: 'none' };
 
-export type PicturePorts = {
+export type ImagePorts = {
   bucket: R2Bucket;
   images: ImagesBinding;
   deadlineMs: number;
@@ -28,17 +28,17 @@ export type PicturePorts = {
  * requests at once store the same. Throws where R2 does not answer.
  * @param conditions `If-None-Match` and `If-Modified-Since` of the request
  */
-export async function findOwnPicture(
+export async function findOwnImage(
   key: string,
-  size: PictureSize,
+  size: ImageSize,
   conditions: Headers,
-  ports: PicturePorts,
-): Promise<FoundPicture> {
+  ports: ImagePorts,
+): Promise<FoundImage> {
   if (size === 'whole') return stored(key, conditions, ports);
   const resizedBefore = await stored(resizedKey(key, size), conditions, ports);
   if (resizedBefore.kind !== 'none') return resizedBefore;
   const source = await withDeadline('R2', ports.deadlineMs, ports.bucket.get(key));
-  const contentType = pictureType(source?.httpMetadata?.contentType);
+  const contentType = imageType(source?.httpMetadata?.contentType);
   if (source === null || contentType === null) return { kind: 'none' };
   if (source.size > MAX_SOURCE_BYTES) {
     return { kind: 'picture', body: source.body, contentType, etag: source.httpEtag, isLasting: true };
@@ -61,10 +61,10 @@ export async function findOwnPicture(
 async function stored(
   key: string,
   conditions: Headers,
-  { bucket, deadlineMs }: PicturePorts,
-): Promise<FoundPicture> {
+  { bucket, deadlineMs }: ImagePorts,
+): Promise<FoundImage> {
   const found = await withDeadline('R2', deadlineMs, bucket.get(key, { onlyIf: conditions }));
-  const contentType = pictureType(found?.httpMetadata?.contentType);
+  const contentType = imageType(found?.httpMetadata?.contentType);
   if (found === null || contentType === null) return { kind: 'none' };
   return isWhole(found)
     ? { kind: 'picture', body: found.body, contentType, etag: found.httpEtag, isLasting: true }
@@ -82,8 +82,8 @@ function resizedKey(key: string, size: MadeSize): string {
 
 async function store(
   key: string,
-  { bytes, contentType }: PictureBytes,
-  { bucket, log }: PicturePorts,
+  { bytes, contentType }: ImageBytes,
+  { bucket, log }: ImagePorts,
 ): Promise<void> {
   try {
     await bucket.put(key, bytes, { httpMetadata: { contentType } });

@@ -1,13 +1,13 @@
-import { PICTURE_WIDTHS_PX } from '#shared/constants.ts';
+import { IMAGE_WIDTHS_PX } from '#shared/constants.ts';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
-import type { PictureService } from '#shared/navigation/picture-urls.ts';
+import type { ImageService } from '#shared/navigation/picture-urls.ts';
 
 /** The requested size: a width in px, the card of a shared link, or the original. */
-export type PictureSize = MadeSize | 'whole';
+export type ImageSize = MadeSize | 'whole';
 export type MadeSize = { width: number } | 'card';
 
-export type PictureRequest =
-  | { kind: 'own'; key: string; size: PictureSize }
+export type ImageRequest =
+  | { kind: 'own'; key: string; size: ImageSize }
   | { kind: 'remote'; url: URL; size: MadeSize }
   | { kind: 'refused'; status: 400 | 404; message: string };
 
@@ -19,28 +19,28 @@ const REMOTE = 'remote';
 /** R2 itself refuses keys above 1,024 bytes. */
 const MAX_KEY_CHARACTERS = 250;
 const MAX_REMOTE_URL_CHARACTERS = 2_000;
-const NO_SUCH_PICTURE = { kind: 'refused', status: 404, message: 'No such picture' } as const;
+const NO_SUCH_IMAGE = { kind: 'refused', status: 404, message: 'No such picture' } as const;
 
-type Settings = { service: PictureService; hosts: readonly string[] };
+type Settings = { service: ImageService; hosts: readonly string[] };
 
 /**
  * Reads `/pictures/KEY` or `/pictures/remote?url=…`, with `?w=` or `?card=1`. `Save-Data: on` halves the width.
  */
-export function readPictureRequest(
+export function readImageRequest(
   { pathname, searchParams }: URL,
   headers: Headers,
   { service, hosts }: Settings,
-): PictureRequest {
+): ImageRequest {
   const requested = sizeOf(searchParams, isSavingData(headers));
   if (requested === null) return rejected('The width is none of those that pictures have.');
   const key = decodeSegment(pathname.slice(PREFIX.length));
   if (key === REMOTE) {
-    return service === 'cloudflare' ? NO_SUCH_PICTURE : remoteRequest(searchParams, hosts, requested);
+    return service === 'cloudflare' ? NO_SUCH_IMAGE : remoteRequest(searchParams, hosts, requested);
   }
   // Cloudflare's resizer requests the original.
   const size = service === 'cloudflare' ? 'whole' : requested;
   const isKey = key !== null && key !== '' && key.length <= MAX_KEY_CHARACTERS;
-  return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_PICTURE;
+  return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_IMAGE;
 }
 
 /** Names a size in keys and cache URLs: `w640`, `card`. */
@@ -52,24 +52,24 @@ function isSavingData(headers: Headers): boolean {
   return headers.get('Save-Data')?.toLowerCase() === 'on';
 }
 
-function sizeOf(query: URLSearchParams, isSaving: boolean): PictureSize | null {
+function sizeOf(query: URLSearchParams, isSaving: boolean): ImageSize | null {
   const width = query.get('w');
   const card = query.get('card');
   if (width !== null && card !== null) return null;
   if (card !== null) return card === '1' ? 'card' : null;
   if (width === null) return 'whole';
-  const allowed = PICTURE_WIDTHS_PX.find((each) => String(each) === width);
+  const allowed = IMAGE_WIDTHS_PX.find((each) => String(each) === width);
   if (allowed === undefined) return null;
   return { width: isSaving ? halved(allowed) : allowed };
 }
 
 /** The widest allowed width of at most half. */
 function halved(width: number): number {
-  return PICTURE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? PICTURE_WIDTHS_PX[0];
+  return IMAGE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? IMAGE_WIDTHS_PX[0];
 }
 
 /** Accepts https and the hosts of PICTURE_HOSTS alone, so that the shop is no open proxy. */
-function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: PictureSize): PictureRequest {
+function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: ImageSize): ImageRequest {
   if (size === 'whole') return rejected('Pictures of other hosts have a width.');
   const text = query.get('url') ?? '';
   const url = text.length <= MAX_REMOTE_URL_CHARACTERS ? URL.parse(text) : null;
@@ -85,6 +85,6 @@ function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: P
   return { kind: 'remote', url, size };
 }
 
-function rejected(message: string): PictureRequest {
+function rejected(message: string): ImageRequest {
   return { kind: 'refused', status: 400, message };
 }

@@ -10,14 +10,14 @@ const TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** The media type without its parameters; null where it is no picture's. */
-export function pictureType(contentType: string | null | undefined): string | null {
+export function imageType(contentType: string | null | undefined): string | null {
   const [type = ''] = (contentType ?? '').split(';');
   const plain = type.trim().toLowerCase();
   return TYPES.has(plain) ? plain : null;
 }
 
 /** Whether the first bytes are a picture's, whatever `Content-Type` says. */
-export function beginsAsPicture(bytes: ArrayBuffer): boolean {
+export function beginsAsImage(bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 16)));
   return (
     /^RIFF.{4}WEBP/s.test(head) ||

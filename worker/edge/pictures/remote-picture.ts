@@ -1,9 +1,9 @@
 import { readBoundedBytes } from '#worker/platform/bounded-body.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import type { FoundPicture, PicturePorts } from './own-picture.ts';
+import type { FoundImage, ImagePorts } from './own-picture.ts';
 import type { MadeSize } from './picture-request.ts';
-import { pictureType } from './picture-type.ts';
-import { MAX_SOURCE_BYTES, type PictureBytes, resize } from './resize.ts';
+import { imageType } from './picture-type.ts';
+import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 
 /** Another host may change its picture under the same URL. */
 const CACHED_SECONDS = 86_400;
@@ -14,15 +14,15 @@ const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
  * URL and could fill the bucket. Throws where the host does not answer.
  * @param cacheUrl a URL of the shop that names this picture in this size
  */
-export async function findRemotePicture(
+export async function findRemoteImage(
   url: URL,
   size: MadeSize,
   cacheUrl: string,
-  ports: PicturePorts,
-): Promise<FoundPicture> {
+  ports: ImagePorts,
+): Promise<FoundImage> {
   const cached = await findCached(cacheUrl, ports);
   if (cached !== null) return toFound(cached);
-  const source = await withDeadline('the pictures’ host', ports.deadlineMs, fetchPicture(url, ports));
+  const source = await withDeadline('the pictures’ host', ports.deadlineMs, fetchImage(url, ports));
   if (source === null) return { kind: 'none' };
   const resized = await resize(source, size, ports);
   if (resized.kind === 'broken') return { kind: 'none' };
@@ -30,12 +30,12 @@ export async function findRemotePicture(
   return toFound(resized.picture);
 }
 
-function toFound({ bytes, contentType }: PictureBytes): FoundPicture {
+function toFound({ bytes, contentType }: ImageBytes): FoundImage {
   return { kind: 'picture', body: bytes, contentType, etag: null, isLasting: false };
 }
 
 /** null where the host refuses, redirects, or sends something that is no picture or too large. */
-async function fetchPicture(url: URL, { deadlineMs }: PicturePorts): Promise<PictureBytes | null> {
+async function fetchImage(url: URL, { deadlineMs }: ImagePorts): Promise<ImageBytes | null> {
   const response = await fetch(url, {
     // An allowed host could redirect to one that is not allowed.
     redirect: 'manual',
@@ -43,7 +43,7 @@ async function fetchPicture(url: URL, { deadlineMs }: PicturePorts): Promise<Pic
     signal: AbortSignal.timeout(deadlineMs),
   });
   if (response.status >= 500) throw new Error(`The pictures’ host answered ${response.status}`);
-  const contentType = pictureType(response.headers.get('Content-Type'));
+  const contentType = imageType(response.headers.get('Content-Type'));
   const bytes =
     response.status === 200 && contentType !== null
       ? await readBoundedBytes(response, MAX_SOURCE_BYTES)
@@ -52,10 +52,10 @@ async function fetchPicture(url: URL, { deadlineMs }: PicturePorts): Promise<Pic
   return bytes === null || contentType === null ? null : { bytes, contentType };
 }
 
-async function findCached(cacheUrl: string, { deadlineMs, log }: PicturePorts): Promise<PictureBytes | null> {
+async function findCached(cacheUrl: string, { deadlineMs, log }: ImagePorts): Promise<ImageBytes | null> {
   try {
     const cached = await withDeadline('the cache', deadlineMs, caches.default.match(cacheUrl));
-    const contentType = pictureType(cached?.headers.get('Content-Type'));
+    const contentType = imageType(cached?.headers.get('Content-Type'));
     return cached === undefined || contentType === null
       ? null
       : { bytes: await cached.arrayBuffer(), contentType };
@@ -67,8 +67,8 @@ async function findCached(cacheUrl: string, { deadlineMs, log }: PicturePorts): 
 
 async function store(
   cacheUrl: string,
-  { bytes, contentType }: PictureBytes,
-  { log }: PicturePorts,
+  { bytes, contentType }: ImageBytes,
+  { log }: ImagePorts,
 ): Promise<void> {
   try {
     const headers = { 'Content-Type': contentType, 'Cache-Control': `public, max-age=${CACHED_SECONDS}` };

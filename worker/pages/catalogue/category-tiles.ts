@@ -3,7 +3,7 @@ import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { type OptionalPart, optionalPart } from '../fallbacks.ts';
-import { firstPicture } from '../first-picture.ts';
+import { firstImage } from '../first-picture.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
@@ -50,7 +50,7 @@ export function toCategoryTiles(
     return {
       name: top.name,
       path: categoryPath(top),
-      image: firstPicture(shown?.images ?? []),
+      image: firstImage(shown?.images ?? []),
     };
   });
 }

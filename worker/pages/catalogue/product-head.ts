@@ -1,15 +1,15 @@
 import {
+  imagesOf,
   type Offer,
   offerLabel,
   type ProductView,
-  picturesOf,
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { mostForDelivery } from '#shared/domain/delivery-most.ts';
 import { optionProperty } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
-import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
+import { cardImageUrl, type ImageService } from '#shared/navigation/picture-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
 import { breadcrumbsJson } from './breadcrumbs-json.ts';
 import { ownReturnPolicyJson } from './return-policy-json.ts';
@@ -20,11 +20,11 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 export function productHead(
   { view, choice: { offer }, crumbs }: ProductPageData,
   { product, delivery }: Pick<ProductCore, 'product' | 'delivery'>,
-  pictures: PictureService,
+  pictures: ImageService,
 ): HeadWithJsonLd {
-  const [picture] = picturesOf(view, offer);
+  const [picture] = imagesOf(view, offer);
   const description = productDescription(product);
-  const card = picture === undefined ? null : cardPictureUrl(pictures, picture.url);
+  const card = picture === undefined ? null : cardImageUrl(pictures, picture.url);
   return {
     title: view.name,
     description,
@@ -110,14 +110,14 @@ function shippingDetails(delivery: ProductDelivery, price: number): object {
 }
 
 function variantJson(view: ProductView, variant: Offer, soldBy: object): object {
-  const picture = view.pictures[variant.pictureIndex]?.url;
+  const picture = view.pictures[variant.imageIndex]?.url;
   return {
     '@type': 'Product',
     name: `${view.name}, ${offerLabel(variant)}`,
     url: `${view.path}?variant=${variant.id}`,
     ...skuJson(variant),
     // A variant with the group's own picture does not name it again.
-    ...(variant.pictureIndex > 0 && picture !== undefined ? { image: picture } : {}),
+    ...(variant.imageIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
       view.axes.flatMap(({ name }, place) => {
         const property = optionProperty(name);

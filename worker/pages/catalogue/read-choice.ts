@@ -46,7 +46,7 @@ function lowestOffer({ own, variants }: ProductView, values: ChosenValues): Pric
   const inStock = matching.filter(({ stock }) => stock > 0);
   const priced = inStock.length > 0 ? inStock : matching;
   const [cheapest = own] = priced;
-  const [pictureIndex, ...otherPictures] = new Set(matching.map((each) => each.pictureIndex));
+  const [imageIndex, ...otherImages] = new Set(matching.map((each) => each.imageIndex));
   const offer: Offer = {
     ...own,
     values: values.map((value) => value ?? ''),
@@ -54,7 +54,7 @@ function lowestOffer({ own, variants }: ProductView, values: ChosenValues): Pric
     savings: cheapest.savings ?? own.savings,
     percentage: cheapest.percentage ?? own.percentage,
     stock: matching.reduce((sum, { stock }) => sum + stock, 0),
-    pictureIndex: (otherPictures.length === 0 ? pictureIndex : undefined) ?? own.pictureIndex,
+    imageIndex: (otherImages.length === 0 ? imageIndex : undefined) ?? own.imageIndex,
   };
   return { offer, isFrom: priced.some(({ price }) => price > cheapest.price) };
 }

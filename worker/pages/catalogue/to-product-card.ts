@@ -5,7 +5,7 @@ import { priceText } from '#shared/domain/price-text.ts';
 import { boughtInstead } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { firstPicture } from '../first-picture.ts';
+import { firstImage } from '../first-picture.ts';
 
 export function toProductCard(product: Product): ProductCardData {
   return {
@@ -18,7 +18,7 @@ export function toProductCard(product: Product): ProductCardData {
     price: priceText(product),
     ...savingOf(product),
     stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
-    image: firstPicture(product.images),
+    image: firstImage(product.images),
     buys: boughtInstead(product),
   };
 }

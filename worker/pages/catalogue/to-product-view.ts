@@ -1,4 +1,4 @@
-import type { Offer, PictureData, ProductView, Variant } from '#client/features/catalogue/product-view.ts';
+import type { ImageData, Offer, ProductView, Variant } from '#client/features/catalogue/product-view.ts';
 import { RETURN_DAYS } from '#shared/constants.ts';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
@@ -9,7 +9,7 @@ import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.t
 
 /** What a product's page shows of the API's answer. */
 export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
-  const pictures = toPictures([product, ...variants]);
+  const pictures = toImages([product, ...variants]);
   const own = toOffer(product, variantTypes, pictures);
   return {
     id: product.id,
@@ -38,8 +38,8 @@ function toReturns({ supplier, return_exclusion: exclusion }: Product): ProductV
     : { excluded: returnExclusionSentence(exclusion) };
 }
 
-function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: readonly PictureData[]): Offer {
-  const pictureIndex = pictures.findIndex(({ url }) => url === one.images[0]?.url);
+function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: readonly ImageData[]): Offer {
+  const imageIndex = pictures.findIndex(({ url }) => url === one.images[0]?.url);
   return {
     id: one.id,
     values: axes.map(({ name }) => one.options.find((option) => option.name === name)?.value ?? ''),
@@ -49,24 +49,24 @@ function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: read
     savings: one.savings_amount,
     percentage: one.savings_percentage,
     weightGrams: one.weight_grams,
-    pictureIndex: Math.max(0, pictureIndex),
+    imageIndex: Math.max(0, imageIndex),
   };
 }
 
 /** A variant's offer without what is as in the product's own. */
-function toVariant({ savings, percentage, weightGrams, pictureIndex, ...offer }: Offer, own: Offer): Variant {
+function toVariant({ savings, percentage, weightGrams, imageIndex, ...offer }: Offer, own: Offer): Variant {
   return {
     ...offer,
     ...(savings !== own.savings && { savings }),
     ...(percentage !== own.percentage && { percentage }),
     ...(weightGrams !== own.weightGrams && { weightGrams }),
-    ...(pictureIndex !== own.pictureIndex && { pictureIndex }),
+    ...(imageIndex !== own.imageIndex && { imageIndex }),
   };
 }
 
 /** The pictures of the product and of its variants, each once. */
-function toPictures(products: readonly Product[]): PictureData[] {
-  const byUrl = new Map<string, PictureData>();
+function toImages(products: readonly Product[]): ImageData[] {
+  const byUrl = new Map<string, ImageData>();
   for (const { url, alt, width, height } of products.flatMap(({ images }) => images)) {
     if (!byUrl.has(url)) byUrl.set(url, { url, alt, width, height });
   }

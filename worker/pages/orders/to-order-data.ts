@@ -25,7 +25,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
-import { firstPicture } from '../first-picture.ts';
+import { firstImage } from '../first-picture.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
 import { returnForm, toParcelReturns } from './parcel-returns.ts';
@@ -108,7 +108,7 @@ function toOrderLine({ id, product, quantity }: OrderItem): OrderLine {
     path: productPath(product),
     name: product.name,
     choice: variantLabel(product.options),
-    image: firstPicture(product.images),
+    image: firstImage(product.images),
     price: product.price,
     quantity,
     amount: toRand(toCents(product.price) * quantity),

@@ -5,17 +5,17 @@ import { isUnderWay } from '#shared/domain/order-status.ts';
 import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { firstPicture } from '../first-picture.ts';
+import { firstImage } from '../first-picture.ts';
 import { RETURN_LABELS } from './return-labels.ts';
 
-const LISTED_PICTURES = 4;
+const LISTED_IMAGES = 4;
 
 /**
  * Reduces an order to what a list shows.
  * @param today the date in South Africa; by default from the clock
  */
 export function toOrderSummary(order: Order, today = southAfricanDay(new Date())): OrderSummary {
-  const pictures = order.products.flatMap(({ product }) => firstPicture(product.images) ?? []);
+  const pictures = order.products.flatMap(({ product }) => firstImage(product.images) ?? []);
   return {
     id: order.id,
     status: order.status,
@@ -23,8 +23,8 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
     total: orderTotal(order),
     pieces: orderUnits(order),
     retailers: order.children.map(({ supplier }) => retailerLabel(supplier)),
-    pictures: pictures.slice(0, LISTED_PICTURES),
-    morePictures: Math.max(0, pictures.length - LISTED_PICTURES),
+    pictures: pictures.slice(0, LISTED_IMAGES),
+    moreImages: Math.max(0, pictures.length - LISTED_IMAGES),
     delivery: deliveryOutlook(order.children, today),
     openReturn: openReturnOf(order),
   };

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { deliver, mailsTo } from '#test/support/a-mail.ts';
+import { deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
@@ -28,7 +28,7 @@ const DEAD_TOKEN = fieldErrors({
 describe('POST /api/auth/forgot-password', () => {
   it('mails a pin of six digits, and keeps nothing of it but its hash', async () => {
     const { email } = await aCustomer();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const asked = await forgot(email, { bindings });
     expect(asked).toMatchObject({ status: 200, json: { message: expect.any(String) } });
     const pin = expect.stringMatching(/^\d{6}$/);
@@ -45,7 +45,7 @@ describe('POST /api/auth/forgot-password', () => {
     const work = await Promise.all(
       emails.map(async (email) => {
         const { DB, statements } = countedDatabase();
-        const { bindings, messages } = listenForMails();
+        const { bindings, messages } = listenForEmails();
         const { passwords, count } = countHashes();
         const options = { bindings: { ...bindings, DB }, passwords };
         const { status, json } = await forgot(email, options);
@@ -60,11 +60,11 @@ describe('POST /api/auth/forgot-password', () => {
   it('emails the PIN only to an address that has an account', async () => {
     const emails = [(await aCustomer()).email, `nobody-${unique()}@example.com`];
     for (const email of emails) {
-      const { bindings, messages } = listenForMails();
+      const { bindings, messages } = listenForEmails();
       await forgot(email, { bindings, now: new Date() });
       expect(await deliver(messages)).toEqual({ done: 1, again: [] });
     }
-    const inboxes = await Promise.all(emails.map(mailsTo));
+    const inboxes = await Promise.all(emails.map(emailsTo));
     expect(inboxes.map((inbox) => inbox.length)).toEqual([1, 0]);
   });
 
@@ -93,7 +93,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   it('makes exactly one of many at once, whoever asks', async () => {
     const { email } = await aCustomer();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const one = { bindings, ip: '198.51.100.33' };
     const ofOne = await Promise.all(Array.from({ length: 12 }, () => forgot(email, one)));
     expect(ofOne.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(11).fill(429)]);
@@ -124,7 +124,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   it('mails one pin however often it comes with the same key, and is no second time too soon', async () => {
     const { email } = await aCustomer();
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     const headers = { 'Idempotency-Key': crypto.randomUUID(), 'CF-Connecting-IP': `203.0.113.${unique()}` };
     const ask = () => forgot(email, { bindings, headers });
     const replies = [await ask(), ...(await Promise.all([ask(), ask()]))];
@@ -280,7 +280,7 @@ describe('a stranger who knows the email', () => {
 
   it('makes the owner’s PIN neither worthless nor late by requesting others', async () => {
     const { email } = await aCustomer();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const pin = await requestFrom(owner, email);
     for (const minute of [1, 2, 3, 5, 9]) {
       const ip = `203.0.113.${unique()}`;
@@ -292,7 +292,7 @@ describe('a stranger who knows the email', () => {
 
   it('who requests PINs all day leaves the owner a PIN, of ten minutes at most', async () => {
     const { email } = await aCustomer();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const pin = () =>
       mails.flatMap((mail) => (mail.template === 'one-time-pin' ? mail.pin : [])).at(-1) ?? '';
     for (const minute of [0, 1, 2, 3, 4]) {
@@ -307,7 +307,7 @@ describe('a stranger who knows the email', () => {
   });
 
   async function requestFrom(ip: string, email: string): Promise<string> {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     await forgot(email, { ip, bindings });
     const [mail] = mails;
     return mail?.template === 'one-time-pin' ? mail.pin : '';
@@ -423,7 +423,7 @@ function forgot(email: string, { ip = `203.0.113.${unique()}`, ...options }: Opt
     body: { email },
     headers: { 'CF-Connecting-IP': ip },
     now: NOON,
-    bindings: listenForMails().bindings,
+    bindings: listenForEmails().bindings,
     ...options,
   });
 }

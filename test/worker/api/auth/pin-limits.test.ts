@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { readDevice, withTicket } from '#worker/platform/known-device.ts';
 
@@ -17,7 +17,7 @@ const SECRET = env.OPERATOR_SECRET ?? '';
 
 /** The inbox of one e-mail: every PIN that was mailed to it, the newest last. */
 function inboxOf(email: string) {
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   const pins = () => mails.flatMap((mail) => (mail.template === 'one-time-pin' ? [mail] : []));
   return {
     pins,

@@ -4,7 +4,7 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer, inCart } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z');
@@ -19,7 +19,7 @@ async function statusOf({ token }: Customer): Promise<EmailStatus> {
 
 /** Asks for a pin; null where none was mailed. */
 async function ask({ token, email }: Customer, now = later(0), headers = {}) {
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   const { status } = await call('POST', '/api/user/email/pin', { token, bindings, now, headers });
   const [mail] = mails;
   const pin = mail?.template === 'one-time-pin' && mail.to === email ? mail.pin : null;

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { writtenMail } from '#test/support/a-mail.ts';
+import { writtenEmail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, countRows } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
@@ -237,7 +237,7 @@ describe('what the minute’s cron does about credit notes', () => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancelledByOperator(order.id);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const now = new Date('2026-11-21T10:01:00.000Z');
     await issueDueCreditNotes(bindings, now);
     await issueDueCreditNotes(bindings, new Date('2026-11-21T10:02:00.000Z'));
@@ -257,7 +257,7 @@ describe('what the minute’s cron does about credit notes', () => {
       await cancelledByOperator(order.id);
       orders.push(order.id);
     }
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     await issueDueCreditNotes(bindings, new Date());
     const mailed = mails.flatMap((mail) => ('order_id' in mail ? mail.order_id : []));
     expect(mailed.filter((id) => orders.includes(id)).toSorted((a, b) => a - b)).toEqual(orders.slice(0, 25));
@@ -279,7 +279,7 @@ describe('what the minute’s cron does about credit notes', () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancelledByOperator(order.id);
     await issueDueCreditNotes(env, new Date('2026-11-21T10:01:00.000Z'));
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     await issueDueCreditNotes(bindings, new Date('2026-11-21T10:59:00.000Z'));
     expect(mails).toEqual([]);
     await issueDueCreditNotes(bindings, new Date('2026-11-21T11:00:00.000Z'));
@@ -289,7 +289,7 @@ describe('what the minute’s cron does about credit notes', () => {
       issued_at: '2026-11-21T10:01:00.000Z',
     });
     await open(buyer, order.id, supplierId);
-    const after = listenForMails();
+    const after = listenForEmails();
     await issueDueCreditNotes(after.bindings, new Date('2026-11-21T12:00:00.000Z'));
     expect(after.mails.filter((mail) => 'order_id' in mail && mail.order_id === order.id)).toEqual([]);
   });
@@ -303,13 +303,13 @@ describe('the mail with credit notes', () => {
       { supplierId: second, priceCents: 30_000 },
     ]);
     await cancelledByOperator(order.id);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     await issueDueCreditNotes(bindings, new Date());
     const message = messages.find(({ job }) => 'order_id' in job && job.order_id === order.id);
     if (message === undefined) throw new Error('No mail was asked for');
     const filenames = [first, second].map((id) => `credit-note-cn-${id}-000001.pdf`);
     // The second time after a failure.
-    for (const mail of [await writtenMail(message), await writtenMail(message)]) {
+    for (const mail of [await writtenEmail(message), await writtenEmail(message)]) {
       expect(mail.to).toBe(buyer.email);
       expect(mail.subject).toContain('The 2 credit notes for your order');
       expect(mail.text).toContain('is cancelled. We’ll refund you the way you paid.');

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliver, mailsTo } from '#test/support/a-mail.ts';
+import { deliver, emailsTo } from '#test/support/a-mail.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { copiesOf } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
@@ -60,13 +60,13 @@ describe('invoices nobody has asked for', () => {
   it('are mailed, once for each issuing, with links into the shop', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await payDaysAgo(order.id, 15);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     await Promise.all([runScheduledJobs(bindings, NOW), runScheduledJobs(bindings, NOW)]);
     await runScheduledJobs(bindings, new Date(NOW.getTime() + 60_000));
     const own = messages.filter(({ job }) => 'order_id' in job && job.order_id === order.id);
     expect(new Set(own.map(({ id }) => id)).size).toBe(1);
     for (const message of own) await deliver([message]);
-    const mails = await mailsTo(buyer.email);
+    const mails = await emailsTo(buyer.email);
     expect(mails).toMatchObject([{ attachments: [{ content_type: 'application/pdf' }] }]);
     expect(mails[0]?.text).toContain(`${env.SHOP_ORIGIN}/orders/`);
   });
@@ -79,7 +79,7 @@ describe('invoices nobody has asked for', () => {
       { supplierId: await aVendor(), priceCents: 20_000 },
     ]);
     await payDaysAgo(order.id, 15);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     await runScheduledJobs(bindings, NOW);
     await runScheduledJobs(bindings, new Date(NOW.getTime() + 60_000));
     expect(messages.filter(({ job }) => 'order_id' in job && job.order_id === order.id)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('invoices nobody has asked for', () => {
     const countFor = async (orders: number): Promise<number> => {
       await someDueOrders(supplierId, orders);
       const { DB, statements } = countedDatabase();
-      await issueDue({ ...listenForMails().bindings, DB }, NOW);
+      await issueDue({ ...listenForEmails().bindings, DB }, NOW);
       return statements.length;
     };
     expect(await countFor(49)).toBe(await countFor(1));
@@ -137,7 +137,7 @@ describe('invoices nobody has asked for', () => {
   it('are taken up again by the next run where one was cut short, and mailed as one mail', async () => {
     const [orderId = 0] = await someDueOrders(await aVendor(), 1);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     const DB: D1Database = Object.create(env.DB, {
       prepare: {
         value(sql: string) {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
 
 /** The PDFs of the mail of this id, as the queue's consumer writes it. */
 async function attachmentsOf(orderId: number, id: string) {
-  const { attachments } = await writtenMail(aMailMessage({ template: 'invoice', order_id: orderId }, { id }));
+  const { attachments } = await writtenEmail(
+    aEmailMessage({ template: 'invoice', order_id: orderId }, { id }),
+  );
   return Promise.all(
     attachments.map(async ({ filename, contentType, bytes }) => {
       const { pages } = await readPdf(new Uint8Array(bytes).buffer);

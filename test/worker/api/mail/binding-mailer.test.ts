@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { type Mail, MailRejectedError } from '#worker/api/mail/mail.ts';
+import { type Email, EmailRejectedError } from '#worker/api/mail/mail.ts';
 import { createMailer } from '#worker/api/mail/mailer.ts';
 
 const EVIL = 'Zoë "Z"\r\nBcc: everyone@example.com\u0000\u2028, <x@example.com>';
 
-function aMail(given: Partial<Mail> = {}): Mail {
+function aEmail(given: Partial<Email> = {}): Email {
   return {
     id: crypto.randomUUID(),
     from: { name: 'Spaza', email: 'orders@spaza.example' },
@@ -21,7 +21,7 @@ function aMail(given: Partial<Mail> = {}): Mail {
 }
 
 /** What is handed to the Email Service, which then says this. */
-async function handedOver(mail: Mail, failure?: Error): Promise<EmailMessageBuilder[]> {
+async function handedOver(mail: Email, failure?: Error): Promise<EmailMessageBuilder[]> {
   const seen: EmailMessageBuilder[] = [];
   const SEND_EMAIL: SendEmail = {
     async send(message: EmailMessage | EmailMessageBuilder) {
@@ -37,7 +37,7 @@ async function handedOver(mail: Mail, failure?: Error): Promise<EmailMessageBuil
 describe("a mail by Cloudflare's Email Service", () => {
   it('is handed over whole', async () => {
     const bytes = new Uint8Array([1, 2]);
-    const mail = aMail({ attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', bytes }] });
+    const mail = aEmail({ attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', bytes }] });
     expect(await handedOver(mail)).toEqual([
       {
         from: { name: 'Spaza', email: 'orders@spaza.example' },
@@ -55,7 +55,7 @@ describe("a mail by Cloudflare's Email Service", () => {
 
   it('has headers of one line each, whatever people typed', async () => {
     const [message] = await handedOver(
-      aMail({
+      aEmail({
         subject: EVIL,
         from: { name: EVIL, email: 'orders@spaza.example' },
         replyTo: { name: EVIL, email: 'zoe@example.com' },
@@ -73,7 +73,7 @@ describe("a mail by Cloudflare's Email Service", () => {
 
   it('is not handed over where it goes to no single address', async () => {
     for (const to of ['thandi@spaza.example\r\nBcc: x@example.com', 'a@b.example,c@d.example', 'nobody']) {
-      await expect(handedOver(aMail({ to }))).rejects.toThrow(MailRejectedError);
+      await expect(handedOver(aEmail({ to }))).rejects.toThrow(EmailRejectedError);
     }
   });
 
@@ -83,8 +83,8 @@ describe("a mail by Cloudflare's Email Service", () => {
     ['E_INTERNAL_SERVER_ERROR', false],
   ])('that fails with %s is given up: %s', async (code, isGivenUp) => {
     const failure = Object.assign(new Error('It says no'), { code });
-    const error = await handedOver(aMail(), failure).catch((thrown: unknown) => thrown);
+    const error = await handedOver(aEmail(), failure).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof MailRejectedError).toBe(isGivenUp);
+    expect(error instanceof EmailRejectedError).toBe(isGivenUp);
   });
 });

@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, anAddressOfEmail, deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aCustomer } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
-import { listBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
-import { findDeliveryHealth, listFailingMails } from '#worker/api/mail/mail-delivery.repository.ts';
+import { listBacklogEmails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { findDeliveryHealth, listFailingEmails } from '#worker/api/mail/mail-delivery.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-function aWelcome(to = anAddressOfMail()) {
-  return { to, message: aMailMessage({ template: 'welcome', to, name: 'Thandi' }) };
+function aWelcome(to = anAddressOfEmail()) {
+  return { to, message: aEmailMessage({ template: 'welcome', to, name: 'Thandi' }) };
 }
 
 /** A shop whose mail server nobody answers for. */
@@ -23,15 +23,15 @@ const NO_SERVER: Bindings = {
   SMTP_SECURITY: 'none',
 };
 
-async function backlogMailOf(id: string) {
-  return (await listBacklogMails(env.DB, 100)).find((mail) => mail.id === id);
+async function backlogEmailOf(id: string) {
+  return (await listBacklogEmails(env.DB, 100)).find((mail) => mail.id === id);
 }
 
 describe('a mail that the queue delivers', () => {
   it('is sent, and done', async () => {
     const { to, message } = aWelcome();
     expect(await deliver([message])).toEqual({ done: 1, again: [] });
-    expect(await mailsTo(to)).toMatchObject([{ to, subject: 'Welcome to Spaza' }]);
+    expect(await emailsTo(to)).toMatchObject([{ to, subject: 'Welcome to Spaza' }]);
   });
 
   it('is sent once, however often it is delivered', async () => {
@@ -40,13 +40,13 @@ describe('a mail that the queue delivers', () => {
     expect(await deliver([message])).toEqual({ done: 1, again: [] });
     const at = await Promise.all([deliver([message]), deliver([message])]);
     expect(at.map(({ done }) => done)).toEqual([1, 1]);
-    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await emailsTo(to)).toHaveLength(1);
   });
 
   it('is sent once where it is delivered three times at one moment; the others look again later', async () => {
     const { to, message } = aWelcome();
     const results = await Promise.all([deliver([message]), deliver([message]), deliver([message])]);
-    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await emailsTo(to)).toHaveLength(1);
     expect(results.every(({ done, again }) => done === 1 || again[0] === 120)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('a mail that the queue delivers', () => {
   it('waits little where it is a one-time pin: somebody waits for it, and it is of use for ten minutes', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { email: to } = await aCustomer();
-    const pin = aMailMessage({ template: 'one-time-pin', to, pin: '123456' });
+    const pin = aEmailMessage({ template: 'one-time-pin', to, pin: '123456' });
     const waits: number[] = [];
     for (const attempts of [1, 2, 3, 4, 5]) {
       const given = { queue: 'shop-pins', attempts, bindings: NO_SERVER };
@@ -78,20 +78,20 @@ describe('a mail that the queue delivers', () => {
   it('holds up no other mail of its batch', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { to, message } = aWelcome();
-    const gone = aMailMessage({ template: 'order-paid', order_id: 999_999 });
+    const gone = aEmailMessage({ template: 'order-paid', order_id: 999_999 });
     expect(await deliver([{ no: 'mail' }, gone, message])).toEqual({ done: 3, again: [] });
-    expect(await mailsTo(to)).toHaveLength(1);
-    expect(await backlogMailOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
+    expect(await emailsTo(to)).toHaveLength(1);
+    expect(await backlogEmailOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
   });
 
   it('is no failure where what it would say is so no longer', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const { buyer, order } = await aPlacedOrder();
     await buyer.api.orders.cancelOrder({ id: order.id });
-    const late = aMailMessage({ template: 'order-placed', order_id: order.id });
+    const late = aEmailMessage({ template: 'order-placed', order_id: order.id });
     expect(await deliver([late])).toEqual({ done: 1, again: [] });
-    expect(await mailsTo(buyer.email)).toEqual([]);
-    expect(await backlogMailOf(late.id)).toBeUndefined();
+    expect(await emailsTo(buyer.email)).toEqual([]);
+    expect(await backlogEmailOf(late.id)).toBeUndefined();
   });
 
   it('is sent once though noting that it was fails at first', async () => {
@@ -112,16 +112,16 @@ describe('a mail that the queue delivers', () => {
     await deliver([message], { bindings: { ...env, DB } });
     expect(failures).toBe(0);
     expect(await deliver([message])).toEqual({ done: 1, again: [] });
-    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await emailsTo(to)).toHaveLength(1);
   });
 
   it('is no longer given up once it was asked for again and sent', async () => {
     const { to, message } = aWelcome();
     await deliver([message], { queue: 'shop-mail-dead' });
-    expect(await backlogMailOf(message.id)).toMatchObject({ state: 'dead' });
+    expect(await backlogEmailOf(message.id)).toMatchObject({ state: 'dead' });
     await deliver([message]);
-    expect(await mailsTo(to)).toHaveLength(1);
-    expect(await backlogMailOf(message.id)).toBeUndefined();
+    expect(await emailsTo(to)).toHaveLength(1);
+    expect(await backlogEmailOf(message.id)).toBeUndefined();
   });
 
   it('comes again where the database is away, and is sent then', async () => {
@@ -132,7 +132,7 @@ describe('a mail that the queue delivers', () => {
     });
     expect(await deliver([message], { bindings: { ...env, DB: away } })).toEqual({ done: 0, again: [10] });
     await deliver([message], { attempts: 2 });
-    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await emailsTo(to)).toHaveLength(1);
   });
 });
 
@@ -144,7 +144,10 @@ describe('the health of deliveries', () => {
     hideLogs();
     await clear();
     const asked_at = '2026-11-21T08:00:00.000Z';
-    const first = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' }, { asked_at });
+    const first = aEmailMessage(
+      { template: 'welcome', to: anAddressOfEmail(), name: 'Thandi' },
+      { asked_at },
+    );
     await deliver([first], { bindings: NO_SERVER });
     expect(await health()).toEqual({
       mails: {
@@ -156,11 +159,11 @@ describe('the health of deliveries', () => {
         ...{ lastFailedAt: null, lastError: null },
       },
     });
-    expect(await listFailingMails(env.DB, 10)).toMatchObject([{ id: first.id, template: 'welcome' }]);
+    expect(await listFailingEmails(env.DB, 10)).toMatchObject([{ id: first.id, template: 'welcome' }]);
     await deliver([first, aWelcome().message], { attempts: 2, bindings: NO_SERVER });
     expect((await health()).mails).toMatchObject({ failing: 2, oldest: asked_at });
 
-    const pin = aMailMessage({ template: 'one-time-pin', to: (await aCustomer()).email, pin: '123456' });
+    const pin = aEmailMessage({ template: 'one-time-pin', to: (await aCustomer()).email, pin: '123456' });
     await deliver([pin], { queue: 'shop-pins', bindings: NO_SERVER });
     expect((await health()).pins).toMatchObject({ failing: 1, isDown: true });
     await deliver([pin], { queue: 'shop-pins' });
@@ -173,8 +176,8 @@ describe('the health of deliveries', () => {
     await clear();
     const { message } = aWelcome();
     await deliver([message], { bindings: NO_SERVER });
-    const late = aMailMessage(
-      { template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' },
+    const late = aEmailMessage(
+      { template: 'one-time-pin', to: anAddressOfEmail(), pin: '123456' },
       { asked_at: new Date(Date.now() - 3_600_000).toISOString() },
     );
     await deliver([late], { queue: 'shop-pins', bindings: NO_SERVER });
@@ -193,18 +196,21 @@ describe('a one-time pin', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { email: to } = await aCustomer();
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
-    await deliver([aMailMessage(job(to), { asked_at: ago(590) })]);
-    expect(await mailsTo(to)).toHaveLength(1);
-    const late = aMailMessage(job(to), { asked_at: ago(600) });
+    await deliver([aEmailMessage(job(to), { asked_at: ago(590) })]);
+    expect(await emailsTo(to)).toHaveLength(1);
+    const late = aEmailMessage(job(to), { asked_at: ago(600) });
     expect(await deliver([late])).toEqual({ done: 1, again: [] });
-    expect(await mailsTo(to)).toHaveLength(1);
-    expect(await backlogMailOf(late.id)).toMatchObject({ reason: 'the pin has expired', can_be_sent: false });
+    expect(await emailsTo(to)).toHaveLength(1);
+    expect(await backlogEmailOf(late.id)).toMatchObject({
+      reason: 'the pin has expired',
+      can_be_sent: false,
+    });
   });
 
   it('is never kept, and stands in no log', async () => {
     const said = ['warn', 'error'] as const;
     const spies = said.map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
-    const message = aMailMessage(job((await aCustomer()).email));
+    const message = aEmailMessage(job((await aCustomer()).email));
     await deliver([message], { bindings: NO_SERVER });
     await deliver([message], { queue: 'shop-mail-dead' });
     const { results } = await env.DB.prepare('SELECT * FROM mail_backlog WHERE id = ?')
@@ -221,7 +227,7 @@ describe('a mail in the dead-letter queue', () => {
     const { message } = aWelcome();
     await deliver([message], { bindings: NO_SERVER });
     expect(await deliver([message], { queue: 'shop-mail-dead-production' })).toEqual({ done: 1, again: [] });
-    const stored = await backlogMailOf(message.id);
+    const stored = await backlogEmailOf(message.id);
     expect(stored).toMatchObject({ state: 'dead', template: 'welcome', can_be_sent: true });
     expect(stored?.reason).toContain('ECONNREFUSED');
   });
@@ -230,6 +236,6 @@ describe('a mail in the dead-letter queue', () => {
     const { message } = aWelcome();
     await deliver([message]);
     expect(await deliver([message], { queue: 'shop-mail-dead' })).toEqual({ done: 1, again: [] });
-    expect(await backlogMailOf(message.id)).toBeUndefined();
+    expect(await backlogEmailOf(message.id)).toBeUndefined();
   });
 });

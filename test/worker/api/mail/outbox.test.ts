@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anAddressOfMail } from '#test/support/a-mail.ts';
+import { anAddressOfEmail } from '#test/support/a-mail.ts';
 import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { visit } from '#test/support/the-shop.ts';
-import type { Mail } from '#worker/api/mail/mail.ts';
+import type { Email } from '#worker/api/mail/mail.ts';
 import { createMailer } from '#worker/api/mail/mailer.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 afterEach(() => env.KV.delete(FLAG_KEYS.maintenance));
 
-async function aSentMail(given: Partial<Mail> = {}): Promise<Mail> {
-  const mail: Mail = {
+async function aSentEmail(given: Partial<Email> = {}): Promise<Email> {
+  const mail: Email = {
     id: crypto.randomUUID(),
     from: { name: 'Spaza', email: 'orders@spaza.example' },
-    to: anAddressOfMail(),
+    to: anAddressOfEmail(),
     replyTo: null,
     subject: 'A <b>subject</b>',
     text: 'A text & more',
@@ -28,9 +28,9 @@ async function aSentMail(given: Partial<Mail> = {}): Promise<Mail> {
 
 describe('GET /__outbox.json', () => {
   it('has the mails of an address, in whatever letters it is written, the newest first', async () => {
-    const first = await aSentMail({ subject: 'First' });
-    await aSentMail();
-    await aSentMail({ to: first.to, subject: 'Second' });
+    const first = await aSentEmail({ subject: 'First' });
+    await aSentEmail();
+    await aSentEmail({ to: first.to, subject: 'Second' });
     const response = await visit(`/__outbox.json?to=${encodeURIComponent(first.to.toUpperCase())}`);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     const { to, text, html } = first;
@@ -48,7 +48,7 @@ describe('GET /__outbox.json', () => {
 
 describe('GET /__outbox', () => {
   it('shows each mail as text, and its HTML in a frame where nothing runs', async () => {
-    const { to } = await aSentMail();
+    const { to } = await aSentEmail();
     const page = await visit(`/__outbox?to=${encodeURIComponent(to)}`);
     const text = await page.text();
     expect(text).toContain('A &lt;b&gt;subject&lt;/b&gt;');
@@ -70,7 +70,7 @@ describe('GET /__outbox', () => {
   it('hands out what was attached, whatever it is called', async () => {
     const bytes = new Uint8Array([37, 80, 68, 70]);
     const filename = 'Faktuur "ë"\r\n.pdf';
-    const { to } = await aSentMail({
+    const { to } = await aSentEmail({
       attachments: [{ filename, contentType: 'application/pdf', bytes }],
     });
     const text = await (await visit(`/__outbox?to=${encodeURIComponent(to)}`)).text();
@@ -88,7 +88,7 @@ describe('GET /__outbox', () => {
   });
 
   it.each(['staging', 'production'] as const)('is nothing at all in %s', async (ENVIRONMENT) => {
-    await aSentMail();
+    await aSentEmail();
     const bindings = deployedBindings(ENVIRONMENT);
     for (const path of ['/__outbox', '/__outbox.json?to=a@b.example', '/__outbox/1', '/__outbox/1/0']) {
       const { status } = await visit(path, {}, { bindings });

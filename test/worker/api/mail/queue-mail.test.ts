@@ -1,19 +1,19 @@
 import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, anAddressOfEmail, deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aBuyer, aStartedPayment, countRows, inCart } from '#test/support/an-order.ts';
 import { becomes } from '#test/support/an-order-life.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { type BacklogMail, insertBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { type BacklogEmail, insertBacklogEmails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { findDeliveryHealth } from '#worker/api/mail/mail-delivery.repository.ts';
-import type { MailMessage } from '#worker/api/mail/mail-message.ts';
+import type { EmailMessage } from '#worker/api/mail/mail-message.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
@@ -25,12 +25,12 @@ function post(path: string, body: unknown, bindings: Bindings, token = ''): Prom
   return visit(path, { method: 'POST', headers, body: JSON.stringify(body) }, { bindings });
 }
 
-function aRegistration(email = anAddressOfMail()) {
+function aRegistration(email = anAddressOfEmail()) {
   const password = 'a quiet morning in Knysna';
   return { name: 'Sipho', email, password, password_confirmation: password, device_name: 'test' };
 }
 
-function toBacklogMail(message: MailMessage): Omit<BacklogMail, 'state'> {
+function toBacklogEmail(message: EmailMessage): Omit<BacklogEmail, 'state'> {
   return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
@@ -42,7 +42,7 @@ function withQueue(sendBatch: () => Promise<never>): Bindings {
 
 describe('a mail is asked for', () => {
   it('when somebody opens an account, and not when they cannot', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const person = aRegistration();
     expect((await post('/api/auth/register', person, bindings)).status).toBe(200);
     expect((await post('/api/auth/register', person, bindings)).status).toBe(422);
@@ -50,7 +50,7 @@ describe('a mail is asked for', () => {
   });
 
   it('when an order is placed, once for a call that is repeated', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const buyer = await aBuyer(await aProduct());
     const place = () =>
       visit(
@@ -75,21 +75,21 @@ describe('a mail is asked for', () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const place = (bindings: Bindings) =>
       call('POST', '/api/orders', { token: buyer.token, headers: key, body: {}, bindings });
-    await place(listenForMails().bindings);
-    const { bindings, messages } = listenForMails();
+    await place(listenForEmails().bindings);
+    const { bindings, messages } = listenForEmails();
     await place(bindings);
     await place(bindings);
     expect(messages).toHaveLength(2);
     for (const message of messages) await deliver([message]);
-    expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We’ve got your order/),
     ]);
   });
 
   it('again where a message to support is repeated, as the same two mails', async () => {
-    const body = { name: 'Thandi', email: anAddressOfMail(), message: 'Where is it?' };
-    await call('POST', '/api/support', { body, bindings: listenForMails().bindings });
-    const { bindings, messages, mails } = listenForMails();
+    const body = { name: 'Thandi', email: anAddressOfEmail(), message: 'Where is it?' };
+    await call('POST', '/api/support', { body, bindings: listenForEmails().bindings });
+    const { bindings, messages, mails } = listenForEmails();
     for (let times = 0; times < 2; times += 1) {
       expect((await call('POST', '/api/support', { body, bindings })).status).toBe(200);
     }
@@ -99,7 +99,7 @@ describe('a mail is asked for', () => {
 
   it('anew each time a customer asks for their invoices', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     for (let times = 0; times < 2; times += 1) {
       await call('POST', `/api/orders/${order.id}/request-invoice`, { token: buyer.token, bindings });
     }
@@ -109,7 +109,7 @@ describe('a mail is asked for', () => {
 
   it('twenty times an hour about a customer’s orders that are placed or cancelled unpaid, and of another’s, too', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const now = new Date('2026-11-20T10:00:00Z');
     const productId = await aProduct({ stock: 100 });
     const buyer = await aBuyer(productId);
@@ -144,7 +144,7 @@ describe('a mail is asked for', () => {
     const goingOn: Promise<unknown>[] = [];
     const execution = createExecutionContext();
     execution.waitUntil = (work) => void goingOn.push(work);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const request = new Request('https://shop.test/api/orders', {
       method: 'POST',
       headers: { Authorization: `Bearer ${buyer.token}` },
@@ -176,7 +176,7 @@ describe('a mail is asked for', () => {
   ] as const)(
     'when the gateway says %s, once for a notification that is repeated',
     async (status, template) => {
-      const { bindings, mails, messages } = listenForMails();
+      const { bindings, mails, messages } = listenForEmails();
       const { form, order, buyer } = await aStartedPayment();
       const body = aNotification(form, { outcome: { status, method: 'cc' } });
       const notify = () =>
@@ -190,12 +190,12 @@ describe('a mail is asked for', () => {
       expect(mails).toMatchObject([{ template, order_id: order.id }]);
       expect(messages).toHaveLength(3);
       for (const message of messages) await deliver([message]);
-      expect(await mailsTo(buyer.email)).toHaveLength(1);
+      expect(await emailsTo(buyer.email)).toHaveLength(1);
     },
   );
 
   it('never when the customer cancelled the payment', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const { form } = await aStartedPayment();
     const body = aNotification(form, { outcome: { status: 'CANCELLED', method: '' } });
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -225,7 +225,7 @@ describe('while the queue takes no mail', () => {
       await runScheduledJobs({ ...env, MAIL_QUEUE }, new Date());
       expect(await countRows('mail_backlog')).toBe(0);
       await deliver(handedIn);
-      expect(await mailsTo(person.email)).toHaveLength(1);
+      expect(await emailsTo(person.email)).toHaveLength(1);
     },
   );
 
@@ -250,7 +250,7 @@ describe('while the queue takes no mail', () => {
 
   it('a one-time pin goes out all the same, by a queue of its own', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const person = aRegistration();
     await post('/api/auth/register', person, bindings);
     const { MAIL_QUEUE } = withQueue(() => new Promise<never>(() => undefined));
@@ -264,7 +264,7 @@ describe('while the queue takes no mail', () => {
   it('a one-time pin is not kept', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = aRegistration();
-    await post('/api/auth/register', person, listenForMails().bindings);
+    await post('/api/auth/register', person, listenForEmails().bindings);
     const bindings = withQueue(() => Promise.reject(new Error('no queue')));
     const { status } = await post('/api/auth/forgot-password', { email: person.email }, bindings);
     expect(status).toBe(200);
@@ -313,9 +313,9 @@ describe('once a minute', () => {
     )
       .bind(old)
       .run();
-    const waiting = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
-    await insertBacklogMails(env.DB, [{ ...toBacklogMail(waiting), state: 'waiting' }], new Date());
-    const { bindings, messages } = listenForMails();
+    const waiting = aEmailMessage({ template: 'welcome', to: anAddressOfEmail(), name: 'Thandi' });
+    await insertBacklogEmails(env.DB, [{ ...toBacklogEmail(waiting), state: 'waiting' }], new Date());
+    const { bindings, messages } = listenForEmails();
     await runScheduledJobs(bindings, new Date());
     expect(messages).toEqual([waiting]);
     expect(await countRows('mail_backlog', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(
@@ -332,7 +332,7 @@ describe('once a minute', () => {
          'job', json_object('template', 'order-paid', 'order_id', i)), '', '2026-11-21' FROM n`,
     ).run();
     await env.DB.prepare(`UPDATE mail_backlog SET id = message ->> '$.id' WHERE id LIKE 'm%'`).run();
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     await runScheduledJobs(bindings, new Date());
     expect([messages.length, await countRows('mail_backlog', "state = 'waiting'")]).toEqual([250, 0]);
     const { results } = await env.DB.prepare(
@@ -343,8 +343,8 @@ describe('once a minute', () => {
 
   it('a mail that is given up while it is handed in stays given up', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const hopeless = aMailMessage({ template: 'invoice', order_id: 999_999 });
-    await insertBacklogMails(env.DB, [{ ...toBacklogMail(hopeless), state: 'waiting' }], new Date());
+    const hopeless = aEmailMessage({ template: 'invoice', order_id: 999_999 });
+    await insertBacklogEmails(env.DB, [{ ...toBacklogEmail(hopeless), state: 'waiting' }], new Date());
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: {
         value: (messages: MessageSendRequest[]) => deliver(messages.map(({ body }) => body)),

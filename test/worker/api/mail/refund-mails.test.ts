@@ -1,25 +1,25 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-order-life.ts';
-import { noteMails } from '#test/support/sent-mails.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { Mail } from '#worker/api/mail/mail.ts';
-import { mailIdOf } from '#worker/api/mail/mail-id.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { retryMails } from '#worker/api/mail/retry-mails.ts';
-import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
+import { noteEmails } from '#test/support/sent-mails.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/mail/mail.ts';
+import { emailIdOf } from '#worker/api/mail/mail-id.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { retryEmails } from '#worker/api/mail/retry-mails.ts';
+import { type WrittenEmail, writeEmail } from '#worker/api/mail/write-mail.ts';
 
 const REFUNDED_AT = '2026-11-21T10:00:00.000Z';
 
-function written(job: MailJob): Promise<WrittenMail> {
-  return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+function written(job: EmailJob): Promise<WrittenEmail> {
+  return writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
 }
 
-function write(job: MailJob): Promise<Mail> {
-  return writtenMail(aMailMessage(job));
+function write(job: EmailJob): Promise<Email> {
+  return writtenEmail(aEmailMessage(job));
 }
 
 function payBack(orderId: number): Promise<unknown> {
@@ -107,15 +107,15 @@ describe('order-refunded', () => {
 
   it('that is noted with what it tells of waits for the next minute, once', async () => {
     const job = { template: 'order-refunded', order_id: 4711, refunded_at: REFUNDED_AT } as const;
-    await noteMails([job]);
-    await noteMails([job]);
+    await noteEmails([job]);
+    await noteEmails([job]);
     const sent: unknown[] = [];
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: { value: async (messages: Iterable<{ body: unknown }>) => void sent.push(...messages) },
     });
-    await retryMails({ ...env, MAIL_QUEUE }, new Date());
-    expect(sent).toEqual([{ body: expect.objectContaining({ id: mailIdOf(job), job }) }]);
-    await retryMails({ ...env, MAIL_QUEUE }, new Date());
+    await retryEmails({ ...env, MAIL_QUEUE }, new Date());
+    expect(sent).toEqual([{ body: expect.objectContaining({ id: emailIdOf(job), job }) }]);
+    await retryEmails({ ...env, MAIL_QUEUE }, new Date());
     expect(sent).toHaveLength(1);
   });
 });

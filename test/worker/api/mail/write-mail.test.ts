@@ -2,23 +2,23 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
 import { aBuyer, aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { Mail } from '#worker/api/mail/mail.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/mail/mail.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 
-function write(job: MailJob): Promise<Mail> {
-  return writtenMail(aMailMessage(job));
+function write(job: EmailJob): Promise<Email> {
+  return writtenEmail(aEmailMessage(job));
 }
 
 /** What stands in both parts of a mail. */
-function expectBoth({ html, text }: Mail, words: string): void {
+function expectBoth({ html, text }: Email, words: string): void {
   expect(text).toContain(words);
   expect(html).toContain(words);
 }
@@ -29,7 +29,7 @@ const to = 'thandi@spaza.example';
 beforeAll(() => aCustomer({ email: to }));
 
 describe('every mail', () => {
-  it.each<[MailJob, string, string]>([
+  it.each<[EmailJob, string, string]>([
     [{ template: 'one-time-pin', to, pin: '048213' }, 'Your Spaza one-time PIN', '048213'],
     [
       { template: 'one-time-pin', to, pin: '048213', device_ticket: 'a-ticket' },
@@ -47,7 +47,7 @@ describe('every mail', () => {
       'Your Spaza e-mail address was changed',
       'new@spaza.example',
     ],
-    ...(['password', 'pin'] as const).map((by): [MailJob, string, string] => [
+    ...(['password', 'pin'] as const).map((by): [EmailJob, string, string] => [
       { template: 'password-changed', to, changed_at: '2026-11-22T10:00:00.000Z', by },
       'Your Spaza password was changed',
       `The password of your Spaza account was ${by === 'pin' ? 'reset' : 'changed'} on 22 Nov 2026, 12:00`,
@@ -64,7 +64,7 @@ describe('every mail', () => {
         words: 'we delete your name and address from the last of them on 25 Feb 2032.',
       },
       { kept_until: null, open_orders: [7, 12], words: 'Orders 000007 and 000012 are still open.' },
-    ].map(({ words, ...facts }): [MailJob, string, string] => [
+    ].map(({ words, ...facts }): [EmailJob, string, string] => [
       { template: 'account-erased', to, name: 'Thandi', ...facts },
       'Your Spaza account is removed',
       words,
@@ -95,7 +95,7 @@ describe('the look of a mail', () => {
 });
 
 describe('mails about an order', () => {
-  function about(template: 'order-placed' | 'order-paid' | 'payment-failed', orderId: number): MailJob {
+  function about(template: 'order-placed' | 'order-paid' | 'payment-failed', orderId: number): EmailJob {
     return template === 'payment-failed'
       ? { template, order_id: orderId, payment_id: 1 }
       : { template, order_id: orderId };
@@ -147,13 +147,13 @@ describe('mails about an order', () => {
   ] as const)('%s is not written where the order is %s by now', async (template, status) => {
     const { order } = await aPlacedOrder();
     await setStatus(order.id, status);
-    expect(await writeMail(env, MAIL_RENDERERS, aMailMessage(about(template, order.id)), new Date())).toEqual(
-      {
-        ok: false,
-        isObsolete: true,
-        reason: `the order is ${status} by now`,
-      },
-    );
+    expect(
+      await writeEmail(env, EMAIL_RENDERERS, aEmailMessage(about(template, order.id)), new Date()),
+    ).toEqual({
+      ok: false,
+      isObsolete: true,
+      reason: `the order is ${status} by now`,
+    });
   });
 
   it('says a voucher and where the order goes as its page does', async () => {

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { refundSentences } from '#shared/domain/order-sentences.ts';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aCustomer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
-import { waitingMails } from '#test/support/sent-mails.ts';
+import { waitingEmails } from '#test/support/sent-mails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';
@@ -59,17 +59,17 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
       { status: 'cancelled', cause: 'cancelled by the customer' },
       { status: 'shipped', cause: 'its slowest parcel was cancelled' },
     ]);
-    expect(await waitingMails(orderId)).toContain('parcel-cancelled');
-    const mail = await writtenMail(
-      aMailMessage({ template: 'parcel-cancelled', order_id: orderId, supplier_id: first }),
+    expect(await waitingEmails(orderId)).toContain('parcel-cancelled');
+    const mail = await writtenEmail(
+      aEmailMessage({ template: 'parcel-cancelled', order_id: orderId, supplier_id: first }),
     );
     expect(mail.text).toContain('was cancelled. We’ll refund R 260.00 for the parcel from');
     expect(mail.text).toContain('The courier has your parcel. Part of it was cancelled.');
     const issuedAt = await env.DB.prepare('SELECT issued_at FROM credit_note WHERE order_id = ?')
       .bind(orderId)
       .first<string>('issued_at');
-    const notice = await writtenMail(
-      aMailMessage({ template: 'credit-note', order_id: orderId, issued_at: issuedAt ?? '' }),
+    const notice = await writtenEmail(
+      aEmailMessage({ template: 'credit-note', order_id: orderId, issued_at: issuedAt ?? '' }),
     );
     expect(notice.text).toContain('We’re refunding a part of your order');
     expect(notice.attachments).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
       status: 'cancelled',
       refunds: [{ amount: 260 }, { amount: 90 }],
     });
-    const templates = await waitingMails(orderId);
+    const templates = await waitingEmails(orderId);
     expect(templates.filter((name) => name.endsWith('cancelled')).toSorted()).toEqual([
       'order-cancelled',
       'parcel-cancelled',

@@ -4,25 +4,25 @@ import type { Order } from '#shared/contract/order.ts';
 import { paymentLabel } from '#shared/domain/order-payment-label.ts';
 import { statusSentence } from '#shared/domain/order-sentences.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { aMailMessage, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, deliver, emailsTo } from '#test/support/a-mail.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aPlacedOrder, aStartedPayment, call, countRows, inCart } from '#test/support/an-order.ts';
 import { aTakenPayment, becomes, bringTo, lifeOf, refundsDue } from '#test/support/an-order-life.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { copiesOf } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { postForm } from '#test/support/posted-forms.ts';
-import { sendWaitingMails, waitingMails } from '#test/support/sent-mails.ts';
+import { sendWaitingEmails, waitingEmails } from '#test/support/sent-mails.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { MAIL_RENDERERS, ORDER_CANCELLED } from '#worker/api/composition.ts';
-import type { Mail } from '#worker/api/mail/mail.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { retryMails } from '#worker/api/mail/retry-mails.ts';
-import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
+import { EMAIL_RENDERERS, ORDER_CANCELLED } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/mail/mail.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { retryEmails } from '#worker/api/mail/retry-mails.ts';
+import { type WrittenEmail, writeEmail } from '#worker/api/mail/write-mail.ts';
 import { cancelOrder } from '#worker/api/orders/cancel-order.service.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -47,18 +47,18 @@ function later(minutes = 0): Date {
   return new Date(Date.now() + (61 + minutes) * 60_000);
 }
 
-function written(job: MailJob): Promise<WrittenMail> {
-  return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+function written(job: EmailJob): Promise<WrittenEmail> {
+  return writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
 }
 
-async function write(template: 'order-cancelled' | 'order-expired', orderId: number): Promise<Mail> {
+async function write(template: 'order-cancelled' | 'order-expired', orderId: number): Promise<Email> {
   const result = await written({ template, order_id: orderId });
   if (!result.ok) throw new Error(result.reason);
   return result.mail;
 }
 
 /** Fails unless the order's page says it, and the mail does in both of its parts. */
-async function expectSaid(buyer: Customer, { id }: Order, mail: Mail, sentences: readonly string[]) {
+async function expectSaid(buyer: Customer, { id }: Order, mail: Email, sentences: readonly string[]) {
   const page = (await mainText(buyer, orderPath(id))).replaceAll('\u00a0', ' ');
   for (const sentence of sentences) {
     expect(page).toContain(sentence);
@@ -164,15 +164,15 @@ describe('the mail of a cancellation', () => {
     ]) {
       const { order, buyer } = await aPlacedOrder();
       await bringTo(order.id, 'paid');
-      const { bindings, mails, messages } = listenForMails();
+      const { bindings, mails, messages } = listenForEmails();
       for (let times = 0; times < 3; times += 1) await press(buyer, order.id, bindings);
       expect(mails.filter(({ template }) => template !== 'credit-note')).toEqual([
         { template: 'order-cancelled', order_id: order.id },
       ]);
       await deliver(messages);
-      expect(await waitingMails(order.id)).toEqual([]);
-      await sendWaitingMails();
-      const subjects = (await mailsTo(buyer.email)).map(({ subject }) => subject);
+      expect(await waitingEmails(order.id)).toEqual([]);
+      await sendWaitingEmails();
+      const subjects = (await emailsTo(buyer.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.includes('was cancelled'))).toHaveLength(1);
     }
   });
@@ -180,9 +180,9 @@ describe('the mail of a cancellation', () => {
   it('is one under 10 cancellations at once', async () => {
     const { order, buyer } = await aPlacedOrder();
     await Promise.all(Array.from({ length: 10 }, () => cancel(buyer, order.id)));
-    expect(await waitingMails(order.id)).toEqual(['order-cancelled']);
-    await sendWaitingMails();
-    expect(await mailsTo(buyer.email)).toHaveLength(1);
+    expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
+    await sendWaitingEmails();
+    expect(await emailsTo(buyer.email)).toHaveLength(1);
   });
 
   it('is none where the order cannot be cancelled, or is another’s', async () => {
@@ -191,7 +191,7 @@ describe('the mail of a cancellation', () => {
     expect((await cancel(stranger, order.id)).status).toBe(404);
     await bringTo(order.id, 'packed');
     expect((await cancel(buyer, order.id)).status).toBe(409);
-    expect(await waitingMails(order.id)).toEqual([]);
+    expect(await waitingEmails(order.id)).toEqual([]);
   });
 
   it('waits in the backlog where the queue takes none, and where the call dies behind its batch', async () => {
@@ -205,14 +205,14 @@ describe('the mail of a cancellation', () => {
       env.DB,
       {
         ...{ orderId: died.order.id, userId: died.buyer.userId },
-        ...{ origin: ORIGIN, mayMailUnpaid: true, now: new Date() },
+        ...{ origin: ORIGIN, mayEmailUnpaid: true, now: new Date() },
       },
       ORDER_CANCELLED,
     );
     for (const { order } of [rejected, died])
-      expect(await waitingMails(order.id)).toEqual(['order-cancelled']);
-    await sendWaitingMails();
-    for (const { buyer } of [rejected, died]) expect(await mailsTo(buyer.email)).toHaveLength(1);
+      expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
+    await sendWaitingEmails();
+    for (const { buyer } of [rejected, died]) expect(await emailsTo(buyer.email)).toHaveLength(1);
     vi.restoreAllMocks();
   });
 
@@ -222,12 +222,12 @@ describe('the mail of a cancellation', () => {
     for (let calls = 0; calls < EXACT_LIMITS['order-email'].ofCustomer.limit; calls += 1)
       await cancel(buyer, 999_999);
     await cancel(buyer, order.id);
-    expect(await waitingMails(order.id)).toEqual([]);
+    expect(await waitingEmails(order.id)).toEqual([]);
     await inCart(buyer, productId);
     const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
     await bringTo(id, 'paid');
     await cancel(buyer, id);
-    expect(await waitingMails(id)).toEqual(['order-cancelled']);
+    expect(await waitingEmails(id)).toEqual(['order-cancelled']);
     vi.restoreAllMocks();
   });
 
@@ -238,21 +238,21 @@ describe('the mail of a cancellation', () => {
       const said = await Promise.all([cancelAsOperator(order.id), cancelAsOperator(order.id)]);
       expect(said.filter((refunds) => refunds !== null)).toHaveLength(1);
       expect(await cancelAsOperator(order.id)).toBeNull();
-      expect(await waitingMails(order.id)).toEqual(['order-cancelled']);
+      expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
     }
-    await sendWaitingMails();
-    for (const { buyer } of [one, two]) expect(await mailsTo(buyer.email)).toHaveLength(1);
+    await sendWaitingEmails();
+    for (const { buyer } of [one, two]) expect(await emailsTo(buyer.email)).toHaveLength(1);
     const { order: shipped } = await aPlacedOrder();
     await bringTo(shipped.id, 'shipped');
     expect(await cancelAsOperator(shipped.id)).toBeNull();
-    expect(await waitingMails(shipped.id)).toEqual([]);
+    expect(await waitingEmails(shipped.id)).toEqual([]);
   });
 
   it('is none when an operator pays all of an order that was sent back: the refund’s says it', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'shipped');
     expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'order' });
-    expect(await waitingMails(order.id)).toEqual(['order-refunded']);
+    expect(await waitingEmails(order.id)).toEqual(['order-refunded']);
   });
 });
 
@@ -260,8 +260,8 @@ describe('the mail of an expired order', () => {
   it('says what the page says, that nothing was charged, and leads to ordering again', async () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
     await runScheduledJobs(env, later());
-    await sendWaitingMails();
-    const [mail, ...others] = await mailsTo(buyer.email);
+    await sendWaitingEmails();
+    const [mail, ...others] = await emailsTo(buyer.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Your order ${orderPath(order.id).slice(-6)} has expired`);
     const expired = await buyer.api.orders.getOrder({ id: order.id });
@@ -306,19 +306,19 @@ describe('the mail of an expired order', () => {
     await bringTo(paid.order.id, 'paid');
     await becomes(cancelled.order.id, 'cancelled');
     await runScheduledJobs(env, later());
-    for (const { order } of [paid, cancelled]) expect(await waitingMails(order.id)).toEqual([]);
+    for (const { order } of [paid, cancelled]) expect(await waitingEmails(order.id)).toEqual([]);
   });
 
   it('is one, however many runs there are at once and after', async () => {
     const { order, buyer } = await aPlacedOrder();
     const now = later();
     await Promise.all(Array.from({ length: 5 }, () => expireOrders(env, now, ORIGIN)));
-    expect(await waitingMails(order.id)).toEqual(['order-expired']);
-    await sendWaitingMails();
+    expect(await waitingEmails(order.id)).toEqual(['order-expired']);
+    await sendWaitingEmails();
     await expireOrders(env, now, ORIGIN);
     await expireOrders(env, later(1), ORIGIN);
-    await sendWaitingMails();
-    expect(await mailsTo(buyer.email)).toHaveLength(1);
+    await sendWaitingEmails();
+    expect(await emailsTo(buyer.email)).toHaveLength(1);
   });
 
   it('survives a run that is killed behind its first batch, and is sent once', async () => {
@@ -337,9 +337,9 @@ describe('the mail of an expired order', () => {
     );
     expect(await countRows('mail_backlog', "template = 'order-expired'")).toBe(100);
     await expireOrders(env, later(3), ORIGIN);
-    const { bindings, mails } = listenForMails();
-    await retryMails(bindings, new Date());
-    await retryMails(bindings, new Date());
+    const { bindings, mails } = listenForEmails();
+    await retryEmails(bindings, new Date());
+    await retryEmails(bindings, new Date());
     const mailed = mails.map((job) => ('order_id' in job ? job.order_id : 0));
     expect(mailed.sort((one, other) => one - other)).toEqual(ids);
     expect(buyer.email).not.toBe('');
@@ -352,8 +352,8 @@ describe('the mail of an expired order', () => {
     expect(await expireOrders({ ...env, DB }, later(4), ORIGIN)).toBe(1_000);
     expect(batches).toEqual(Array.from({ length: 10 }, () => 5));
     expect(await countRows('mail_backlog', "template = 'order-expired'")).toBe(1_000);
-    const { bindings, messages } = listenForMails();
-    await retryMails(bindings, new Date());
+    const { bindings, messages } = listenForEmails();
+    await retryEmails(bindings, new Date());
     expect(new Set(messages.map(({ id }) => id)).size).toBe(1_000);
     expect(await countRows('mail_backlog')).toBe(0);
   });
@@ -367,8 +367,8 @@ it('an order that ends in its last minute is mailed as what it has become, once'
       call(buyer, 'POST', `/api/orders/${order.id}/cancel`),
     ]);
     const [, end = ''] = await lifeOf(order.id);
-    await sendWaitingMails();
-    expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
+    await sendWaitingEmails();
+    expect((await emailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining(end === 'expired' ? 'has expired' : 'was cancelled'),
     ]);
   }

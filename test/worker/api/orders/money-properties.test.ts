@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { canBecome } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
 import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';
 
@@ -33,8 +33,8 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
             expect(orders.flatMap((order) => movedSince(settled, order))).toEqual([]);
           }
           expect((await differencesOfSums()).filter(isAbout(simulation))).toEqual([]);
-          const [due, asked] = await Promise.all([listDueMails(simulation), simulation.mails()]);
-          expect(asked.flatMap(mailOf).toSorted()).toEqual(due);
+          const [due, asked] = await Promise.all([listDueEmails(simulation), simulation.mails()]);
+          expect(asked.flatMap(emailOf).toSorted()).toEqual(due);
         }),
         { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS },
       ),
@@ -53,7 +53,7 @@ function isAbout({ orderIds, productIds }: OrderSimulation): (difference: string
 }
 
 /** `parcel-shipped 7 3`: a mail that is noted with its event. */
-function mailOf(job: MailJob): string[] {
+function emailOf(job: EmailJob): string[] {
   switch (job.template) {
     case 'order-cancelled':
     case 'order-expired':
@@ -71,7 +71,7 @@ function mailOf(job: MailJob): string[] {
  * Those mails by the events that change a status. An operator who gives all of an order back is followed by the mail of
  * the refund alone; an order that is cancelled with its last parcel, by its own mail alone.
  */
-async function listDueMails({ orderIds }: OrderSimulation): Promise<string[]> {
+async function listDueEmails({ orderIds }: OrderSimulation): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT CASE WHEN supplier_id IS NULL THEN 'order-' || status || ' ' || order_id
        ELSE 'parcel-' || status || ' ' || order_id || ' ' || supplier_id END AS mail

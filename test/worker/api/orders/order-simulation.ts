@@ -15,10 +15,10 @@ import {
   setPrice,
   unique,
 } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { createApi } from '#worker/api/index.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { retryMails } from '#worker/api/mail/retry-mails.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { retryEmails } from '#worker/api/mail/retry-mails.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import {
@@ -38,7 +38,7 @@ export type OrderSimulation = {
   /** Does what its shoppers, its gateway, its operators or its clock would do; a refusal is an answer too. */
   does: (action: Action) => Promise<void>;
   /** The mails about its orders that have been asked for so far, each once, however often it was. */
-  mails: () => Promise<readonly MailJob[]>;
+  mails: () => Promise<readonly EmailJob[]>;
 };
 
 type Shopper = { userId: number; api: ApiClient };
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 
 export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<OrderSimulation> {
   const { supplierIds, productIds, codes } = await aStockedShop(catalogue);
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   let now = new Date();
   const api = createApi({ now: () => now });
   const shoppers = await Promise.all(
@@ -200,8 +200,8 @@ export async function anOrderSimulation(catalogue: RandomCatalogue): Promise<Ord
   }
 
   const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRejection);
-  async function handInAll(): Promise<readonly MailJob[]> {
-    await retryMails(bindings, now);
+  async function handInAll(): Promise<readonly EmailJob[]> {
+    await retryEmails(bindings, now);
     return mails.filter((job) => 'order_id' in job && orderIds.includes(job.order_id));
   }
   return { productIds, orderIds, does, mails: handInAll };

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
@@ -42,8 +42,8 @@ function vatOf({ children }: Order): (number | undefined)[] {
   return children.map(({ vat }) => vat);
 }
 
-function mailOf(template: 'order-placed' | 'order-paid', orderId: number) {
-  return writtenMail(aMailMessage({ template, order_id: orderId }));
+function emailOf(template: 'order-placed' | 'order-paid', orderId: number) {
+  return writtenEmail(aEmailMessage({ template, order_id: orderId }));
 }
 
 async function pdfTextOf(buyer: Customer, orderId: number, supplierId: number): Promise<string> {
@@ -138,7 +138,7 @@ describe('the VAT of an order', () => {
 
     const said = formatRand(toRand(sum));
     expect(await pageText(buyer, `/orders/${order.id}`)).toContain(`VAT included ${said}`);
-    const { text, html } = await mailOf('order-paid', order.id);
+    const { text, html } = await emailOf('order-paid', order.id);
     for (const part of [text, html]) expect(part).toContain(`incl. ${said.replaceAll('\u00a0', ' ')} VAT`);
     for (const [index, supplierId] of [one, two].entries()) {
       const part = formatRand(toRand(vatCents[index] ?? 0)).replaceAll('\u00a0', ' ');
@@ -168,12 +168,12 @@ describe('what a retailer and a customer change later', () => {
       await bringTo(id, 'paid');
       const before = {
         order: await buyer.api.orders.getOrder({ id }),
-        mail: (await mailOf('order-paid', id)).text,
+        mail: (await emailOf('order-paid', id)).text,
         page: await mainText(buyer, `/orders/${id}`),
       };
       await changeEverything(buyer, supplierId);
       expect(await buyer.api.orders.getOrder({ id })).toEqual(before.order);
-      expect((await mailOf('order-paid', id)).text).toBe(before.mail);
+      expect((await emailOf('order-paid', id)).text).toBe(before.mail);
       expect(await mainText(buyer, `/orders/${id}`)).toBe(before.page);
 
       const pdf = await pdfTextOf(buyer, id, supplierId);
@@ -236,12 +236,12 @@ describe('a retailer who is no VAT vendor', () => {
     const pages = [`/products/${item?.product_id}/-/-`, '/cart', '/checkout'];
     for (const path of pages) expect(await mainText(buyer, path), path).not.toContain('VAT');
     const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-    expect((await mailOf('order-placed', id)).text).not.toContain('VAT');
+    expect((await emailOf('order-placed', id)).text).not.toContain('VAT');
     for (const path of [`/payment?order_id=${id}`, `/orders/${id}`]) {
       expect(await mainText(buyer, path), path).not.toContain('VAT');
     }
     await bringTo(id, 'paid');
-    expect((await mailOf('order-paid', id)).text).not.toContain('VAT');
+    expect((await emailOf('order-paid', id)).text).not.toContain('VAT');
     expect(await mainText(buyer, `/orders/${id}`)).not.toContain('VAT');
   });
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { aBuyer } from '#test/support/an-order.ts';
@@ -46,7 +46,7 @@ describe('the terms of return of an order', () => {
     const { children } = await buyer.api.orders.getOrder({ id: order.id });
     expect(Date.parse(children[0]?.delivered_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     const job = { template: 'parcel-delivered', order_id: order.id, supplier_id: supplierId } as const;
-    expect((await writtenMail(aMailMessage(job))).text).toContain(
+    expect((await writtenEmail(aEmailMessage(job))).text).toContain(
       'You can send it back within 7 days of receiving it.',
     );
   });
@@ -64,7 +64,7 @@ describe('the terms of return of an order', () => {
       const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
       await bringTo(id, 'delivered');
       const job = { template: 'parcel-delivered', order_id: id, supplier_id: supplierId } as const;
-      const { text, subject } = await writtenMail(aMailMessage(job));
+      const { text, subject } = await writtenEmail(aEmailMessage(job));
       expect(subject).toContain('delivered');
       expect(text).toContain(sentence);
       const page = await mainText(buyer, orderPath(id));

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { refundSentOrder } from '#test/support/a-refund.ts';
 import { aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aBuyer, call, countRows } from '#test/support/an-order.ts';
 import { parcelsBecome } from '#test/support/an-order-life.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { aDatabaseFailing } from '#test/support/faults/broken-batch.ts';
 import { mainText, pageText } from '#test/support/page-text.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import { createApi } from '#worker/api/index.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 describe('a free order that is cancelled', () => {
   it('owes nothing, shows no refund and mails of none, whoever cancels it', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const orderIds = [];
     for (const cancels of [cancelAsCustomer, cancelAsOperator]) {
       const { buyer, orderId } = await aPaidFreeOrder();
@@ -130,7 +130,7 @@ describe('the mails of a free order', () => {
     ['order-paid', aPaidFreeOrder, 'Your voucher covers it all'],
   ] as const)('%s speaks of no R 0.00 that is paid or received', async (template, make, words) => {
     const { orderId } = await make();
-    const { text, html, subject } = await writtenMail(aMailMessage({ template, order_id: orderId }));
+    const { text, html, subject } = await writtenEmail(aEmailMessage({ template, order_id: orderId }));
     expect(text).toContain(words);
     for (const each of [text, html]) {
       expect(each.replace(/Total[^\n]*\n/, '')).not.toMatch(
@@ -144,7 +144,7 @@ describe('the mails of a free order', () => {
   it('payment-failed is not written once nothing is left to pay', async () => {
     const { orderId } = await aFreeOrder();
     const job = { template: 'payment-failed', order_id: orderId, payment_id: 1 } as const;
-    expect(await writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date())).toMatchObject({
+    expect(await writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date())).toMatchObject({
       ok: false,
       isObsolete: true,
     });

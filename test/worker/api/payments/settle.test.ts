@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
-import { aMailMessage, writtenMail } from '#test/support/a-mail.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aNotification, notificationOutcomes, notify } from '#test/support/a-payfast-notification.ts';
 import { aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { createApi } from '#worker/api/index.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
@@ -63,7 +63,7 @@ function stockAndHeld(productId: number): Promise<{ stock: number; held: number 
 
 describe('a second payment of an order', () => {
   it('is kept as one of its own, marked to go back, and told to the customer, by the same reference', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const { buyer, order, form } = await aPayment();
     const [card, eft] = [aNotification(form), aNotification(form, { outcome: BY_EFT })];
     const answers: string[] = [];
@@ -122,7 +122,7 @@ describe('a payment of an order that has expired', () => {
   });
 
   it('goes back where others have bought them, and the customer is told', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const { buyer, order, productId, form } = await anExpiredPayment({ stock: 2, quantity: 2 });
     const other = await aBuyer(productId);
     await other.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
@@ -173,8 +173,8 @@ describe('a payment of an order that has expired', () => {
       'the order has expired, and its voucher is used up',
     ]);
     const [refund] = await refundsOf(order.id);
-    const { text } = await writtenMail(
-      aMailMessage({
+    const { text } = await writtenEmail(
+      aEmailMessage({
         template: 'payment-refund-due',
         order_id: order.id,
         payment_id: refund?.payment_id ?? 0,
@@ -211,7 +211,7 @@ describe('a payment of what the order does not cost any more', () => {
 
 describe('an order that costs nothing', () => {
   it('is paid without a gateway, once, and says so', async () => {
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const { buyer, order } = await aPlacedOrder();
     await discount(order.id, 16_000);
     const pay = () =>

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { deliver, mailsTo, writtenMail } from '#test/support/a-mail.ts';
+import { deliver, emailsTo, writtenEmail } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct, clientFor, setPrice, setStock } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { mailHeaders } from '#worker/api/mail/mail.ts';
+import { emailHeaders } from '#worker/api/mail/mail.ts';
 import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 
 describe('what a customer waits for', () => {
@@ -34,14 +34,14 @@ describe('what a customer waits for', () => {
   it('can be asked for again once it was told: a mail for each time', async () => {
     const { api, email } = await aCustomer();
     const productId = await aProduct({ stock: 0 });
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     for (const round of [1, 2]) {
       await api.productNotices.createProductNotice({ kind: 'back-in-stock', productId });
       await setStock(productId, 5);
       await sendDueAlerts(bindings, new Date(), 'https://shop.test');
       await deliver(messages);
       await setStock(productId, 0);
-      expect(await mailsTo(email)).toHaveLength(round);
+      expect(await emailsTo(email)).toHaveLength(round);
     }
   });
 
@@ -141,18 +141,18 @@ describe('the link that stops the mails', () => {
     for (const id of [productId, other])
       await customer.api.productNotices.createProductNotice({ kind: 'back-in-stock', productId: id });
     await setStock(productId, 5);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     await sendDueAlerts(bindings, new Date(), 'https://shop.test');
     const [message] = messages;
     if (message === undefined) throw new Error('Nobody was told');
-    const mail = await writtenMail(message);
+    const mail = await writtenEmail(message);
     return { ...customer, mail, path: mail.unsubscribeUrl?.replace('https://shop.test', '') ?? '' };
   }
 
   it('stands in the mail and its headers; to open it stops nothing, one tap on its page stops all', async () => {
     const { mail, path, api } = await aNotifiedCustomer();
     expect(mail.text).toContain(`Stop e-mails like this:\n${mail.unsubscribeUrl}`);
-    expect(mailHeaders(mail)).toEqual({
+    expect(emailHeaders(mail)).toEqual({
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<https://shop.test${path}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

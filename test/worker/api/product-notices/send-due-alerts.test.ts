@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
-import { deliver, mailsTo } from '#test/support/a-mail.ts';
+import { deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -23,16 +23,16 @@ async function customersWhoWait(count: number, productId: number, kind: NoticeKi
   return customers;
 }
 
-async function mailsOf(customers: readonly Customer[]): Promise<number[]> {
-  return Promise.all(customers.map(async ({ email }) => (await mailsTo(email)).length));
+async function emailsOf(customers: readonly Customer[]): Promise<number[]> {
+  return Promise.all(customers.map(async ({ email }) => (await emailsTo(email)).length));
 }
 
 /** Runs the job, delivers what it asked for, and gives how many mails each customer has by now. */
 async function tell(customers: readonly Customer[]): Promise<number[]> {
-  const { bindings, messages } = listenForMails();
+  const { bindings, messages } = listenForEmails();
   await sendDueAlerts(bindings, new Date(), ORIGIN);
   await deliver(messages);
-  return mailsOf(customers);
+  return emailsOf(customers);
 }
 
 async function countDue(): Promise<number> {
@@ -68,7 +68,7 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
   ] as const)('each is mailed once: %s', async (_, kill, post) => {
     const productId = await aProduct({ stock: 0 });
     const customers = await customersWhoWait(8, productId, 'back-in-stock');
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
 
     await set(productId, 'stock', 5);
     await sendDueAlerts(killedBefore(bindings, kill), new Date(), ORIGIN).catch(() => undefined);
@@ -79,14 +79,14 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
     await deliver(first);
     await sendDueAlerts(bindings, new Date(), ORIGIN);
     expect(messages).toEqual([]);
-    expect(await mailsOf(customers)).toEqual(customers.map(() => (post === 'late' ? 0 : 1)));
+    expect(await emailsOf(customers)).toEqual(customers.map(() => (post === 'late' ? 0 : 1)));
 
     await set(productId, 'stock', 3);
     await sendDueAlerts(bindings, new Date(), ORIGIN);
     await sendDueAlerts(bindings, new Date(), ORIGIN);
     await deliver([...first, ...messages]);
     if (post === 'twice') await deliver(messages);
-    expect(await mailsOf(customers)).toEqual(customers.map(() => 1));
+    expect(await emailsOf(customers)).toEqual(customers.map(() => 1));
     expect(await countDue()).toBe(0);
     for (const { api } of customers) expect(await api.productNotices.listProductNotices()).toEqual([]);
   });
@@ -94,13 +94,13 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
   it('each is mailed once by the minute’s cron and the mail queue, however many crons run at once', async () => {
     const productId = await aProduct({ stock: 0 });
     const customers = await customersWhoWait(8, productId, 'back-in-stock');
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     for (const stock of [5, 0, 3]) {
       await set(productId, 'stock', stock);
       await Promise.all([1, 2, 3].map(() => runScheduledJobs(bindings, new Date())));
       await deliver(messages);
     }
-    expect(await mailsOf(customers)).toEqual(customers.map(() => 1));
+    expect(await emailsOf(customers)).toEqual(customers.map(() => 1));
   });
 });
 
@@ -115,7 +115,7 @@ describe('what the job reads', () => {
       .bind(JSON.stringify(Array.from({ length: 10_000 })), productId)
       .run();
     await customersWhoWait(8, productId, 'back-in-stock');
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     const quiet = measuredDatabase();
     await sendDueAlerts({ ...bindings, DB: quiet.DB }, new Date(), ORIGIN);
     expect(quiet.rowsRead()).toBeLessThanOrEqual(6);
@@ -147,7 +147,7 @@ describe('what the job reads', () => {
       ).bind(productId, userId),
     ]);
     await set(productId, 'stock', 1);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     await sendDueAlerts(bindings, new Date(), ORIGIN);
     expect(mails).toHaveLength(250);
     expect(await countDue()).toBe(0);
@@ -168,7 +168,7 @@ describe('a price drop', () => {
     expect(await tell(customers)).toEqual([1]);
     await set(productId, 'price_cents', 9_990);
     expect(await tell(customers), 'cheaper still').toEqual([1]);
-    const [mail] = await mailsTo(customers[0]?.email ?? '');
+    const [mail] = await emailsTo(customers[0]?.email ?? '');
     expect(mail?.subject).toMatch(/^Product \d+ is now R 149\.90$/);
     expect(mail?.text).toContain('We can’t keep one for you, so it may sell out.');
     expect(mail?.text).toContain('It’s now R 149.90; when you asked, it was R 200.00.');
@@ -192,10 +192,10 @@ describe('a price drop', () => {
     expect(await tell(customers)).toEqual([1, 0]);
     await set(small, 'price_cents', 18_000);
     expect(await tell(customers)).toEqual([1, 1]);
-    expect(await mailsTo(ofParent?.email ?? '')).toMatchObject([
+    expect(await emailsTo(ofParent?.email ?? '')).toMatchObject([
       { subject: 'Kasi tee is now from R 190.00' },
     ]);
-    expect(await mailsTo(ofSmall?.email ?? '')).toMatchObject([{ subject: 'Kasi tee (S) is now R 180.00' }]);
+    expect(await emailsTo(ofSmall?.email ?? '')).toMatchObject([{ subject: 'Kasi tee (S) is now R 180.00' }]);
   });
 });
 
@@ -209,7 +209,7 @@ describe('what is back in stock', () => {
     expect(await tell(customers), 'not published').toEqual([0]);
     await set(parentId, 'is_published', 1);
     expect(await tell(customers)).toEqual([1]);
-    const [mail] = await mailsTo(customers[0]?.email ?? '');
+    const [mail] = await emailsTo(customers[0]?.email ?? '');
     expect(mail?.text).toContain(`${ORIGIN}/products/${parentId}/`);
     expect(mail?.text).toContain(`?variant=${variantId}`);
   });
@@ -218,12 +218,12 @@ describe('what is back in stock', () => {
     const productId = await aProduct({ stock: 0 });
     const [stopped, removed, waiting] = await customersWhoWait(3, productId, 'back-in-stock');
     await set(productId, 'stock', 1);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     await sendDueAlerts(bindings, new Date(), ORIGIN);
     await stopped?.api.productNotices.deleteProductNotice({ kind: 'back-in-stock', productId });
     await removed?.api.account.requestRemoval({}, { idempotencyKey: crypto.randomUUID() });
     await deliver(messages);
     const customers = [stopped, removed, waiting].flatMap((customer) => customer ?? []);
-    expect(await mailsOf(customers)).toEqual([0, 0, 1]);
+    expect(await emailsOf(customers)).toEqual([0, 0, 1]);
   });
 });

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '#shared/constants.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aFullCustomer } from '#test/support/a-full-customer.ts';
-import { aMailMessage, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aEmailMessage, deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
@@ -13,19 +13,19 @@ import { aCustomer, anAddress, type Customer, clientFor } from '#test/support/a-
 import { aVendor } from '#test/support/an-invoice.ts';
 import { aStartedPayment, countRows, stockOf } from '#test/support/an-order.ts';
 import { becomes, parcelsBecome } from '#test/support/an-order-life.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { databaseWith } from '#test/support/database-with.ts';
-import { noteMails } from '#test/support/sent-mails.ts';
+import { noteEmails } from '#test/support/sent-mails.ts';
 import { whereInDatabase } from '#test/support/text-in-database.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from '#worker/api/invoices/issue-due-invoices.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { retryMails } from '#worker/api/mail/retry-mails.ts';
-import { writeMail } from '#worker/api/mail/write-mail.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import { retryEmails } from '#worker/api/mail/retry-mails.ts';
+import { writeEmail } from '#worker/api/mail/write-mail.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -92,7 +92,7 @@ function userRow(userId: number) {
 }
 
 /** What waits in the backlog of the mails that say that an account is erased. */
-async function notesOfErasure(): Promise<(MailJob & { template: 'account-erased' })[]> {
+async function notesOfErasure(): Promise<(EmailJob & { template: 'account-erased' })[]> {
   const { results } = await env.DB.prepare(
     "SELECT message ->> '$.job' AS job FROM mail_backlog WHERE template = 'account-erased' ORDER BY changed_at, id",
   ).all<{ job: string }>();
@@ -145,11 +145,11 @@ describe('a customer with everything', () => {
       order_id: owing.order.id,
     });
     await clientFor().support.askSupport({ name: 'Nomvula', email, message: 'I cannot log in' });
-    await noteMails([
+    await noteEmails([
       { template: 'welcome', to: email, name: 'Nomvula Erasmus' },
       { template: 'email-changed', to: 'nomvula-before@example.com', name: 'Nomvula', new_email: email },
     ]);
-    await deliver([aMailMessage({ template: 'welcome', to: email, name: 'Nomvula Erasmus' })]);
+    await deliver([aEmailMessage({ template: 'welcome', to: email, name: 'Nomvula Erasmus' })]);
     await aPinFor(email);
     await notify(`email_address=${encodeURIComponent(email)}&signature=none`);
     const needles = [
@@ -190,8 +190,8 @@ describe('a customer with everything', () => {
 
     const [note] = await notesOfErasure();
     expect(note).toMatchObject({ to: email, name: 'Nomvula Erasmus', open_orders: [] });
-    const { bindings, mails } = listenForMails();
-    await retryMails(bindings, inDays(15));
+    const { bindings, mails } = listenForEmails();
+    await retryEmails(bindings, inDays(15));
     expect(mails).toEqual([note]);
     const left = await whereInDatabase(needles);
     expect(left.filter((place) => !place.startsWith('retained_record.'))).toEqual([]);
@@ -246,7 +246,7 @@ describe('a customer with everything', () => {
     const now = new Date();
     const refund = await refundSentOrder(order.id, { now });
     expect(refund.kind).toBe('order');
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     await issueDueCreditNotes(bindings, now);
     expect(await countRows('credit_note', "order_id = ? AND recipient_name = ''", order.id)).toBe(1);
     expect(mails).toEqual([]);
@@ -254,8 +254,8 @@ describe('a customer with everything', () => {
     for (const job of [
       { template: 'order-refunded', order_id: order.id, refunded_at: issued_at },
       { template: 'credit-note', order_id: order.id, issued_at },
-    ] satisfies MailJob[]) {
-      const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job), now);
+    ] satisfies EmailJob[]) {
+      const written = await writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), now);
       expect(written).toMatchObject({ ok: false, isObsolete: true });
     }
     expect(await countRows('credit_note', 'order_id = ? AND original_given_to IS NULL', order.id)).toBe(1);
@@ -364,7 +364,7 @@ describe('the removals of a run', () => {
 
     const { userId } = await aCustomer();
     await haveAsked(userId);
-    await runScheduledJobs(listenForMails().bindings, inDays(15));
+    await runScheduledJobs(listenForEmails().bindings, inDays(15));
     expect(await userRow(userId)).toBeNull();
     await clearNotes();
   });
@@ -384,11 +384,11 @@ describe('an erased account', () => {
     expect((await call('POST', '/api/auth/login', { body: logIn })).status).toBe(422);
     const body = { token: reset, password: 'a quiet day', password_confirmation: 'a quiet day' };
     expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(422);
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     expect((await call('POST', '/api/auth/forgot-password', { body: { email }, bindings })).status).toBe(200);
-    const before = await mailsTo(email);
+    const before = await emailsTo(email);
     expect(await deliver(messages)).toEqual({ done: 1, again: [] });
-    expect(await mailsTo(email)).toEqual(before);
+    expect(await emailsTo(email)).toEqual(before);
     for (const path of ['/api/user', '/api/cart', `/api/orders/${order.id}`, '/api/user/data']) {
       expect((await call('GET', path, { token: customer.token })).status, path).toBe(401);
     }
@@ -434,7 +434,7 @@ describe('an erased account', () => {
         return env.DB.batch(statements);
       },
     });
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await issueDueInvoices({ ...bindings, DB }, inDays(15), ORIGIN);
     error.mockRestore();
@@ -481,14 +481,14 @@ describe('what is open with a customer', () => {
     await clearNotes();
     expect(await userRow(userId)).toMatchObject({ email: null, removal_requested_at: expect.any(String) });
     expect(await countRows('address', 'user_id = ?', userId)).toBe(0);
-    const paid = await writeMail(
+    const paid = await writeEmail(
       env,
-      MAIL_RENDERERS,
-      aMailMessage({ template: 'order-paid', order_id: order.id }),
+      EMAIL_RENDERERS,
+      aEmailMessage({ template: 'order-paid', order_id: order.id }),
       new Date(),
     );
     expect(paid).toMatchObject({ ok: true, mail: { to: 'moved-house@example.com' } });
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     await issueDueInvoices(bindings, inDays(28.2), ORIGIN);
     expect(mails).toMatchObject([{ template: 'invoice', order_id: order.id }]);
     expect(await countRows('invoice', "order_id = ? AND recipient_name = 'Thandi Nkosi'", order.id)).toBe(1);
@@ -509,7 +509,7 @@ describe('what is open with a customer', () => {
     const waiting = await aStartedPayment();
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 30_000 }]);
     await call('POST', `/api/orders/${order.id}/cancel`, {
-      ...{ token: buyer.token, bindings: listenForMails().bindings },
+      ...{ token: buyer.token, bindings: listenForEmails().bindings },
     });
     await haveAsked(waiting.buyer.userId, buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
@@ -530,7 +530,7 @@ describe('a return', () => {
     const { buyer, order } = await aDeliveredOrder();
     const [supplierId, item_id] = [order.children[0]?.supplier.id ?? 0, order.products[0]?.id ?? 0];
     await call('POST', `/api/orders/${order.id}/returns/${supplierId}`, {
-      ...{ token: buyer.token, bindings: listenForMails().bindings },
+      ...{ token: buyer.token, bindings: listenForEmails().bindings },
       body: { reason: 'defective', comment: 'It hums at Kgomotso’s.', lines: [{ item_id, quantity: 1 }] },
     });
     const returnId = (await buyer.api.orders.getOrder({ id: order.id })).returns?.[0]?.id ?? 0;
@@ -548,8 +548,8 @@ describe('a return', () => {
     expect(await whereInDatabase(['Kgomotso'])).toEqual([]);
     expect(await countRows('order_return', "order_id = ? AND status = 'refused'", order.id)).toBe(1);
     for (const template of ['return-accepted', 'return-refused'] as const) {
-      const job = aMailMessage({ template, order_id: order.id, return_id: returnId });
-      const written = await writeMail(env, MAIL_RENDERERS, job, new Date());
+      const job = aEmailMessage({ template, order_id: order.id, return_id: returnId });
+      const written = await writeEmail(env, EMAIL_RENDERERS, job, new Date());
       expect(written).toMatchObject({ ok: false, isObsolete: true });
     }
   });
@@ -574,7 +574,7 @@ describe('what tax law keeps', () => {
 
   it('is changed by nobody: an invoice’s recipient can only be taken out with its customer', async () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 640_000 }]);
-    await issueDueInvoices(listenForMails().bindings, inDays(15), ORIGIN);
+    await issueDueInvoices(listenForEmails().bindings, inDays(15), ORIGIN);
     const set = (name: string) =>
       env.DB.prepare('UPDATE invoice SET recipient_name = ? WHERE order_id = ?').bind(name, order.id).run();
     await expect(set('')).rejects.toThrow('never changed');

@@ -5,9 +5,9 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
-import { waitingMails } from '#test/support/sent-mails.ts';
+import { waitingEmails } from '#test/support/sent-mails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 
@@ -29,7 +29,7 @@ function ask(
   return call('POST', pathOf(delivered), {
     token: delivered.buyer.token,
     body,
-    bindings: listenForMails().bindings,
+    bindings: listenForEmails().bindings,
     ...options,
   });
 }
@@ -49,7 +49,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId, supplierId, itemIds } = delivered;
     const [radio = 0, atlas = 0] = itemIds;
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const comment = '  The dial is loose.\r\nIt crackles. ';
     const lines = [radio, atlas].map((item_id) => ({ item_id, quantity: 1 }));
     const now = new Date();
@@ -80,7 +80,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
         requested_at: now.toISOString(),
       },
     ]);
-    expect(await waitingMails(orderId)).toEqual(['return-requested']);
+    expect(await waitingEmails(orderId)).toEqual(['return-requested']);
     expect(await differencesOfSums()).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
 
   it('carried out once however often it is sent with its key, one after another or at once', async () => {
     const delivered = await aDeliveredOrder();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const send = (quantity = 3) => ask(delivered, radios(delivered, quantity), { headers, bindings });
     const first = await Promise.all([send(), send(), send()]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { anEmailPinFor, aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
 
 describe('PATCH /api/user', () => {
@@ -56,7 +56,7 @@ describe('PATCH /api/user with another e-mail', () => {
 
   it('asks for none where the e-mail stays, in other letters too', async () => {
     const { token, email } = await aCustomerWithPassword();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const same = { email: ` ${email.toUpperCase()} `, name: 'Nomsa', current_password: '' };
     expect(await patch(token, same, { bindings })).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('PATCH /api/user with another e-mail', () => {
 
   it('is pending until its PIN is entered, and the previous address learns of both steps', async () => {
     const { token, email } = await aCustomerWithPassword();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const newEmail = anEmail();
     const body = { email: newEmail.toUpperCase(), current_password: PASSWORD };
     expect(await patch(token, body, { bindings })).toMatchObject({
@@ -108,7 +108,7 @@ describe('PATCH /api/user with another e-mail', () => {
     const pins: string[] = [];
     for (const { token } of customers) {
       await patch(token, { email: newEmail, current_password: PASSWORD });
-      const { bindings, mails } = listenForMails();
+      const { bindings, mails } = listenForEmails();
       await call('POST', '/api/user/email/pin', { token, bindings });
       for (const mail of mails) if (mail.template === 'one-time-pin') pins.push(mail.pin);
     }
@@ -137,7 +137,7 @@ describe('PATCH /api/user with another e-mail', () => {
 
   it("refuses another's with a field error, in other letters too, and changes nothing else with it", async () => {
     const [{ token, email }, other] = [await aCustomerWithPassword(), await aCustomer()];
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const body = { email: other.email.toUpperCase(), name: 'Nobody', current_password: PASSWORD };
     expect(await patch(token, body, { bindings })).toMatchObject(
       fieldErrors({ email: ['This e-mail already has an account.'] }),
@@ -186,7 +186,7 @@ describe('DELETE /api/user', () => {
     const { token, email, userId } = await aCustomerWithPassword();
     const elsewhere = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
     const otp = await aPinFor(email);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const now = new Date('2026-11-20T10:00:00.000Z');
     const asked = await call('DELETE', '/api/user', { token, bindings, now });
     expect(asked).toMatchObject({ status: 200, json: { message: expect.any(String) } });
@@ -206,7 +206,7 @@ describe('DELETE /api/user', () => {
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T10:00:00.000Z') });
     const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
     expect(again.user.id).toBe(userId);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     const asked = await call('DELETE', '/api/user', { token: again.token, bindings });
     expect([asked.status, mails]).toEqual([200, []]);
     const user = await env.DB.prepare('SELECT removal_requested_at FROM user WHERE id = ?')

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ async function aSessionFromAt10() {
 
 const download = (token: string, now: Date) => call('GET', '/api/user/data', { token, now });
 const remove = (token: string, now: Date) =>
-  call('DELETE', '/api/user', { token, now, bindings: listenForMails().bindings });
+  call('DELETE', '/api/user', { token, now, bindings: listenForEmails().bindings });
 const confirm = (token: string, current_password: string, now: Date) =>
   call('POST', '/api/user/confirm-password', { token, body: { current_password }, now });
 

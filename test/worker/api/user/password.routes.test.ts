@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { aCustomer, type Customer, clientFor } from '#test/support/a-shop.ts';
-import { listenForMails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
-import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailJob } from '#worker/api/mail/mail-job.ts';
 
 const NEW = 'a loerie in the wild fig';
 const NOW = new Date('2026-11-22T10:00:00.000Z');
@@ -22,7 +22,7 @@ function logIn({ email }: Customer, password: string) {
   return call('POST', '/api/auth/login', { body: { email, password } });
 }
 
-function told(mails: readonly MailJob[]): MailJob[] {
+function told(mails: readonly EmailJob[]): EmailJob[] {
   return mails.filter(({ template }) => template === 'password-changed');
 }
 
@@ -32,7 +32,7 @@ describe('POST /api/user/password', () => {
     const other = await logIn(customer, PASSWORD);
     const stranger = await aCustomer();
     const otp = await aPinFor(customer.email);
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     expect(await change(customer, {}, { bindings })).toMatchObject({
       status: 200,
       json: { message: 'Your password is changed. All other devices are logged out.' },
@@ -57,7 +57,7 @@ describe('POST /api/user/password', () => {
 
   it('takes no wrong old password, no common, short or differing new one, and asks for a login', async () => {
     const customer = await aCustomerWithPassword();
-    const { bindings, mails } = listenForMails();
+    const { bindings, mails } = listenForEmails();
     expect(await change(customer, { current_password: 'a guess' }, { bindings })).toMatchObject(WRONG);
     for (const given of [
       { current_password: '' },
@@ -90,7 +90,7 @@ describe('POST /api/user/password', () => {
 
   it('does it once for one press, sent again or twice at once, with one mail and no guess', async () => {
     const customer = await aCustomerWithPassword();
-    const { bindings, messages } = listenForMails();
+    const { bindings, messages } = listenForEmails();
     const press = { bindings, headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const both = await Promise.all([change(customer, {}, press), change(customer, {}, press)]);
     const later = new Date(NOW.getTime() + 60_000);
@@ -104,7 +104,7 @@ describe('POST /api/user/password', () => {
 it('a reset by a one-time pin is told by mail, too', async () => {
   const customer = await aCustomerWithPassword();
   const token = await aResetToken(customer.email);
-  const { bindings, mails } = listenForMails();
+  const { bindings, mails } = listenForEmails();
   const body = { token, password: NEW, password_confirmation: NEW };
   expect((await call('POST', '/api/auth/reset-password', { body, bindings })).status).toBe(200);
   expect(told(mails)).toMatchObject([{ to: customer.email, by: 'pin' }]);

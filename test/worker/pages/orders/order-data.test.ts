@@ -108,7 +108,7 @@ describe('toOrderSummary', () => {
   it('counts pieces, not lines, and keeps four pictures', () => {
     const products = [1, 2, 3, 4, 5].map((id) => anOrderItem(id, { quantity: 2 }));
     const summary = toOrderSummary(anOrder({ products }));
-    expect(summary).toMatchObject({ pieces: 10, morePictures: 1, retailers: ['Retailer 1'] });
+    expect(summary).toMatchObject({ pieces: 10, moreImages: 1, retailers: ['Retailer 1'] });
     expect(summary.pictures).toHaveLength(4);
   });
 

@@ -1,5 +1,5 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { type Mail, type Mailer, MailRejectedError, mailHeaders } from '../mail.ts';
+import { type Email, EmailRejectedError, emailHeaders, type Mailer } from '../mail.ts';
 
 const DEADLINE_MS = 30_000;
 
@@ -21,14 +21,14 @@ export function bindingMailer(binding: SendEmail): Mailer {
         await withDeadline('the Email Service', DEADLINE_MS, binding.send(toMessage(mail)));
       } catch (cause) {
         const code = codeOf(cause);
-        if (code !== null && REJECTIONS.has(code)) throw new MailRejectedError(code, { cause });
+        if (code !== null && REJECTIONS.has(code)) throw new EmailRejectedError(code, { cause });
         throw cause;
       }
     },
   };
 }
 
-function toMessage(mail: Mail): EmailMessageBuilder {
+function toMessage(mail: Email): EmailMessageBuilder {
   const { from, to, replyTo, subject, text, html, attachments } = mail;
   return {
     from,
@@ -37,7 +37,7 @@ function toMessage(mail: Mail): EmailMessageBuilder {
     subject,
     text,
     html,
-    headers: mailHeaders(mail),
+    headers: emailHeaders(mail),
     attachments: attachments.map(({ filename, contentType, bytes }) => ({
       disposition: 'attachment',
       filename,

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { SmtpConfig } from '#worker/env/mail-variables.ts';
-import { type Mail, type Mailer, MailRejectedError, mailHeaders } from '../mail.ts';
+import { type Email, EmailRejectedError, emailHeaders, type Mailer } from '../mail.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -17,9 +17,9 @@ export function smtpMailer(smtp: SmtpConfig): Mailer {
       const line = new AbortController();
       const timer = setTimeout(() => line.abort(new Error('SMTP took too long')), DEADLINE_MS);
       try {
-        await createTransport(transportOptions(smtp, mail, line.signal)).sendMail(toMessage(mail));
+        await createTransport(transportOptions(smtp, mail, line.signal)).sendEmail(toMessage(mail));
       } catch (cause) {
-        throw isRejection(cause) ? new MailRejectedError(reasonOf(cause), { cause }) : cause;
+        throw isRejection(cause) ? new EmailRejectedError(reasonOf(cause), { cause }) : cause;
       } finally {
         clearTimeout(timer);
       }
@@ -27,7 +27,7 @@ export function smtpMailer(smtp: SmtpConfig): Mailer {
   };
 }
 
-function transportOptions(smtp: SmtpConfig, mail: Mail, signal: AbortSignal) {
+function transportOptions(smtp: SmtpConfig, mail: Email, signal: AbortSignal) {
   const { host, port, security } = smtp;
   return {
     host,
@@ -69,7 +69,7 @@ function openSocket({ host, port, security }: SmtpConfig, signal: AbortSignal, d
   });
 }
 
-function toMessage(mail: Mail) {
+function toMessage(mail: Email) {
   return {
     // The same at every attempt, so that a server can recognise a mail that it gets twice.
     messageId: `<${mail.id}@${mail.from.email.split('@').at(-1)}>`,
@@ -79,7 +79,7 @@ function toMessage(mail: Mail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: mailHeaders(mail),
+    headers: emailHeaders(mail),
     attachments: mail.attachments.map(({ filename, contentType, bytes }) => ({
       filename,
       contentType,
@@ -89,7 +89,7 @@ function toMessage(mail: Mail) {
 }
 
 /** The commands whose refusal is about this mail. Those before them are about the shop's login and sender. */
-const ABOUT_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
+const ABOUT_EMAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 /** "Authentication required" (RFC 4954 6), which servers may send at any command. */
 const AUTHENTICATION_REQUIRED = 530;
 
@@ -98,7 +98,7 @@ function isRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
   const { command, responseCode } = error;
   if (typeof responseCode !== 'number' || responseCode === AUTHENTICATION_REQUIRED) return false;
-  return ABOUT_MAIL.has(command) && responseCode >= 500;
+  return ABOUT_EMAIL.has(command) && responseCode >= 500;
 }
 
 function reasonOf(error: unknown): string {
