@@ -1,5 +1,5 @@
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
 import { REMOVAL_DAYS } from '#shared/constants.ts';
 import {
   Brands,

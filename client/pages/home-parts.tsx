@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
 import { RETURN_DAYS } from '#shared/constants.ts';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { ProductCards } from './product-cards.tsx';

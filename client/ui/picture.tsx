@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Icon } from './icon.tsx';
-import { type ImageSource, ImageSourcesContext } from './picture-sources.ts';
+import { type ImageSource, ImageSourcesContext } from './image-sources.ts';
 
 type Props = {
   /** Without a picture a placeholder icon is shown. */

@@ -21,7 +21,7 @@ const DIALOG_CODE = [
 /** What few shoppers need. */
 const LATER: readonly (readonly [chunk: string, module: string])[] = [
   ['toaster', 'client/ui/toaster.tsx'],
-  ['zoom', 'client/features/catalogue/zoom-pictures.tsx'],
+  ['zoom', 'client/features/catalogue/zoom-images.tsx'],
   ['field-hints', 'shared/domain/field-hints.ts'],
 ];
 

@@ -6,7 +6,7 @@ import type { CatalogueProduct, CatalogueSupplier } from './catalogue-product.ts
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './existing-products.repository.ts';
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
-import { createImageUploader } from './product-pictures.ts';
+import { createImageUploader } from './product-images.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';
 import { type PlacedTypes, placeTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';

@@ -3,7 +3,7 @@ import { ImageSchema } from '#shared/contract/product.ts';
 import type { CatalogueChanges, Counts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import type { KnownRow } from './existing-products.repository.ts';
-import type { ImageUploader } from './product-pictures.ts';
+import type { ImageUploader } from './product-images.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
 
 /** A row of the source with its images (JSON text), and how it compares with the shop's row. */

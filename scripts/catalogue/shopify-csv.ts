@@ -1,7 +1,7 @@
 import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
 import { readCsv } from './csv-file.ts';
-import { imageFileName } from './picture-file.ts';
+import { imageFileName } from './image-file.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type ShopifyRow } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';

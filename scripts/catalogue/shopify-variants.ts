@@ -2,7 +2,7 @@ import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
 import { BadFileError } from './csv-file.ts';
-import { imageFileName } from './picture-file.ts';
+import { imageFileName } from './image-file.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 
 export type Variants = {

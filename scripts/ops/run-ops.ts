@@ -13,7 +13,7 @@ import { confirmChange, confirmRemote } from '../shop/confirm.ts';
 import { CACHE_COMMANDS } from './cache-commands.ts';
 import { CATEGORY_COMMANDS } from './category-commands.ts';
 import { DELIVERY_COMMANDS } from './delivery-commands.ts';
-import { EMAIL_COMMANDS } from './mail-commands.ts';
+import { EMAIL_COMMANDS } from './email-commands.ts';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
 import { OFFLINE_COMMANDS } from './offline-commands.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';

@@ -1,6 +1,6 @@
 import type { Cart } from '../contract/cart.ts';
 import type { MenuCategory } from '../contract/catalogue.ts';
-import type { ImageService } from './picture-urls.ts';
+import type { ImageService } from './image-urls.ts';
 import type { LayoutName, RouteId } from './route-table.ts';
 
 /** The head of a page: for browsers, search engines and shared links (R-ROUTE-22…24). */

@@ -5,7 +5,7 @@ import { aCustomer, anAddress, anAffiliate, aProduct, type Customer, clientFor }
 import { aVoucher } from './a-voucher.ts';
 import { aVendor } from './an-invoice.ts';
 import { inCart } from './an-order.ts';
-import { listenForEmails } from './asked-mails.ts';
+import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
 
 /**

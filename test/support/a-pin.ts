@@ -1,4 +1,4 @@
-import { listenForEmails } from './asked-mails.ts';
+import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
 
 /** Requests a one-time PIN and reads it from the queued email; fails if none is queued. */

@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { aEmailMessage, deliver, emailsTo } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, anAddress, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
+import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
-import type { EmailJob } from '#worker/api/mail/mail-job.ts';
-import { writeEmail } from '#worker/api/mail/write-mail.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
+import { writeEmail } from '#worker/api/email/write-email.ts';
 
 /** Each attack on accounts, what is tried, and the answer that it must get. */
 

@@ -1,24 +1,24 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { renderOneTimePinEmail } from './auth/one-time-pin-mail.ts';
-import { renderCreditNoteEmail, renderInvoiceEmail } from './invoices/document-mails.ts';
+import { renderOneTimePinEmail } from './auth/one-time-pin-email.ts';
+import { consumeEmailBatch } from './email/email-consumer.ts';
+import type { EmailRenderers } from './email/email-renderer.ts';
+import { renderCreditNoteEmail, renderInvoiceEmail } from './invoices/document-emails.ts';
 import { creditOrder } from './invoices/issue-due-credit-notes.ts';
-import { consumeEmailBatch } from './mail/mail-consumer.ts';
-import type { EmailRenderers } from './mail/mail-renderer.ts';
-import { renderOrderCancelledEmail, renderOrderExpiredEmail } from './orders/ended-order-mails.ts';
+import { renderOrderCancelledEmail, renderOrderExpiredEmail } from './orders/ended-order-emails.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
 import {
   renderOrderPaidEmail,
   renderOrderPlacedEmail,
   renderPaymentFailedEmail,
-} from './orders/order-mails.ts';
+} from './orders/order-emails.ts';
 import {
   renderParcelCancelledEmail,
   renderParcelDeliveredEmail,
   renderParcelFailedEmail,
   renderParcelShippedEmail,
-} from './orders/parcel-mails.ts';
-import { renderNoticeEmail } from './product-notices/notice-mail.ts';
-import { renderOrderRefundedEmail, renderRefundDueEmail } from './refunds/refund-mails.ts';
+} from './orders/parcel-emails.ts';
+import { renderNoticeEmail } from './product-notices/notice-email.ts';
+import { renderOrderRefundedEmail, renderRefundDueEmail } from './refunds/refund-emails.ts';
 import { refundCancelledParcelStatements } from './refunds/refund-units.repository.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import {
@@ -26,10 +26,10 @@ import {
   renderReturnReceivedEmail,
   renderReturnRejectedEmail,
   renderReturnRequestedEmail,
-} from './returns/return-mails.ts';
+} from './returns/return-emails.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
 import { createSearchCounter } from './search/counts/search-counter.ts';
-import { renderSupportReceivedEmail, renderSupportRequestEmail } from './support/support-mails.ts';
+import { renderSupportReceivedEmail, renderSupportRequestEmail } from './support/support-emails.ts';
 import {
   renderAccountErasedEmail,
   renderEmailChangedEmail,
@@ -37,7 +37,7 @@ import {
   renderPasswordChangedEmail,
   renderRemovalRequestEmail,
   renderWelcomeEmail,
-} from './user/account-mails.ts';
+} from './user/account-emails.ts';
 
 // What features do when others trigger it. The layers below know each other in one direction only; whatever must go
 // the other way is registered here.

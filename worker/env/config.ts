@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findRuleProblems } from './configuration-rules.ts';
-import { EmailVariables } from './mail-variables.ts';
+import { EmailVariables } from './email-variables.ts';
 import { PaymentVariables } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
 import { optionalText, wholeNumber } from './variable-schemas.ts';

@@ -4,7 +4,7 @@ import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.reposit
 import {
   cancelledParcelEmailsStatements,
   givenUpEmailsStatement,
-} from '#worker/api/orders/order-mail-notes.ts';
+} from '#worker/api/orders/order-email-notes.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import {
@@ -13,7 +13,7 @@ import {
   refundsOfParcelStatement,
 } from '#worker/api/refunds/refunds.repository.ts';
 import type { OrderSummary } from './order-summary.repository.ts';
-import { failedEmailStatement, listParcelSuppliers, parcelEmailsStatement } from './parcel-mail-notes.ts';
+import { failedEmailStatement, listParcelSuppliers, parcelEmailsStatement } from './parcel-email-notes.ts';
 import {
   type ParcelChange,
   parcelChangeStatements,

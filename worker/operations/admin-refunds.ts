@@ -3,8 +3,8 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
-import type { EmailJob } from '#worker/api/mail/mail-job.ts';
-import { noteEmailsStatement } from '#worker/api/mail/queue-mail.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
+import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
 import {
   parcelNoteStatement,
   refundedNoteStatement,

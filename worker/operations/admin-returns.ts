@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
-import { noteEmailsStatement } from '#worker/api/mail/queue-mail.ts';
+import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';

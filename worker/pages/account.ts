@@ -5,7 +5,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import { toDetails } from './account/to-details.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import { firstImage } from './first-picture.ts';
+import { firstImage } from './first-image.ts';
 import { toOrderSummary } from './orders/to-order-summary.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';

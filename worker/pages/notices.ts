@@ -5,7 +5,7 @@ import { productLabel } from '#shared/domain/product.ts';
 import { NOTICES_PATH, productPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import { firstImage } from './first-picture.ts';
+import { firstImage } from './first-image.ts';
 import { type ActionContext, type ActionOutcome, UNREADABLE } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 

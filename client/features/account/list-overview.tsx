@@ -1,5 +1,5 @@
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
 
 /** The customer's lists in the account's overview: names, counts, and a few pictures of products. */
 export type ListOverview = {

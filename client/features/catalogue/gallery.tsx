@@ -5,7 +5,7 @@ import { Picture } from '#client/ui/picture.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { PLACEHOLDER_SHAPE } from '#shared/constants.ts';
 import type { ImageData } from './product-view.ts';
-import type { ZoomImages } from './zoom-pictures.tsx';
+import type { ZoomImages } from './zoom-images.tsx';
 
 type Zoom = ComponentType<ComponentProps<typeof ZoomImages>>;
 
@@ -30,7 +30,7 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
   }, [current]);
 
   async function zoom(): Promise<void> {
-    const file = await loadChunk(() => import('./zoom-pictures.tsx'));
+    const file = await loadChunk(() => import('./zoom-images.tsx'));
     setZoom(() => file.ZoomImages);
   }
 

@@ -1,4 +1,4 @@
-import type { ImageSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 
 /** What a card shows of a product, formatted. Optional values are left out. */
 export type ProductCardData = {

@@ -1,4 +1,4 @@
-import type { ImageSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 
 export type ImageData = ImageSource & { height: number; alt: string };

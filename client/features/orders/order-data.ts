@@ -1,4 +1,4 @@
-import type { ImageSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import type { RefundAmounts, RefundRow } from '#shared/domain/refund-amounts.ts';
 import type { OrderAmounts } from './order-totals-list.tsx';

@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';

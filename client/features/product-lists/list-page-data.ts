@@ -1,5 +1,5 @@
 import type { FormPost } from '#client/browser/form-post.ts';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
 /** What the lists' page shows: every list by name, and what is in the active one. */

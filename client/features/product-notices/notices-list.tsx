@@ -4,8 +4,8 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 

@@ -1,5 +1,5 @@
 import type { IconName } from '#client/ui/icon.tsx';
-import type { ImageSource } from '#client/ui/picture-sources.ts';
+import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ImageSourcesContext } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
-import { ImageSourcesContext } from '#client/ui/picture-sources.ts';
-import { imageSources } from '#shared/navigation/picture-urls.ts';
+import { imageSources } from '#shared/navigation/image-urls.ts';
 
 const mug = { url: '/pictures/mug.webp', width: 1_000, height: 800 };
 

@@ -54,7 +54,7 @@ export async function aEmailServer(options: EmailServerOptions = {}): Promise<Em
         if (password === 'right') done(null, { user: username ?? '' });
         else done(new Error('Invalid username or password'));
       },
-      onEmailFrom(_address, _session, done) {
+      onMailFrom(_address, _session, done) {
         if (moods[0] !== 'refuses the sender') return done();
         attempts += 1;
         moods.shift();

@@ -5,7 +5,6 @@ import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import anotherIsolate from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aNotification } from '../a-payfast-notification.ts';
-import { aStoredImage } from '../a-picture.ts';
 import {
   aBrand,
   aCategory,
@@ -17,6 +16,7 @@ import {
   type Customer,
   unique,
 } from '../a-shop.ts';
+import { aStoredImage } from '../an-image.ts';
 import { aStartedPayment, inCart } from '../an-order.ts';
 import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { copiesOf } from '#test/support/copied-orders.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';

@@ -6,7 +6,7 @@ import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import { findDeliveryHealth } from '#worker/api/mail/mail-delivery.repository.ts';
+import { findDeliveryHealth } from '#worker/api/email/email-delivery.repository.ts';
 import { BUILD_FOLDERS } from '#worker/edge/asset-404.ts';
 import { FEED_PATHS } from '#worker/edge/feeds.ts';
 import { files } from '#worker/edge/files.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aEmailMessage, anAddressOfEmail, deliver } from '#test/support/a-mail.ts';
+import { aEmailMessage, anAddressOfEmail, deliver } from '#test/support/an-email.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productPath } from '#shared/navigation/paths.ts';
 import { aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
 /** A name of the same worker that a client has chosen. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aStoredImage } from '#test/support/a-picture.ts';
+import { aStoredImage } from '#test/support/an-image.ts';
 import { readClosed, readImage, readReadiness, readRedirect } from '#test/support/faults/answers.ts';
 import { aShopWith, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
 import { aPayment } from '#test/support/faults/fixtures.ts';

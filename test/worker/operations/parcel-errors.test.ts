@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aEmailMessage } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import type { Customer } from '#test/support/a-shop.ts';
+import { aEmailMessage } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { bringTo, lifeOf, parcelsBecome } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
-import { emailIdOf } from '#worker/api/mail/mail-id.ts';
-import { writeEmail } from '#worker/api/mail/write-mail.ts';
+import { emailIdOf } from '#worker/api/email/email-id.ts';
+import { writeEmail } from '#worker/api/email/write-email.ts';
 import { clearParcelError, failParcel } from '#worker/operations/admin-orders.ts';
 
 const ERROR = 'The courier found nobody at home, and tries again on Friday.';

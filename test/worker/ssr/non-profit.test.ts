@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { openInvoice } from '#test/support/an-invoice.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
-import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { failParcel } from '#worker/operations/admin-orders.ts';
 
 const NAME = 'Imbewu Hands';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { mainText, pageHtml, textOf } from '#test/support/page-text.ts';
 import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 

@@ -5,7 +5,7 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { submitForm } from '#test/support/posted-forms.ts';

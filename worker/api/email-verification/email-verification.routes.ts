@@ -7,11 +7,11 @@ import { mailboxHash } from '../auth/mailbox.ts';
 import { checkPin, DEAD_PIN, requestPin } from '../auth/one-time-pin.service.ts';
 import type { PinRequester } from '../auth/one-time-pin.ts';
 import { countPinAttempt, failedEmailPinLimits } from '../auth/pin-attempts.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
-import { queueEmail } from '../mail/queue-mail.ts';
 import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
 /** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */

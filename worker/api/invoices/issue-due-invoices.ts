@@ -2,8 +2,8 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { bisect } from '../db/bisect.ts';
 import { withRetries } from '../db/with-retries.ts';
-import type { EmailJob } from '../mail/mail-job.ts';
-import { type EmailQueues, enqueueEmails } from '../mail/queue-mail.ts';
+import type { EmailJob } from '../email/email-job.ts';
+import { type EmailQueues, enqueueEmails } from '../email/queue-email.ts';
 import {
   type DueInvoices,
   type DuePosition,

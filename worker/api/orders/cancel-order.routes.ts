@@ -1,9 +1,9 @@
+import { queueEmail } from '../email/queue-email.ts';
 import type { Handlers } from '../http/routes.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { queueEmail } from '../mail/queue-mail.ts';
 import { cancelOrder, cancelParcel } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
-import { mayEmailUnpaidOrder } from './order-mail-limit.ts';
+import { mayEmailUnpaidOrder } from './order-email-limit.ts';
 import { findOrder } from './orders.repository.ts';
 
 /** The calls by which a customer gives an order up (R-API-43), or one retailer's part of it (R-RET-2). */

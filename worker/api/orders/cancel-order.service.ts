@@ -3,15 +3,15 @@ import { ORDER_STATUSES, type Order, type OrderStatus } from '#shared/contract/o
 import { isCancellable, isPayable } from '#shared/domain/order-status.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { sql } from '../db/sql.ts';
+import type { EmailJob } from '../email/email-job.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import type { EmailJob } from '../mail/mail-job.ts';
 import { parcelCancelStatements } from './cancel-parcel.repository.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import {
   cancelledParcelEmail,
   cancelledParcelEmailsStatements,
   givenUpEmailsStatement,
-} from './order-mail-notes.ts';
+} from './order-email-notes.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, toOrder } from './orders.repository.ts';
 import { wasPaid } from './paid-statuses.sql.ts';

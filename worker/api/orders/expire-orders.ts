@@ -4,7 +4,7 @@ import { bisect } from '../db/bisect.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { withRetries } from '../db/with-retries.ts';
-import { givenUpEmailsStatement } from './order-mail-notes.ts';
+import { givenUpEmailsStatement } from './order-email-notes.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { queueEmail } from '../mail/queue-mail.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
-import { mayEmailUnpaidOrder } from './order-mail-limit.ts';
+import { mayEmailUnpaidOrder } from './order-email-limit.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
 

@@ -3,14 +3,14 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { EmailJob } from '../email/email-job.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
 import { attemptKey, networkLimits, rejectAboveEdgeLimit } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import type { EmailJob } from '../mail/mail-job.ts';
-import { queueEmail } from '../mail/queue-mail.ts';
 import { gatewayByName, gatewayForMethod } from './gateways.ts';
 import { readRawBody } from './read-raw-body.ts';
 import {

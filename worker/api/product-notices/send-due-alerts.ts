@@ -1,5 +1,5 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { enqueueEmails, MAX_MESSAGES_A_BATCH } from '../mail/queue-mail.ts';
+import { enqueueEmails, MAX_MESSAGES_A_BATCH } from '../email/queue-email.ts';
 import { forgetChanged, listDueNotices, markNotified } from './due-notices.repository.ts';
 
 /** In one run; the next one goes on. */

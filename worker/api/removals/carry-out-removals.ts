@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '#shared/constants.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { withRetries } from '../db/with-retries.ts';
-import type { EmailJob } from '../mail/mail-job.ts';
+import type { EmailJob } from '../email/email-job.ts';
 import { type DueRemoval, listDueRemovals, type RemovalPosition } from './due-removals.repository.ts';
 import { eraseAccount } from './erase-account.repository.ts';
 

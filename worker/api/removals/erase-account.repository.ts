@@ -1,9 +1,9 @@
 import { isConstraint } from '../db/constraint.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
-import { deleteBacklogEmailsToStatement } from '../mail/mail-backlog.repository.ts';
-import type { EmailJob } from '../mail/mail-job.ts';
-import { deleteOutboxEmailsOfStatement } from '../mail/outbox.repository.ts';
-import { noteEmailsStatement } from '../mail/queue-mail.ts';
+import { deleteBacklogEmailsToStatement } from '../email/email-backlog.repository.ts';
+import type { EmailJob } from '../email/email-job.ts';
+import { deleteOutboxEmailsOfStatement } from '../email/outbox.repository.ts';
+import { noteEmailsStatement } from '../email/queue-email.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
 import type { DueRemoval } from './due-removals.repository.ts';
 import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';

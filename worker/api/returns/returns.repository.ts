@@ -2,8 +2,8 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { type CustomerCall, noteCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import type { EmailJob } from '../mail/mail-job.ts';
-import { noteEmailsStatement } from '../mail/queue-mail.ts';
+import type { EmailJob } from '../email/email-job.ts';
+import { noteEmailsStatement } from '../email/queue-email.ts';
 import { parcelNoteStatement } from '../orders/order-status.repository.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 

@@ -7,12 +7,12 @@ import { mailboxHash } from '../auth/mailbox.ts';
 import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
 import { traceGuess } from '../http/security.ts';
-import { queueEmail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 import { findAccount } from './user.repository.ts';
 

@@ -3,7 +3,7 @@ import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { type OptionalPart, optionalPart } from '../fallbacks.ts';
-import { firstImage } from '../first-picture.ts';
+import { firstImage } from '../first-image.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 

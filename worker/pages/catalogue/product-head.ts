@@ -9,7 +9,7 @@ import type { Product, ProductCore, ProductDelivery } from '#shared/contract/pro
 import { mostForDelivery } from '#shared/domain/delivery-most.ts';
 import { optionProperty } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
-import { cardImageUrl, type ImageService } from '#shared/navigation/picture-urls.ts';
+import { cardImageUrl, type ImageService } from '#shared/navigation/image-urls.ts';
 import type { HeadWithJsonLd } from '../define-page.ts';
 import { breadcrumbsJson } from './breadcrumbs-json.ts';
 import { ownReturnPolicyJson } from './return-policy-json.ts';

@@ -5,7 +5,7 @@ import { priceText } from '#shared/domain/price-text.ts';
 import { boughtInstead } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { firstImage } from '../first-picture.ts';
+import { firstImage } from '../first-image.ts';
 
 export function toProductCard(product: Product): ProductCardData {
   return {

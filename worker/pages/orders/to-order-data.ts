@@ -25,7 +25,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import { returnTermsSentence } from '#shared/domain/return-terms.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
-import { firstImage } from '../first-picture.ts';
+import { firstImage } from '../first-image.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { orderDocuments } from './order-documents.ts';
 import { returnForm, toParcelReturns } from './parcel-returns.ts';

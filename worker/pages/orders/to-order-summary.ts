@@ -5,7 +5,7 @@ import { isUnderWay } from '#shared/domain/order-status.ts';
 import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { firstImage } from '../first-picture.ts';
+import { firstImage } from '../first-image.ts';
 import { RETURN_LABELS } from './return-labels.ts';
 
 const LISTED_IMAGES = 4;

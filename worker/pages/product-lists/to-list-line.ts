@@ -3,7 +3,7 @@ import type { ListedProduct } from '#shared/contract/product-list.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { boughtInstead, variantLabel } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { firstImage } from '../first-picture.ts';
+import { firstImage } from '../first-image.ts';
 
 /** What a list's line, and what is saved for later, shows of a product. */
 export function toListLine(product: ListedProduct): ListLine {

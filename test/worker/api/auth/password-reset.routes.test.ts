@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { deliver, emailsTo } from '#test/support/an-email.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { writtenEmail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
+import { writtenEmail } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';

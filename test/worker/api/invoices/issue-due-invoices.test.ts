@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliver, emailsTo } from '#test/support/a-mail.ts';
+import { deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { copiesOf } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';

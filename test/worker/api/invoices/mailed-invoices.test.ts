@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { readPdf } from '#test/support/a-pdf.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
 

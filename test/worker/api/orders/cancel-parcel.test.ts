@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { refundSentences } from '#shared/domain/order-sentences.ts';
-import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aCustomer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
-import { waitingEmails } from '#test/support/sent-mails.ts';
+import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator } from '#worker/operations/admin-orders.ts';
 import { recordRefunds } from '#worker/operations/admin-refunds.ts';

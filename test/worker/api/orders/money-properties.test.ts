@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { canBecome } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';
 

@@ -15,10 +15,10 @@ import {
   setPrice,
   unique,
 } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
+import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { createApi } from '#worker/api/index.ts';
-import type { EmailJob } from '#worker/api/mail/mail-job.ts';
-import { retryEmails } from '#worker/api/mail/retry-mails.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { aEmailMessage, writtenEmail } from '#test/support/a-mail.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';

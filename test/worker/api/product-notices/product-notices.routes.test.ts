@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { deliver, emailsTo, writtenEmail } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct, clientFor, setPrice, setStock } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { deliver, emailsTo, writtenEmail } from '#test/support/an-email.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { emailHeaders } from '#worker/api/mail/mail.ts';
+import { emailHeaders } from '#worker/api/email/email.ts';
 import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 
 describe('what a customer waits for', () => {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
-import { deliver, emailsTo } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { deliver, emailsTo } from '#test/support/an-email.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';

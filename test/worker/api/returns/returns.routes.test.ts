@@ -5,9 +5,9 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
-import { waitingEmails } from '#test/support/sent-mails.ts';
+import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { moveReturn } from '#worker/operations/admin-returns.ts';
 

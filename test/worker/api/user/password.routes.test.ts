@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { aCustomer, type Customer, clientFor } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-mails.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
-import type { EmailJob } from '#worker/api/mail/mail-job.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
 
 const NEW = 'a loerie in the wild fig';
 const NOW = new Date('2026-11-22T10:00:00.000Z');

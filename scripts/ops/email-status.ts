@@ -1,0 +1,56 @@
+import { countBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
+import { type DeliveryHealth, findDeliveryHealth } from '#worker/api/email/email-delivery.repository.ts';
+import { countOf } from '../shop/format.ts';
+import { timeText } from './south-african-time.ts';
+import type { StatusCheck } from './status-check.ts';
+
+/** Cron hands waiting emails to the queue each minute. */
+const HANDED_IN_WITHIN_MS = 300_000;
+const LIST = 'npm run ops -- mail list';
+
+/** Emails without one-time PINs: failures from the first one, and what is not in the queue. */
+export async function checkEmails(db: D1Database, now: Date): Promise<StatusCheck> {
+  const [{ mails }, { waiting, waitingSince, dead }] = await Promise.all([
+    findDeliveryHealth(db),
+    countBacklogEmails(db),
+  ]);
+  const isLate = waitingSince !== null && now.getTime() - Date.parse(waitingSince) > HANDED_IN_WITHIN_MS;
+  return toCheck(
+    mails,
+    'email',
+    dead,
+    [
+      ...(waiting === 0
+        ? []
+        : [`${countOf(waiting, 'email')} outside the queue since ${timeText(waitingSince ?? '')}`]),
+      ...(isLate ? ['cron does not hand them in'] : []),
+    ],
+    isLate,
+  );
+}
+
+export async function checkPins(db: D1Database): Promise<StatusCheck> {
+  const [{ pins }, { deadPins }] = await Promise.all([findDeliveryHealth(db), countBacklogEmails(db)]);
+  return toCheck(pins, 'PIN', deadPins, [], false);
+}
+
+function toCheck(
+  { failing, oldest, lastError, lastFailedAt, lastAcceptedAt, isDown }: DeliveryHealth,
+  noun: 'email' | 'PIN',
+  dead: number,
+  others: readonly string[],
+  isLate: boolean,
+): StatusCheck {
+  const isWell = failing + dead === 0 && !isDown && !isLate;
+  const facts = [
+    ...(failing === 0
+      ? []
+      : [`${countOf(failing, noun)} failing, the oldest waiting since ${timeText(oldest ?? '')}`]),
+    ...(dead === 0 ? [] : [`${countOf(dead, noun)} given up`]),
+    ...others,
+    lastAcceptedAt === null ? `no ${noun} was ever accepted` : `last accepted ${timeText(lastAcceptedAt)}`,
+    ...(isDown ? [`none since the failure of ${timeText(lastFailedAt ?? '')}`] : []),
+    ...(lastError === null ? [] : [`last error: ${lastError}`]),
+  ];
+  return { isWell, text: `${facts.join('; ')}${isWell ? '' : ` (${LIST})`}` };
+}

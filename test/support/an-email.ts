@@ -1,0 +1,76 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/email/email.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
+import type { EmailMessage } from '#worker/api/email/email-message.ts';
+import { listOutboxEmails, type OutboxEmail } from '#worker/api/email/outbox.repository.ts';
+import { writeEmail } from '#worker/api/email/write-email.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import shop from '#worker/index.ts';
+
+/** The queue's message for a job. */
+export function aEmailMessage(job: EmailJob, given: Partial<EmailMessage> = {}): EmailMessage {
+  return {
+    id: crypto.randomUUID(),
+    shop_origin: 'https://shop.test',
+    asked_at: new Date().toISOString(),
+    job,
+    ...given,
+  };
+}
+
+/** The mail of a message as the worker sends it now; throws where there is nothing to send. */
+export async function writtenEmail(message: EmailMessage): Promise<Email> {
+  const written = await writeEmail(env, EMAIL_RENDERERS, message, new Date());
+  if (!written.ok) throw new Error(written.reason);
+  return written.mail;
+}
+
+/** Delivers messages to the worker; gives those it acknowledged, and those it retries with their delays. */
+export async function deliver(
+  bodies: readonly unknown[],
+  given: { queue?: string; attempts?: number; bindings?: Bindings } = {},
+): Promise<{ done: number; again: number[] }> {
+  const messages = bodies.map((body, index) => ({
+    id: String(index),
+    timestamp: Date.now(),
+    attempts: given.attempts ?? 1,
+    body,
+  }));
+  const batch = createMessageBatch(given.queue ?? 'shop-mail', messages);
+  const again: number[] = [];
+  await shop.queue(withRetriesSeen(batch, again), given.bindings ?? env);
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
+  if (retryMessages.length !== again.length) throw new Error('A message comes again that nobody sent back');
+  return { done: explicitAcks.length, again };
+}
+
+/** The batch itself, because its result does not tell retry delays. */
+function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
+  const messages = batch.messages.map((message) => ({
+    id: message.id,
+    timestamp: message.timestamp,
+    body: message.body,
+    attempts: message.attempts,
+    ack: () => message.ack(),
+    retry(options?: QueueRetryOptions) {
+      again.push(options?.delaySeconds ?? 0);
+      message.retry(options);
+    },
+  }));
+  return Object.create(batch, { messages: { value: messages }, queue: { value: batch.queue } });
+}
+
+/** The mails in the outbox for an address, newest first. */
+export function emailsTo(email: string): Promise<OutboxEmail[]> {
+  return listOutboxEmails(env.DB, email, 100);
+}
+
+let people = 0;
+
+/** Nobody else's. */
+export function anAddressOfEmail(): string {
+  people += 1;
+  return `mail-${people}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+}

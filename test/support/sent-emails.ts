@@ -1,0 +1,31 @@
+import { env } from 'cloudflare:workers';
+import { sql } from '#worker/api/db/sql.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
+import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
+import { retryEmails } from '#worker/api/email/retry-emails.ts';
+import { deliver } from './an-email.ts';
+import { listenForEmails } from './asked-emails.ts';
+
+/** Does what a minute's cron and the queue do with the mails that wait: all of them are sent, or found to be obsolete. */
+export async function sendWaitingEmails(): Promise<void> {
+  const { bindings, messages } = listenForEmails();
+  await retryEmails(bindings, new Date());
+  await deliver(messages);
+}
+
+/** The templates of the mails about an order that wait in the backlog. */
+export async function waitingEmails(orderId: number): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT template FROM mail_backlog WHERE state = 'waiting' AND message ->> '$.job.order_id' = ?
+     ORDER BY template`,
+  )
+    .bind(orderId)
+    .all<{ template: string }>();
+  return results.map(({ template }) => template);
+}
+
+/** Has mails wait as a batch does that notes them with what they tell of. */
+export async function noteEmails(jobs: readonly EmailJob[]): Promise<void> {
+  const asked = { origin: 'https://shop.test', now: new Date() };
+  await noteEmailsStatement(env.DB, jobs, { ...asked, condition: sql`TRUE` }).all();
+}

@@ -1,0 +1,375 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import { paymentLabel } from '#shared/domain/order-payment-label.ts';
+import { statusSentence } from '#shared/domain/order-sentences.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { refundSentOrder } from '#test/support/a-refund.ts';
+import { aSupplier, type Customer } from '#test/support/a-shop.ts';
+import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
+import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aPlacedOrder, aStartedPayment, call, countRows, inCart } from '#test/support/an-order.ts';
+import { aTakenPayment, becomes, bringTo, lifeOf, refundsDue } from '#test/support/an-order-life.ts';
+import { listenForEmails } from '#test/support/asked-emails.ts';
+import { copiesOf } from '#test/support/copied-orders.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
+import { mainText } from '#test/support/page-text.ts';
+import { postForm } from '#test/support/posted-forms.ts';
+import { sendWaitingEmails, waitingEmails } from '#test/support/sent-emails.ts';
+import { visit } from '#test/support/the-shop.ts';
+import { EMAIL_RENDERERS, ORDER_CANCELLED } from '#worker/api/composition.ts';
+import type { Email } from '#worker/api/email/email.ts';
+import type { EmailJob } from '#worker/api/email/email-job.ts';
+import { retryEmails } from '#worker/api/email/retry-emails.ts';
+import { type WrittenEmail, writeEmail } from '#worker/api/email/write-email.ts';
+import { cancelOrder } from '#worker/api/orders/cancel-order.service.ts';
+import { expireOrders } from '#worker/api/orders/expire-orders.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { cancelOrderAsOperator, failParcel } from '#worker/operations/admin-orders.ts';
+import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
+
+const ORIGIN = 'https://shop.test';
+
+function cancel({ token }: Customer, orderId: number, bindings: Bindings = env): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return visit(`/api/orders/${orderId}/cancel`, { method: 'POST', headers }, { bindings });
+}
+
+function cancelAsOperator(orderId: number) {
+  const now = new Date();
+  return cancelOrderAsOperator(env.DB, { orderId, cause: 'cancelled by an operator', origin: ORIGIN, now });
+}
+
+/** After the time of every order is over. */
+function later(minutes = 0): Date {
+  return new Date(Date.now() + (61 + minutes) * 60_000);
+}
+
+function written(job: EmailJob): Promise<WrittenEmail> {
+  return writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
+}
+
+async function write(template: 'order-cancelled' | 'order-expired', orderId: number): Promise<Email> {
+  const result = await written({ template, order_id: orderId });
+  if (!result.ok) throw new Error(result.reason);
+  return result.mail;
+}
+
+/** Fails unless the order's page says it, and the mail does in both of its parts. */
+async function expectSaid(buyer: Customer, { id }: Order, mail: Email, sentences: readonly string[]) {
+  const page = (await mainText(buyer, orderPath(id))).replaceAll('\u00a0', ' ');
+  for (const sentence of sentences) {
+    expect(page).toContain(sentence);
+    expect(mail.text).toContain(sentence);
+    expect(mail.html.replaceAll('&amp;', '&')).toContain(sentence);
+  }
+}
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('the mail of a cancelled order', () => {
+  it('says what the page says of one that was paid, and how its money goes back', async () => {
+    const { order, buyer } = await aPlacedOrder({ priceCents: 12_345, quantity: 2 });
+    await bringTo(order.id, 'paid');
+    expect((await cancel(buyer, order.id)).status).toBe(200);
+    const cancelled = await buyer.api.orders.getOrder({ id: order.id });
+    const mail = await write('order-cancelled', order.id);
+    expect(mail.subject).toBe(`Your order ${orderPath(order.id).slice(-6)} was cancelled`);
+    expect(mail.to).toBe(buyer.email);
+    expect(plain(statusSentence(cancelled, new Date()))).toBe(
+      'This order was cancelled. We’ll refund R 306.90 to your card.',
+    );
+    await expectSaid(buyer, cancelled, mail, [
+      plain(statusSentence(cancelled, new Date())),
+      'e-mail you when it’s done.',
+      'R 60.00',
+      'R 306.90',
+    ]);
+  });
+
+  it('says of one that was paid without a card that it goes back the way it was paid', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'paid');
+    await env.DB.prepare("UPDATE payment SET method = 'capitec_pay' WHERE order_id = ?").bind(order.id).run();
+    await cancelAsOperator(order.id);
+    expect((await write('order-cancelled', order.id)).text).toContain(
+      'We’ll refund R 160.00. It goes back the way you paid, and we’ll e-mail you when it’s done.',
+    );
+  });
+
+  it('says that nothing was charged where nothing was, in the words of its payment', async () => {
+    const { order, buyer } = await aPlacedOrder();
+    await cancel(buyer, order.id);
+    const mail = await write('order-cancelled', order.id);
+    await expectSaid(buyer, order, mail, ['This order was cancelled.', 'Nothing was charged']);
+    const started = await aStartedPayment();
+    await cancel(started.buyer, started.order.id);
+    const pending = await write('order-cancelled', started.order.id);
+    await expectSaid(started.buyer, started.order, pending, ['The payment wasn’t finished']);
+    expect(pending.text).not.toContain('Nothing was charged');
+    expect(pending.text).toContain('If money was taken all the same, we’ll refund it.');
+  });
+
+  it('never says R 0.00 or speaks of a refund of a free order', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 0 });
+    const { buyer, orderId } = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);
+    await buyer.api.orders.applyVoucher({
+      id: orderId,
+      code: await aVoucher({ kind: 'percentage', value: 100 }),
+    });
+    await buyer.api.payments.startPayment({ id: orderId });
+    await cancel(buyer, orderId);
+    const mail = await write('order-cancelled', orderId);
+    for (const part of [mail.text, mail.html, mail.subject]) expect(part).not.toMatch(/R 0\.00|refund/);
+    await expectSaid(buyer, await buyer.api.orders.getOrder({ id: orderId }), mail, ['Nothing was charged']);
+  });
+
+  it('quotes what was wrong with a parcel, as the page does', async () => {
+    const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 10_000 }], {
+      status: 'placed',
+    });
+    await bringTo(order.id, 'paid');
+    const error = 'The courier lost it & we have no other.';
+    const supplierId = order.children[0]?.supplier.id ?? 0;
+    await failParcel(env.DB, {
+      origin: 'https://shop.test',
+      orderId: order.id,
+      supplierId,
+      error,
+      now: new Date(),
+    });
+    await cancelAsOperator(order.id);
+    await expectSaid(buyer, order, await write('order-cancelled', order.id), [error]);
+  });
+
+  it('is obsolete once the money has gone back, whose mail says so', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'refunded');
+    expect(await written({ template: 'order-cancelled', order_id: order.id })).toEqual({
+      ok: false,
+      isObsolete: true,
+      reason: 'the order is refunded by now',
+    });
+  });
+});
+
+describe('the mail of a cancellation', () => {
+  it('is sent at once, and once, whether the API or the page’s form is asked, again and again', async () => {
+    for (const press of [
+      (buyer: Customer, id: number, bindings: Bindings) => cancel(buyer, id, bindings),
+      (buyer: Customer, id: number, bindings: Bindings) =>
+        postForm(orderPath(id), { intent: 'cancel' }, buyer, { bindings }),
+    ]) {
+      const { order, buyer } = await aPlacedOrder();
+      await bringTo(order.id, 'paid');
+      const { bindings, mails, messages } = listenForEmails();
+      for (let times = 0; times < 3; times += 1) await press(buyer, order.id, bindings);
+      expect(mails.filter(({ template }) => template !== 'credit-note')).toEqual([
+        { template: 'order-cancelled', order_id: order.id },
+      ]);
+      await deliver(messages);
+      expect(await waitingEmails(order.id)).toEqual([]);
+      await sendWaitingEmails();
+      const subjects = (await emailsTo(buyer.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.includes('was cancelled'))).toHaveLength(1);
+    }
+  });
+
+  it('is one under 10 cancellations at once', async () => {
+    const { order, buyer } = await aPlacedOrder();
+    await Promise.all(Array.from({ length: 10 }, () => cancel(buyer, order.id)));
+    expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
+    await sendWaitingEmails();
+    expect(await emailsTo(buyer.email)).toHaveLength(1);
+  });
+
+  it('is none where the order cannot be cancelled, or is another’s', async () => {
+    const { order, buyer } = await aPlacedOrder();
+    const { buyer: stranger } = await aPlacedOrder();
+    expect((await cancel(stranger, order.id)).status).toBe(404);
+    await bringTo(order.id, 'packed');
+    expect((await cancel(buyer, order.id)).status).toBe(409);
+    expect(await waitingEmails(order.id)).toEqual([]);
+  });
+
+  it('waits in the backlog where the queue takes none, and where the call dies behind its batch', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [rejected, died] = [await aPlacedOrder(), await aPlacedOrder()];
+    const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
+      sendBatch: { value: () => Promise.reject(new Error('the queue is away')) },
+    });
+    expect((await cancel(rejected.buyer, rejected.order.id, { ...env, MAIL_QUEUE })).status).toBe(200);
+    await cancelOrder(
+      env.DB,
+      {
+        ...{ orderId: died.order.id, userId: died.buyer.userId },
+        ...{ origin: ORIGIN, mayEmailUnpaid: true, now: new Date() },
+      },
+      ORDER_CANCELLED,
+    );
+    for (const { order } of [rejected, died])
+      expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
+    await sendWaitingEmails();
+    for (const { buyer } of [rejected, died]) expect(await emailsTo(buyer.email)).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
+  it('of an unpaid order is limited with those of placed ones; of a paid one never', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { order, buyer, productId } = await aPlacedOrder({ stock: 1_000 });
+    for (let calls = 0; calls < EXACT_LIMITS['order-email'].ofCustomer.limit; calls += 1)
+      await cancel(buyer, 999_999);
+    await cancel(buyer, order.id);
+    expect(await waitingEmails(order.id)).toEqual([]);
+    await inCart(buyer, productId);
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+    await bringTo(id, 'paid');
+    await cancel(buyer, id);
+    expect(await waitingEmails(id)).toEqual(['order-cancelled']);
+    vi.restoreAllMocks();
+  });
+
+  it('is one of operators, who say it twice at once, and stands or falls with the change', async () => {
+    const [one, two] = [await aPlacedOrder(), await aPlacedOrder()];
+    await bringTo(two.order.id, 'paid');
+    for (const { order } of [one, two]) {
+      const said = await Promise.all([cancelAsOperator(order.id), cancelAsOperator(order.id)]);
+      expect(said.filter((refunds) => refunds !== null)).toHaveLength(1);
+      expect(await cancelAsOperator(order.id)).toBeNull();
+      expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
+    }
+    await sendWaitingEmails();
+    for (const { buyer } of [one, two]) expect(await emailsTo(buyer.email)).toHaveLength(1);
+    const { order: shipped } = await aPlacedOrder();
+    await bringTo(shipped.id, 'shipped');
+    expect(await cancelAsOperator(shipped.id)).toBeNull();
+    expect(await waitingEmails(shipped.id)).toEqual([]);
+  });
+
+  it('is none when an operator pays all of an order that was sent back: the refund’s says it', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'shipped');
+    expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'order' });
+    expect(await waitingEmails(order.id)).toEqual(['order-refunded']);
+  });
+});
+
+describe('the mail of an expired order', () => {
+  it('says what the page says, that nothing was charged, and leads to ordering again', async () => {
+    const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
+    await runScheduledJobs(env, later());
+    await sendWaitingEmails();
+    const [mail, ...others] = await emailsTo(buyer.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Your order ${orderPath(order.id).slice(-6)} has expired`);
+    const expired = await buyer.api.orders.getOrder({ id: order.id });
+    await expectSaid(buyer, expired, await write('order-expired', order.id), [
+      'This order wasn’t paid in time, so its items went back on sale. Nothing was charged.',
+      'Order again',
+      'R 160.00',
+    ]);
+    expect(mail?.html).toContain(`href="${env.SHOP_ORIGIN}${orderPath(order.id)}"`);
+    expect(mail?.text.split('Nothing was charged')).toHaveLength(2);
+  });
+
+  it('promises nothing of a payment that was begun, and says what becomes of it', async () => {
+    const { order, buyer } = await aStartedPayment();
+    await runScheduledJobs(env, later());
+    const mail = await write('order-expired', order.id);
+    await expectSaid(buyer, order, mail, [paymentLabel(await buyer.api.orders.getOrder({ id: order.id }))]);
+    expect(mail.text).not.toContain('Nothing was charged');
+    expect(mail.text).toContain('If your payment still arrives');
+  });
+
+  it('is no lie where a payment came late: the order lives, or what was paid goes back', async () => {
+    const [lives, refunded] = [await aPlacedOrder(), await aPlacedOrder()];
+    await runScheduledJobs(env, later());
+    expect(await becomes(lives.order.id, 'paid')).toBe(true);
+    expect(await written({ template: 'order-expired', order_id: lives.order.id })).toEqual({
+      ok: false,
+      isObsolete: true,
+      reason: 'the order is paid by now',
+    });
+    await aTakenPayment(refunded.order.id);
+    await refundsDue(refunded.order.id);
+    const mail = await write('order-expired', refunded.order.id);
+    expect(mail.text).not.toContain('Nothing was charged');
+    await expectSaid(refunded.buyer, refunded.order, mail, [
+      'Your payment came after that. We’ll refund R 160.00 to your card.',
+    ]);
+  });
+
+  it('is none of an order that is paid or cancelled in time', async () => {
+    const [paid, cancelled] = [await aPlacedOrder(), await aPlacedOrder()];
+    await bringTo(paid.order.id, 'paid');
+    await becomes(cancelled.order.id, 'cancelled');
+    await runScheduledJobs(env, later());
+    for (const { order } of [paid, cancelled]) expect(await waitingEmails(order.id)).toEqual([]);
+  });
+
+  it('is one, however many runs there are at once and after', async () => {
+    const { order, buyer } = await aPlacedOrder();
+    const now = later();
+    await Promise.all(Array.from({ length: 5 }, () => expireOrders(env, now, ORIGIN)));
+    expect(await waitingEmails(order.id)).toEqual(['order-expired']);
+    await sendWaitingEmails();
+    await expireOrders(env, now, ORIGIN);
+    await expireOrders(env, later(1), ORIGIN);
+    await sendWaitingEmails();
+    expect(await emailsTo(buyer.email)).toHaveLength(1);
+  });
+
+  it('survives a run that is killed behind its first batch, and is sent once', async () => {
+    const { order, buyer } = await aPlacedOrder({ stock: 1_000 });
+    const ids = [order.id, ...(await copiesOf(order.id, 149))];
+    const { DB, batches } = countedDatabase();
+    const dying = Object.create(DB, {
+      batch: {
+        value: (statements: D1PreparedStatement[]) =>
+          batches.length === 0 ? DB.batch(statements) : new Promise(() => undefined),
+      },
+    });
+    void expireOrders({ ...env, DB: dying }, later(2), ORIGIN);
+    await vi.waitFor(async () =>
+      expect(await countRows('order', "id >= ? AND status = 'expired'", order.id)).toBe(100),
+    );
+    expect(await countRows('mail_backlog', "template = 'order-expired'")).toBe(100);
+    await expireOrders(env, later(3), ORIGIN);
+    const { bindings, mails } = listenForEmails();
+    await retryEmails(bindings, new Date());
+    await retryEmails(bindings, new Date());
+    const mailed = mails.map((job) => ('order_id' in job ? job.order_id : 0));
+    expect(mailed.sort((one, other) => one - other)).toEqual(ids);
+    expect(buyer.email).not.toBe('');
+  });
+
+  it('costs one statement more for a hundred orders, of a thousand that expire', async () => {
+    const { order } = await aPlacedOrder({ stock: 10_000 });
+    await copiesOf(order.id, 999);
+    const { DB, batches } = countedDatabase();
+    expect(await expireOrders({ ...env, DB }, later(4), ORIGIN)).toBe(1_000);
+    expect(batches).toEqual(Array.from({ length: 10 }, () => 5));
+    expect(await countRows('mail_backlog', "template = 'order-expired'")).toBe(1_000);
+    const { bindings, messages } = listenForEmails();
+    await retryEmails(bindings, new Date());
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(1_000);
+    expect(await countRows('mail_backlog')).toBe(0);
+  });
+});
+
+it('an order that ends in its last minute is mailed as what it has become, once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { order, buyer } = await aPlacedOrder();
+    await Promise.all([
+      expireOrders(env, later(round), ORIGIN),
+      call(buyer, 'POST', `/api/orders/${order.id}/cancel`),
+    ]);
+    const [, end = ''] = await lifeOf(order.id);
+    await sendWaitingEmails();
+    expect((await emailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(end === 'expired' ? 'has expired' : 'was cancelled'),
+    ]);
+  }
+});

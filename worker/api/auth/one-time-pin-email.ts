@@ -1,0 +1,52 @@
+import { DEVICE_TICKET_PARAMETER } from '#worker/platform/known-device.ts';
+import { prepare } from '../db/sql.ts';
+import { paragraph } from '../email/email-content.ts';
+import { type EmailRenderer, impossibleEmail, obsoleteEmail } from '../email/email-renderer.ts';
+import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
+
+/**
+ * The email with a PIN. It is queued for every address and written only if an account has it, so that the request does
+ * the same work either way. It contains no name, because the PIN may have been requested by a stranger.
+ */
+export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
+  { to, pin, purpose, device_ticket },
+  { db, shop, askedAt, now },
+) => {
+  const ageMs = now.getTime() - askedAt.getTime();
+  if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleEmail('the pin has expired');
+  // A signed-in customer requested a PIN for an email: it may be one that the account does not have yet.
+  if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteEmail('no account has this address');
+  return {
+    to,
+    content: {
+      subject: `Your ${shop.name} one-time PIN`,
+      preview: 'It works for 10 minutes.',
+      heading: 'Your one-time PIN',
+      blocks: [
+        paragraph(
+          `Enter this PIN to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It works once, for 10 minutes.`,
+        ),
+        { kind: 'pin', pin },
+        ...(device_ticket === undefined
+          ? []
+          : [
+              paragraph(
+                'Does the shop say that there were too many attempts? Someone else may be guessing. Press this button on the device that you want to log in on, and ask for a PIN again: then nobody else’s attempts count against you.',
+              ),
+              {
+                kind: 'button' as const,
+                label: 'This is my device',
+                url: `${shop.origin}/?auth=forgot_password&${DEVICE_TICKET_PARAMETER}=${device_ticket}`,
+              },
+            ]),
+        paragraph(
+          `Didn’t ask for it? Ignore this e-mail: without the PIN nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
+        ),
+      ],
+    },
+  };
+};
+
+async function hasAccount(db: D1Database, email: string): Promise<boolean> {
+  return (await prepare(db)`SELECT 1 FROM user WHERE email = ${email}`.first()) !== null;
+}

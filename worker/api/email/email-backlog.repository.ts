@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { rowsOf, type Statement } from '../db/run-batch.ts';
+import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { type EmailMessage, EmailMessageSchema } from './email-message.ts';
+
+/** A mail outside the queue. `message` is null where it held a secret or could not be read. */
+export type BacklogEmail = {
+  id: string;
+  state: 'waiting' | 'dead';
+  template: string;
+  message: EmailMessage | null;
+  reason: string;
+};
+
+/** A mail of the backlog as operators see it. */
+export type ListedEmail = Omit<BacklogEmail, 'message'> & { changed_at: string; can_be_sent: boolean };
+
+/**
+ * Inserts mails, or updates the state and the reason of those that are there already.
+ * @param others further statements of the same batch
+ */
+export async function insertBacklogEmails(
+  db: D1Database,
+  mails: readonly BacklogEmail[],
+  now: Date,
+  others: readonly D1PreparedStatement[] = [],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await db.batch([
+    ...mails.map(
+      ({ id, state, template, message, reason }) => prepare(db)`
+        INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
+        VALUES (${id}, ${state}, ${template}, ${message && JSON.stringify(message)}, ${reason}, ${now})
+        ON CONFLICT (id) DO UPDATE SET state = ${state}, reason = ${reason}, changed_at = ${now}`,
+    ),
+    ...others,
+  ]);
+}
+
+/** Deletes the mails that name an e-mail, waiting or given up. `email` is SQL of one value. */
+export function deleteBacklogEmailsToStatement(db: D1Database, email: Sql): D1PreparedStatement {
+  return prepare(db)`
+    DELETE FROM mail_backlog WHERE EXISTS (SELECT 1 FROM json_each(mail_backlog.message, '$.job') fact
+      WHERE fact.value = ${email} COLLATE NOCASE)`;
+}
+
+/** SQL of the mails that {@link insertWaitingStatement} may insert: a fact of a mail's job. */
+export function factOfEmail(name: 'order_id' | 'supplier_id'): Sql {
+  return sql`(mail.value ->> ${`$.job.${name}`})`;
+}
+
+/**
+ * Inserts those mails of which a condition holds, by a statement of somebody else's batch. Its rows are the ids of those
+ * that were not in the backlog already.
+ * @param condition SQL on what {@link factOfEmail} gives
+ */
+export function insertWaitingStatement(
+  db: D1Database,
+  mails: readonly EmailMessage[],
+  { condition, reason, now }: { condition: Sql; reason: string; now: Date },
+): Statement<{ id: string }> {
+  return prepare<{ id: string }>(db)`
+    INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
+    SELECT mail.value ->> '$.id', 'waiting', mail.value ->> '$.job.template', mail.value, ${reason}, ${now}
+    FROM json_each(${JSON.stringify(mails)}) mail WHERE ${condition}
+    ON CONFLICT (id) DO NOTHING RETURNING id`;
+}
+
+/** The mails that wait for the queue, oldest first, and the ids of those that this build cannot read. */
+export async function listWaitingEmails(
+  db: D1Database,
+  limit: number,
+): Promise<{ messages: EmailMessage[]; unreadable: string[] }> {
+  const rows = await rowsOf(prepare<{ id: string; message: string | null }>(db)`
+    SELECT id, message FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT ${limit}`);
+  const read = rows.map(({ id, message }) => ({
+    id,
+    message: v.safeParse(EmailMessageSchema, message === null ? null : JSON.parse(message)),
+  }));
+  return {
+    messages: read.flatMap(({ message }) => (message.success ? message.output : [])),
+    unreadable: read.flatMap(({ id, message }) => (message.success ? [] : id)),
+  };
+}
+
+/** Gives up waiting mails: they are not tried again unless an operator says so. */
+export async function moveWaitingToDeadLetters(
+  db: D1Database,
+  ids: readonly string[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await prepare(db)`
+    UPDATE mail_backlog SET state = 'dead', reason = ${reason}, changed_at = ${now}
+    WHERE state = 'waiting' AND id IN ${valuesOf(ids)}`.run();
+}
+
+/** Deletes mails if they still wait: the consumer may have given one up since it was handed to the queue. */
+export async function deleteWaitingEmails(db: D1Database, ids: readonly string[]): Promise<void> {
+  await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${valuesOf(ids)}`.run();
+}
+
+export function deleteBacklogEmailStatement(db: D1Database, id: string): D1PreparedStatement {
+  return prepare(db)`DELETE FROM mail_backlog WHERE id = ${id}`;
+}
+
+/** Mails outside the queue: how many wait and since when the oldest does, and how many were given up. */
+type BacklogCounts = { waiting: number; waitingSince: string | null; dead: number; deadPins: number };
+
+export async function countBacklogEmails(db: D1Database): Promise<BacklogCounts> {
+  const row = await prepare<BacklogCounts>(db)`
+    SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+      min(changed_at) FILTER (WHERE state = 'waiting') AS waitingSince,
+      count(*) FILTER (WHERE state = 'dead' AND template <> 'one-time-pin') AS dead,
+      count(*) FILTER (WHERE state = 'dead' AND template = 'one-time-pin') AS deadPins
+    FROM mail_backlog`.first();
+  return row ?? { waiting: 0, waitingSince: null, dead: 0, deadPins: 0 };
+}
+
+/** The whole backlog, newest first. */
+export async function listBacklogEmails(db: D1Database, limit: number): Promise<ListedEmail[]> {
+  const rows = await rowsOf(prepare<Omit<ListedEmail, 'can_be_sent'> & { can_be_sent: number }>(db)`
+    SELECT id, state, template, reason, changed_at, message IS NOT NULL AS can_be_sent
+    FROM mail_backlog ORDER BY changed_at DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
+}
+
+/** Lets dead mails wait again, one or all (`id` null). Returns how many. */
+export async function reviveEmails(db: D1Database, id: string | null): Promise<number> {
+  const { meta } = await prepare(db)`
+    UPDATE mail_backlog SET state = 'waiting'
+    WHERE state = 'dead' AND message IS NOT NULL AND (${id} IS NULL OR id = ${id})`.run();
+  return meta.changes;
+}

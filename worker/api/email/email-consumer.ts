@@ -1,0 +1,182 @@
+import * as v from 'valibot';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
+import { EmailRejectedError } from './email.ts';
+import {
+  type BacklogEmail,
+  deleteBacklogEmailStatement,
+  insertBacklogEmails,
+} from './email-backlog.repository.ts';
+import {
+  acceptDelivery,
+  claimDelivery,
+  findDelivery,
+  recordFailedAttempt,
+  recordGivenUp,
+} from './email-delivery.repository.ts';
+import { type EmailMessage, EmailMessageSchema, isSecret } from './email-message.ts';
+import type { EmailRenderers } from './email-renderer.ts';
+import { createMailer } from './mailer.ts';
+import { writeEmail } from './write-email.ts';
+
+/** A delivery is leased for longer than any driver tries. */
+const LEASE_MS = 120_000;
+const RECORDS_DEADLINE_MS = 20_000;
+const ACCEPTING_ATTEMPTS = 4;
+const ACCEPTING_PAUSE_MS = 100;
+const ACCEPTING_DEADLINE_MS = 5_000;
+/** A pin is of use for ten minutes, and somebody waits for it. */
+const PIN_RETRY_SECONDS = 2;
+const RETRY_FACTOR = 3;
+const RETRY_MAX_SECONDS = 4 * 3_600;
+const MAX_REASON_CHARACTERS = 300;
+
+const DEAD_QUEUE = /-dead\b/;
+
+/** Takes a batch out of the mail queue, or out of its dead-letter queue. Messages do not affect each other. */
+export async function consumeEmailBatch(
+  batch: MessageBatch,
+  env: Bindings,
+  renderers: EmailRenderers,
+): Promise<void> {
+  const isDead = DEAD_QUEUE.test(batch.queue);
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const parsed = v.safeParse(EmailMessageSchema, message.body);
+      if (!parsed.success) return rejectUnreadable(message);
+      try {
+        if (isDead) await moveToDeadLetters(env, message, parsed.output);
+        else await deliver(env, renderers, message, parsed.output);
+      } catch (error) {
+        logEmail('error', 'a mail could not be dealt with', parsed.output, error);
+        retryLater(env, message, parsed.output);
+      }
+    }),
+  );
+}
+
+/** Sends a mail once. If it cannot be sent now, it is tried again; if it never can, operators find it in the backlog. */
+async function deliver(
+  env: Bindings,
+  renderers: EmailRenderers,
+  message: Message,
+  emailMessage: EmailMessage,
+): Promise<void> {
+  const { id } = emailMessage;
+  const now = new Date();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const claim = await withDeadline(
+    'the database',
+    RECORDS_DEADLINE_MS,
+    claimDelivery(env.DB, emailMessage, { now, leasedUntil }),
+  );
+  if (claim === 'accepted') return message.ack();
+  if (claim === 'busy') return message.retry({ delaySeconds: LEASE_MS / 1_000 });
+  let isSent: boolean;
+  try {
+    isSent = await send(env, renderers, emailMessage, now);
+  } catch (error) {
+    const reason = shortReason(error);
+    if (error instanceof EmailRejectedError) {
+      await giveUp(env, emailMessage, reason);
+      return message.ack();
+    }
+    logEmail('warn', 'a mail was not sent and is tried again', emailMessage, reason);
+    await recordFailedAttempt(env.DB, id, { error: reason, now: new Date() });
+    return retryLater(env, message, emailMessage);
+  }
+  message.ack();
+  if (isSent) await recordAccepted(env, emailMessage);
+  else await dropObsolete(env, emailMessage);
+}
+
+/** Sends a mail. Returns false if it was out of date and not sent. */
+async function send(
+  env: Bindings,
+  renderers: EmailRenderers,
+  message: EmailMessage,
+  now: Date,
+): Promise<boolean> {
+  const written = await withDeadline(
+    'what a mail is made of',
+    RECORDS_DEADLINE_MS,
+    writeEmail(env, renderers, message, now),
+  );
+  if (written.ok) {
+    await createMailer(env).send(written.mail);
+    return true;
+  }
+  if (!written.isObsolete) throw new EmailRejectedError(written.reason);
+  logEmail('info', 'a mail came too late to be sent', message, written.reason);
+  return false;
+}
+
+/** No server has accepted it, so its earlier failures still count. If this is not recorded, the mail is out of date again. */
+async function dropObsolete({ DB }: Bindings, { id }: EmailMessage): Promise<void> {
+  await recordGivenUp(DB, id, { error: 'it was out of date', now: new Date() });
+  await deleteBacklogEmailStatement(DB, id).run();
+}
+
+/** Records that a mail was sent. It is tried several times: if it is not recorded, the mail is sent a second time. */
+async function recordAccepted(env: Bindings, message: EmailMessage): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const noted = acceptDelivery(env.DB, message.id, new Date());
+      return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
+    } catch (error) {
+      if (attempt === ACCEPTING_ATTEMPTS) {
+        return logEmail('error', 'a sent mail was not noted as such', message, error);
+      }
+      await scheduler.wait(ACCEPTING_PAUSE_MS * attempt);
+    }
+  }
+}
+
+/** Handles a message that the queue has given up after its last attempt. */
+async function moveToDeadLetters(env: Bindings, message: Message, emailMessage: EmailMessage): Promise<void> {
+  const delivery = await findDelivery(env.DB, emailMessage.id);
+  if (delivery?.accepted_at == null) await giveUp(env, emailMessage, delivery?.error || 'it was never tried');
+  message.ack();
+}
+
+async function giveUp(env: Bindings, message: EmailMessage, reason: string): Promise<void> {
+  logEmail('error', 'a mail was given up', message, reason);
+  const { id, job } = message;
+  const now = new Date();
+  const stored = isSecret(message) ? null : message;
+  const mail: BacklogEmail = { id, state: 'dead', template: job.template, message: stored, reason };
+  await insertBacklogEmails(env.DB, [mail], now);
+  // The lease ends, so that operators can have it sent again at once.
+  await recordGivenUp(env.DB, id, { error: reason, now });
+}
+
+/** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */
+function rejectUnreadable(message: Message): void {
+  writeLog({ level: 'error', at: 'mail', message: 'the queue holds what is no mail', id: message.id });
+  message.ack();
+}
+
+function retryLater(env: Bindings, message: Message, emailMessage: EmailMessage): void {
+  const { retrySeconds } = getConfig(env).mail;
+  const first = isSecret(emailMessage) ? Math.min(PIN_RETRY_SECONDS, retrySeconds) : retrySeconds;
+  message.retry({
+    delaySeconds: Math.min(first * RETRY_FACTOR ** (message.attempts - 1), RETRY_MAX_SECONDS),
+  });
+}
+
+/** Mail servers quote addresses in their errors, so personal data is removed. */
+function shortReason(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return redactPersonalData(words).slice(0, MAX_REASON_CHARACTERS);
+}
+
+function logEmail(
+  level: 'info' | 'warn' | 'error',
+  words: string,
+  { id, job }: EmailMessage,
+  cause: unknown,
+): void {
+  writeLog({ level, at: 'mail', message: words, id, template: job.template, cause });
+}

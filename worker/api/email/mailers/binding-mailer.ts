@@ -1,0 +1,52 @@
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { type Email, EmailRejectedError, emailHeaders, type Mailer } from '../email.ts';
+
+const DEADLINE_MS = 30_000;
+
+/** Codes of Cloudflare's Email Service that another attempt does not mend. */
+const REJECTIONS: ReadonlySet<string> = new Set([
+  'E_VALIDATION_ERROR',
+  'E_FIELD_MISSING',
+  'E_TOO_MANY_RECIPIENTS',
+  'E_RECIPIENT_NOT_ALLOWED',
+  'E_RECIPIENT_SUPPRESSED',
+  'E_CONTENT_TOO_LARGE',
+]);
+
+/** Cloudflare's `send_email`. It makes Message-ID and Date itself, and signs. */
+export function bindingMailer(binding: SendEmail): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await withDeadline('the Email Service', DEADLINE_MS, binding.send(toMessage(mail)));
+      } catch (cause) {
+        const code = codeOf(cause);
+        if (code !== null && REJECTIONS.has(code)) throw new EmailRejectedError(code, { cause });
+        throw cause;
+      }
+    },
+  };
+}
+
+function toMessage(mail: Email): EmailMessageBuilder {
+  const { from, to, replyTo, subject, text, html, attachments } = mail;
+  return {
+    from,
+    to,
+    ...(replyTo !== null && { replyTo }),
+    subject,
+    text,
+    html,
+    headers: emailHeaders(mail),
+    attachments: attachments.map(({ filename, contentType, bytes }) => ({
+      disposition: 'attachment',
+      filename,
+      type: contentType,
+      content: bytes,
+    })),
+  };
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

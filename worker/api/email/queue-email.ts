@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { ApiEnv } from '../api-env.ts';
+import type { Statement } from '../db/run-batch.ts';
+import type { Sql } from '../db/sql.ts';
+import { evenIfCancelled } from '../http/after-answer.ts';
+import { shopOrigin } from '../http/shop-origin.ts';
+import {
+  type BacklogEmail,
+  insertBacklogEmails,
+  insertWaitingStatement,
+} from './email-backlog.repository.ts';
+import { failedEnqueueStatement } from './email-delivery.repository.ts';
+import { emailIdOf } from './email-id.ts';
+import type { EmailJob } from './email-job.ts';
+import { type EmailMessage, isSecret } from './email-message.ts';
+
+const QUEUE_DEADLINE_MS = 2_000;
+
+/** A queue takes no more messages at once. */
+export const MAX_MESSAGES_A_BATCH = 100;
+
+/**
+ * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. To be called after the database
+ * write that the mail tells of, and again if the call is repeated (see {@link emailIdOf}). If the queue refuses, the mails
+ * wait in the backlog; one-time pins are never stored, and the customer asks for another.
+ */
+export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Promise<void> {
+  return evenIfCancelled(c, enqueueEmails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
+}
+
+/** {@link queueEmail} outside of a request. */
+export async function enqueueEmails(
+  { DB, ...queues }: EmailQueues & Pick<Bindings, 'DB'>,
+  jobs: readonly EmailJob[],
+  asked: AskedEmails,
+): Promise<void> {
+  const messages = messagesOf(jobs, asked);
+  try {
+    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToEmailQueues(queues, messages));
+  } catch (error) {
+    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: error });
+    await storeUnsent(DB, messages, asked.now);
+  }
+}
+
+/** When mails are asked for; `origin`: that of their links. */
+type AskedEmails = { origin: string; now: Date };
+
+/**
+ * Asks for mails by a statement of the batch that writes what they tell of: they are written with it, or not at all. Cron
+ * hands them to the queue within a minute. Its rows are the ids of the mails that it has added.
+ * @param condition SQL: what a mail tells of has happened in this batch; see {@link factOfEmail}
+ */
+export function noteEmailsStatement(
+  db: D1Database,
+  jobs: readonly EmailJob[],
+  { condition, ...asked }: AskedEmails & { condition: Sql },
+): Statement<{ id: string }> {
+  const reason = 'it was noted with what it tells of';
+  return insertWaitingStatement(db, messagesOf(jobs, asked), { condition, reason, now: asked.now });
+}
+
+function messagesOf(jobs: readonly EmailJob[], { origin, now }: AskedEmails): EmailMessage[] {
+  return jobs.map((job) => ({
+    id: emailIdOf(job),
+    shop_origin: origin,
+    asked_at: now.toISOString(),
+    job,
+  }));
+}
+
+export type EmailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
+
+/** Somebody waits for a one-time pin, so pins have a queue of their own: no number of other mails is in front of them. */
+export async function sendToEmailQueues(
+  { MAIL_QUEUE, PIN_QUEUE }: EmailQueues,
+  messages: readonly EmailMessage[],
+): Promise<void> {
+  const { pins = [], mails = [] } = Object.groupBy(messages, (each) => (isSecret(each) ? 'pins' : 'mails'));
+  await Promise.all([sendBatch(PIN_QUEUE, pins), sendBatch(MAIL_QUEUE, mails)]);
+}
+
+async function sendBatch(queue: Queue, messages: readonly EmailMessage[]): Promise<void> {
+  if (messages.length > 0) await queue.sendBatch(messages.map((body) => ({ body })));
+}
+
+/**
+ * Stores mails that the queue has refused, and pins without what they say: those are secrets. Each counts as a failed
+ * delivery. Never throws.
+ */
+async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], now: Date): Promise<void> {
+  const waiting = messages.filter((message) => !isSecret(message));
+  if (waiting.length < messages.length) {
+    writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
+  }
+  try {
+    const error = 'the queue took no mail';
+    const mails = messages.map((message): BacklogEmail => {
+      const { id, job } = message;
+      const kept = isSecret(message)
+        ? ({ state: 'dead', message: null } as const)
+        : ({ state: 'waiting', message } as const);
+      return { id, template: job.template, reason: error, ...kept };
+    });
+    const stored = insertBacklogEmails(db, mails, now, [
+      failedEnqueueStatement(db, messages, { error, now }),
+    ]);
+    await withDeadline('the database', QUEUE_DEADLINE_MS, stored);
+  } catch (error) {
+    writeLog({
+      level: 'error',
+      at: 'mail',
+      message: 'mails are lost: neither the queue nor the database takes them',
+      templates: waiting.map(({ job }) => job.template).join(', '),
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import {
+  deleteWaitingEmails,
+  listWaitingEmails,
+  moveWaitingToDeadLetters,
+} from './email-backlog.repository.ts';
+import type { EmailMessage } from './email-message.ts';
+import { MAX_MESSAGES_A_BATCH, sendToEmailQueues } from './queue-email.ts';
+
+/** In one run; the next one goes on. */
+const MAX_BATCHES = 60;
+
+/**
+ * Hands the mails of the backlog to their queue, oldest first. If it stops between the two writes, they are in the queue
+ * twice; the consumer sends each once.
+ */
+export async function retryEmails(env: Bindings, now: Date): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { messages, unreadable } = await listWaitingEmails(env.DB, MAX_MESSAGES_A_BATCH);
+    if (unreadable.length > 0) await giveUpUnreadable(env.DB, unreadable, now);
+    if (messages.length > 0) await enqueueWaiting(env, messages);
+    if (messages.length + unreadable.length < MAX_MESSAGES_A_BATCH) return;
+  }
+}
+
+async function enqueueWaiting(env: Bindings, messages: readonly EmailMessage[]): Promise<void> {
+  await sendToEmailQueues(env, messages);
+  const ids = messages.map(({ id }) => id);
+  await deleteWaitingEmails(env.DB, ids);
+}
+
+/** Gives up mails that another build wrote in another shape: they must not hold up the mails after them. */
+async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
+  writeLog({ level: 'error', at: 'cron', message: 'kept mails cannot be read', ids: ids.join(', ') });
+  await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });
+}

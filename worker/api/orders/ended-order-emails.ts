@@ -1,0 +1,102 @@
+import type { Order } from '#shared/contract/order.ts';
+import { paymentLabel } from '#shared/domain/order-payment-label.ts';
+import { isCharged, statusSentence } from '#shared/domain/order-sentences.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { type EmailBlock, paragraph } from '../email/email-content.ts';
+import type { EmailRenderer } from '../email/email-renderer.ts';
+import {
+  emailSentence,
+  obsoleteUnless,
+  orderAmounts,
+  orderButton,
+  orderItems,
+  renderForBuyer,
+} from './order-email-parts.ts';
+
+// Mails about an order that was given up. None names the address: anyone can place an order, and write anything into it.
+
+/** Whoever cancelled it. Once its money has gone back, the mail about that is enough. */
+export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    whyObsolete: obsoleteUnless((status) => status === 'cancelled'),
+    write(order, shop) {
+      const subject = `Your order ${orderNumber(order.id)} was cancelled`;
+      const sentence = emailSentence(statusSentence(order, context.now));
+      const rest = isCharged(order)
+        ? refundRest(order)
+        : uncharged(order, 'If money was taken all the same, we’ll refund it.');
+      return {
+        subject,
+        preview: `${sentence} ${rest}`,
+        heading: subject,
+        blocks: [
+          paragraph(`${sentence} ${rest}`),
+          ...orderProblems(order),
+          orderButton(order, shop, 'See your order'),
+          orderContents(order),
+        ],
+      };
+    },
+  });
+
+/** A payment that comes after all makes the order live again, or goes back: each has a mail of its own. */
+export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    whyObsolete: obsoleteUnless((status) => status === 'expired'),
+    write(order, shop) {
+      const number = orderNumber(order.id);
+      const sentence = emailSentence(statusSentence(order, context.now));
+      const rest = isCharged(order)
+        ? refundRest(order)
+        : uncharged(
+            order,
+            'If your payment still arrives, we’ll send your order while we have everything in stock, or else refund you.',
+          );
+      const text = sentence.endsWith(rest) ? sentence : `${sentence} ${rest}`;
+      return {
+        subject: `Your order ${number} has expired`,
+        preview: text,
+        heading: `Your order ${number} has expired`,
+        blocks: [
+          paragraph(text),
+          paragraph('If you’d still like these items, you can order them again on your order’s page.'),
+          orderButton(order, shop, 'Order again'),
+          orderContents(order),
+        ],
+      };
+    },
+  });
+
+/** How what was paid goes back. */
+function refundRest({ payment }: Order): string {
+  const way = payment?.method === 'card' ? 'We’ll' : 'It goes back the way you paid, and we’ll';
+  return `${way} e-mail you when it’s done. You don’t need to do anything.`;
+}
+
+/**
+ * That no money was taken, as the order's page says it.
+ * @param ifPaid what becomes of a payment that was begun and may still arrive
+ */
+function uncharged(order: Order, ifPaid: string): string {
+  const label = paymentLabel(order);
+  const sentence = label.endsWith('.') ? label : `${label}.`;
+  return order.payment?.status === 'pending' ? `${sentence} ${ifPaid}` : sentence;
+}
+
+/** What was wrong with its parcels, in the operators' words. */
+function orderProblems({ children }: Order): EmailBlock[] {
+  return children.flatMap(({ supplier, error }): EmailBlock[] =>
+    error === null
+      ? []
+      : [
+          paragraph(`There was a problem with the parcel from ${retailerLabel(supplier)}:`),
+          { kind: 'quote', text: error },
+        ],
+  );
+}
+
+function orderContents(order: Order): EmailBlock {
+  return isFreeOrder(order) ? orderItems(order) : orderAmounts(order);
+}

@@ -1,0 +1,68 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import type { Statement } from '../db/run-batch.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { factOfEmail } from '../email/email-backlog.repository.ts';
+import type { EmailJob } from '../email/email-job.ts';
+import { noteEmailsStatement } from '../email/queue-email.ts';
+import { PAID_STATUSES } from './paid-statuses.sql.ts';
+
+/** Orders that a batch gives up, and the origin of their mails' links. */
+type GivenUpOrders = {
+  template: 'order-cancelled' | 'order-expired';
+  orderIds: readonly number[];
+  origin: string;
+  now: Date;
+};
+
+/**
+ * Notes the mails about orders that are given up, for the same batch, behind the change of their status: one for each
+ * order that has changed. Its rows are those mails.
+ * @param isMailed SQL on an order `o`: whether its customer is mailed; all are where it is left out
+ */
+export function givenUpEmailsStatement(
+  db: D1Database,
+  { template, orderIds, origin, now }: GivenUpOrders,
+  isMailed: Sql = sql`TRUE`,
+): Statement<{ id: string }> {
+  const status = template === 'order-cancelled' ? 'cancelled' : 'expired';
+  return noteEmailsStatement(
+    db,
+    orderIds.map((orderId) => ({ template, order_id: orderId })),
+    {
+      origin,
+      now,
+      condition: sql`EXISTS (SELECT 1 FROM "order" o JOIN order_event e ON e.order_id = o.id
+        WHERE o.id = ${factOfEmail('order_id')} AND o.status = ${status} AND e.supplier_id IS NULL
+          AND e.status = ${status} AND e.created_at = ${now} AND ${isMailed})`,
+    },
+  );
+}
+
+type CancelledParcel = { orderId: number; supplierId: number; origin: string; now: Date };
+
+/** The mail about a parcel that was cancelled alone: that of its order, where the parcel was its last one. */
+export function cancelledParcelEmail(
+  { orderId, supplierId }: Pick<CancelledParcel, 'orderId' | 'supplierId'>,
+  orderStatus: OrderStatus,
+): EmailJob {
+  return orderStatus === 'cancelled'
+    ? { template: 'order-cancelled', order_id: orderId }
+    : { template: 'parcel-cancelled', order_id: orderId, supplier_id: supplierId };
+}
+
+/** Notes {@link cancelledParcelEmail} for the batch that cancels a parcel, behind the change; one of the two has a row. */
+export function cancelledParcelEmailsStatements(
+  db: D1Database,
+  { orderId, supplierId, origin, now }: CancelledParcel,
+): Statement<{ id: string }>[] {
+  return [
+    givenUpEmailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
+    noteEmailsStatement(db, [cancelledParcelEmail({ orderId, supplierId }, 'paid')], {
+      origin,
+      now,
+      condition: sql`EXISTS (SELECT 1 FROM "order" o JOIN order_event e ON e.order_id = o.id
+        WHERE o.id = ${orderId} AND o.status IN (${PAID_STATUSES}) AND e.supplier_id = ${supplierId}
+          AND e.status = 'cancelled' AND e.created_at = ${now})`,
+    }),
+  ];
+}

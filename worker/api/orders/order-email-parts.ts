@@ -1,0 +1,168 @@
+import type { Order, OrderItem, OrderStatus } from '#shared/contract/order.ts';
+import type { OrderReturn } from '#shared/contract/order-return.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { returnRefundRows } from '#shared/domain/refund-amounts.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { voucherLabel } from '#shared/domain/voucher-label.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { type EmailBlock, type EmailContent, type EmailShop, greeting } from '../email/email-content.ts';
+import {
+  type EmailContext,
+  impossibleEmail,
+  obsoleteEmail,
+  type RenderedEmail,
+  type SkippedEmail,
+} from '../email/email-renderer.ts';
+import { findOrderToEmail } from './orders.repository.ts';
+
+// What all mails about an order are made of.
+
+export const COVERED_BY_VOUCHER = 'Your voucher covers it all, so there’s nothing left to pay.';
+
+/** What a mail says of an order, and when that is no longer so. */
+type OrderEmail = {
+  /** Why the mail is obsolete; null while it is not. If it is left out, the mail never is. */
+  whyObsolete?: (order: Order) => string | null;
+  /** The greeting is put before its blocks. */
+  write: (
+    order: Order,
+    shop: EmailShop,
+  ) => EmailContent | SkippedEmail | Promise<EmailContent | SkippedEmail>;
+};
+
+/** A mail about an order, to its owner's e-mail of today. It greets by the order's own copy of the name. */
+export async function renderForBuyer(
+  { db, shop }: Pick<EmailContext, 'db' | 'shop'>,
+  orderId: number,
+  { whyObsolete = () => null, write }: OrderEmail,
+): Promise<RenderedEmail | SkippedEmail> {
+  const found = await findOrderToEmail(db, orderId);
+  if (found === null) return impossibleEmail('there is no such order');
+  if (found === 'erased') return obsoleteEmail('its customer is erased');
+  const { order, to } = found;
+  const reason = whyObsolete(order);
+  if (reason !== null) return obsoleteEmail(reason);
+  const content = await write(order, shop);
+  if ('reason' in content) return content;
+  return {
+    to,
+    content: { ...content, blocks: [greeting(order.order_address.contact.name), ...content.blocks] },
+  };
+}
+
+/** For {@link OrderEmail}: the mail is obsolete unless the order's status is one of these. */
+export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (order: Order) => string | null {
+  return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
+}
+
+/** @param kind a link where another button is the mail's first */
+export function orderButton(
+  order: Order,
+  shop: EmailShop,
+  label: string,
+  kind: 'button' | 'link' = 'button',
+): EmailBlock {
+  return { kind, label, url: `${shop.origin}${orderPath(order.id)}` };
+}
+
+/** What is paid: products, discount, delivery and total. */
+export function orderAmounts(order: Order): EmailBlock {
+  const vat = orderVat(order);
+  return {
+    kind: 'amounts',
+    rows: [
+      ...order.products.map((item) => ({
+        label: itemLabel(item),
+        value: formatAmount(item.product.price * item.quantity),
+      })),
+      ...(order.discount > 0
+        ? [{ label: voucherLabel(order.voucher_code), value: `−${formatAmount(order.discount)}` }]
+        : []),
+      { label: 'Delivery', value: orderDelivery(order) === 0 ? 'Free' : formatAmount(orderDelivery(order)) },
+      {
+        label: vat === 0 ? 'Total' : `Total (incl. ${formatAmount(vat)} VAT)`,
+        value: formatAmount(orderTotal(order)),
+      },
+    ],
+  };
+}
+
+/** What was ordered, or one retailer's part of it, without amounts. */
+export function orderItems({ products }: Order, supplierId: number | null = null): EmailBlock {
+  const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
+  return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
+}
+
+/** What comes back of an order, without amounts. */
+export function returnedItems(
+  { products }: Order,
+  { lines }: OrderReturn,
+  title = 'You’re sending back',
+): EmailBlock {
+  const rows = lines.flatMap(({ item_id, quantity }) => {
+    const item = products.find(({ id }) => id === item_id);
+    return item === undefined ? [] : [{ label: '', value: itemLabel({ ...item, quantity }) }];
+  });
+  return { kind: 'facts', title, rows };
+}
+
+/** The refund of a return line by line; nothing if there is none. */
+export function returnRefund(order: Order, back: OrderReturn): EmailBlock[] {
+  const rows = returnRefundRows(order, back);
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'amounts',
+      rows: rows.map(({ label, value }) => ({ label, value: emailSentence(value) })),
+    },
+  ];
+}
+
+/** `2 × Fynbos honey, 500 g` */
+function itemLabel({ product, quantity }: OrderItem): string {
+  const name = [product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ');
+  return `${quantity} × ${name}`;
+}
+
+/** When each parcel is promised, but for those that were cancelled. */
+export function orderDeliveries({ children }: Order): EmailBlock {
+  const parcels = children.filter(({ status }) => status !== 'cancelled');
+  return {
+    kind: 'facts',
+    title: parcels.length === 1 ? 'Delivery' : 'Deliveries',
+    rows: parcels.map(({ supplier, delivery }) => ({
+      label: retailerLabel(supplier),
+      value: `by ${formatDay(delivery.promised_date)}`,
+    })),
+  };
+}
+
+/** Where the order goes. */
+export function orderDestination({ order_address: { address } }: Order): EmailBlock {
+  const lines = [
+    address.recipient,
+    address.complex,
+    address.street,
+    address.suburb,
+    `${address.city}, ${address.postal_code}`,
+    address.province.name,
+  ];
+  return {
+    kind: 'facts',
+    title: 'Delivery to',
+    rows: lines.filter((line) => line !== '').map((value) => ({ label: '', value })),
+  };
+}
+
+/** An amount in rand, as {@link emailSentence} has it. */
+export function formatAmount(rand: number): string {
+  return emailSentence(formatRand(rand));
+}
+
+/** A sentence of a page with plain spaces: mail programs show a no-break space in subjects and text mails oddly. */
+export function emailSentence(sentence: string): string {
+  return sentence.replaceAll('\u00a0', ' ');
+}

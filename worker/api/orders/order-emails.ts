@@ -1,0 +1,94 @@
+import type { Order } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
+import { paymentDeadlineSentence } from '#shared/domain/payment-deadline.ts';
+import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
+import { paragraph } from '../email/email-content.ts';
+import type { EmailRenderer } from '../email/email-renderer.ts';
+import {
+  COVERED_BY_VOUCHER,
+  formatAmount,
+  obsoleteUnless,
+  orderAmounts,
+  orderButton,
+  orderDeliveries,
+  orderDestination,
+  renderForBuyer,
+} from './order-email-parts.ts';
+
+/** Leaves the address out: anyone can place an order unpaid, and write anything into an address. */
+export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    whyObsolete: obsoleteUnless(isPayable),
+    write(order, shop) {
+      const number = orderNumber(order.id);
+      const isFree = isFreeOrder(order);
+      return {
+        subject: `We’ve got your order ${number}`,
+        preview: isFree
+          ? `${COVERED_BY_VOUCHER} Please complete it.`
+          : `${formatAmount(orderTotal(order))} in all. We’ll send it once it’s paid.`,
+        heading: 'Thank you for your order',
+        blocks: [
+          paragraph(
+            `We’ve got your order ${number} of ${formatDate(order.created_at)}. ${isFree ? `${COVERED_BY_VOUCHER} ` : ''}${paymentDeadlineSentence(order)} We’ll send it once it’s ${isFree ? 'complete' : 'paid'}.`,
+          ),
+          orderButton(order, shop, 'See your order'),
+          orderAmounts(order),
+          orderDeliveries(order),
+        ],
+      };
+    },
+  });
+
+export const renderOrderPaidEmail: EmailRenderer<'order-paid'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    whyObsolete: obsoleteUnless(isPaid),
+    write(order, shop) {
+      const number = orderNumber(order.id);
+      const total = formatAmount(orderTotal(order));
+      const isFree = isFreeOrder(order);
+      return {
+        subject: isFree ? `Your order ${number} is complete` : `Your order ${number} is paid`,
+        preview: `${isFree ? COVERED_BY_VOUCHER : `We’ve received ${total}.`} Your order is being prepared.`,
+        heading: isFree ? 'Your order is complete' : 'Your payment has arrived',
+        blocks: [
+          paragraph(
+            isFree
+              ? `Your order ${number} is complete. ${COVERED_BY_VOUCHER} It’s being prepared now.`
+              : `We’ve received ${total} for your order ${number}. It’s being prepared now.`,
+          ),
+          orderButton(order, shop, 'Follow your order'),
+          orderAmounts(order),
+          orderDeliveries(order),
+          orderDestination(order),
+        ],
+      };
+    },
+  });
+
+export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    whyObsolete: whyNotFailed,
+    write(order, shop) {
+      const number = orderNumber(order.id);
+      return {
+        subject: `Your payment for order ${number} didn’t go through`,
+        preview: `Nothing was charged, and you can try again. ${paymentDeadlineSentence(order)}`,
+        heading: 'Your payment didn’t go through',
+        blocks: [
+          paragraph(
+            `Your payment for order ${number} didn’t go through, and nothing was charged. You can try again, or pay another way. ${paymentDeadlineSentence(order)}`,
+          ),
+          { kind: 'button', label: 'Pay now', url: `${shop.origin}${paymentPath(order.id)}` },
+          orderAmounts(order),
+        ],
+      };
+    },
+  });
+
+/** A payment that failed concerns nobody once a voucher covers the whole order. */
+function whyNotFailed(order: Order): string | null {
+  return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnless(isPayable)(order);
+}

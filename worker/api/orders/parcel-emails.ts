@@ -1,0 +1,175 @@
+import type { Order, OrderChild, Tracking } from '#shared/contract/order.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
+import { parcelRefundSentences, statusSentence } from '#shared/domain/order-sentences.ts';
+import { isPaid, isUnderWay } from '#shared/domain/order-status.ts';
+import { trackingHost } from '#shared/domain/order-tracking.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { returnTermsSentence } from '#shared/domain/return-terms.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { orderNumber, supportPath } from '#shared/navigation/paths.ts';
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailRow,
+  type EmailShop,
+  paragraph,
+} from '../email/email-content.ts';
+import {
+  type EmailContext,
+  type EmailRenderer,
+  impossibleEmail,
+  obsoleteEmail,
+  type RenderedEmail,
+  type SkippedEmail,
+} from '../email/email-renderer.ts';
+import {
+  emailSentence,
+  orderButton,
+  orderDestination,
+  orderItems,
+  renderForBuyer,
+} from './order-email-parts.ts';
+
+// Mails about one retailer's parcel.
+
+/** Obsolete once the parcel is delivered or refunded, or its tracking was corrected: each has a mail of its own. */
+export const renderParcelShippedEmail: EmailRenderer<'parcel-shipped'> = (job, context) =>
+  renderForParcel(context, job, (order, parcel, shop) => {
+    const { supplier, status, tracking = null } = parcel;
+    if (status !== 'shipped') return obsoleteEmail(`the parcel is ${status} by now`);
+    if (!isSame(tracking, job.tracking)) return obsoleteEmail('the tracking of the parcel has changed since');
+    const what = parcelOf(order);
+    const facts = [...trackingRows(tracking), promiseRow(parcel, context.now)];
+    const track = trackButton(tracking);
+    return {
+      subject: `${what} is on its way`,
+      preview: facts.map(({ label, value }) => `${label}: ${value}`).join(' · '),
+      heading: `${what} is on its way`,
+      blocks: [
+        paragraph(
+          `The courier has your parcel from ${retailerLabel(supplier)}.${restOf(order, context.now)}`,
+        ),
+        { kind: 'facts', title: 'Delivery', rows: facts },
+        ...(track === null ? [orderButton(order, shop, 'See your order')] : [track]),
+        orderItems(order, supplier.id),
+        orderDestination(order),
+        ...(track === null ? [] : [orderButton(order, shop, 'See your order', 'link')]),
+      ],
+    };
+  });
+
+/** Obsolete once its money has gone back. */
+export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (job, context) =>
+  renderForParcel(context, job, (order, parcel, shop) => {
+    const { supplier, status } = parcel;
+    if (status !== 'delivered') return obsoleteEmail(`the parcel is ${status} by now`);
+    const what = parcelOf(order);
+    const terms = returnTermsSentence(order, [parcel]);
+    return {
+      subject: `${what} has been delivered`,
+      preview: `From ${retailerLabel(supplier)}. ${terms}`,
+      heading: `${what} has been delivered`,
+      blocks: [
+        paragraph(
+          `The parcel from ${retailerLabel(supplier)} has been delivered.${restOf(order, context.now)}`,
+        ),
+        paragraph(terms),
+        orderButton(order, shop, 'See your order'),
+        orderItems(order, supplier.id),
+        { kind: 'link', label: 'How to send something back', url: `${shop.origin}/help/returns` },
+        { kind: 'link', label: 'Get help with this order', url: `${shop.origin}${supportPath(order.id)}` },
+      ],
+    };
+  });
+
+/** Quotes what the operator noted. Obsolete once the order is cancelled, whose mail quotes it, too. */
+export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, context) =>
+  renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
+    if (error === null) return obsoleteEmail('nothing is wrong with the parcel by now');
+    if (!isUnderWay(status)) return obsoleteEmail(`the parcel is ${status} by now`);
+    const number = orderNumber(order.id);
+    return {
+      subject: `There’s a problem with a parcel in your order ${number}`,
+      preview: error,
+      heading: 'There’s a problem with a parcel',
+      blocks: [
+        paragraph(`In your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
+        { kind: 'quote', text: error },
+        paragraph(
+          `We’re on it, and you can follow it on your order’s page. You can also write to us at ${shop.company.email}.`,
+        ),
+        orderButton(order, shop, 'See your order'),
+      ],
+    };
+  });
+
+/** Obsolete once the whole order is given up, or its money has gone back: each has a mail of its own. */
+export const renderParcelCancelledEmail: EmailRenderer<'parcel-cancelled'> = (job, context) =>
+  renderForParcel(context, job, (order, { supplier }, shop) => {
+    if (!isPaid(order.status)) return obsoleteEmail(`the order is ${order.status} by now`);
+    const retailer = retailerLabel(supplier);
+    const refund = emailSentence(parcelRefundSentences(order, supplier.id).join(' '));
+    const sentence = `The parcel from ${retailer} was cancelled.`;
+    return {
+      subject: `A parcel of your order ${orderNumber(order.id)} was cancelled`,
+      preview: `${sentence} ${refund}`.trim(),
+      heading: 'A parcel was cancelled',
+      blocks: [
+        paragraph(
+          [sentence, refund, statusSentence(order, context.now)].filter((part) => part !== '').join(' '),
+        ),
+        orderButton(order, shop, 'See your order'),
+        orderItems(order, supplier.id),
+      ],
+    };
+  });
+
+function renderForParcel(
+  context: Pick<EmailContext, 'db' | 'shop'>,
+  { order_id: orderId, supplier_id: supplierId }: { order_id: number; supplier_id: number },
+  write: (order: Order, parcel: OrderChild, shop: EmailShop) => EmailContent | SkippedEmail,
+): Promise<RenderedEmail | SkippedEmail> {
+  return renderForBuyer(context, orderId, {
+    write(order, shop) {
+      const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
+      return parcel === undefined ? impossibleEmail('there is no such parcel') : write(order, parcel, shop);
+    },
+  });
+}
+
+/** An order of one parcel is that parcel to whoever waits for it. */
+function parcelOf({ id, children }: Order): string {
+  return children.length === 1
+    ? `Your order ${orderNumber(id)}`
+    : `A parcel of your order ${orderNumber(id)}`;
+}
+
+/** Where the whole order stands, if it has other parcels. */
+function restOf(order: Order, now: Date): string {
+  return order.children.length === 1 ? '' : ` ${statusSentence(order, now)}`;
+}
+
+function promiseRow({ delivery: { promised_date: day } }: OrderChild, now: Date): EmailRow {
+  const isLate = day < southAfricanDay(now);
+  return { label: isLate ? 'Late: it was promised for' : 'Delivery by', value: formatDay(day) };
+}
+
+function trackingRows(tracking: Tracking | null): EmailRow[] {
+  if (tracking === null) return [];
+  const { courier, number } = tracking;
+  return [
+    { label: 'Courier', value: courier },
+    ...(number === null ? [] : [{ label: 'Tracking number', value: number }]),
+  ];
+}
+
+/** Says to whose page it leads. */
+function trackButton(tracking: Tracking | null): EmailBlock | null {
+  const url = tracking?.url ?? null;
+  const host = url === null ? null : trackingHost(url);
+  return url === null || host === null ? null : { kind: 'button', label: `Track parcel at ${host}`, url };
+}
+
+function isSame(one: Tracking | null, other: Tracking | null): boolean {
+  return one?.courier === other?.courier && one?.number === other?.number && one?.url === other?.url;
+}

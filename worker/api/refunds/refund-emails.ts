@@ -1,0 +1,87 @@
+import type { Order, OrderRefund } from '#shared/contract/order.ts';
+import { sumRand, toRand } from '#shared/domain/money.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { type EmailBlock, paragraph } from '../email/email-content.ts';
+import { type EmailRenderer, impossibleEmail, obsoleteEmail } from '../email/email-renderer.ts';
+import {
+  formatAmount,
+  orderButton,
+  renderForBuyer,
+  returnedItems,
+  returnRefund,
+} from '../orders/order-email-parts.ts';
+import { type NonDeliveryCause, REFUND_CAUSES } from './refund-cause.ts';
+import { findRefundOfPayment } from './refunds.repository.ts';
+
+/** A payment came that its order does not keep. */
+export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
+  const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
+  if (refund === null) return impossibleEmail('this payment does not go back');
+  if (refund.isDone) return obsoleteEmail('the payment has gone back by now');
+  const number = orderNumber(job.order_id);
+  const amount = formatAmount(toRand(refund.amountCents));
+  return renderForBuyer(context, job.order_id, {
+    write: (order, shop) => ({
+      subject: `We’re refunding a payment for your order ${number}`,
+      preview: `${amount} will be refunded. You don’t need to do anything.`,
+      heading: 'We’re refunding you',
+      blocks: [
+        paragraph(
+          `We’ve received ${amount} for your order ${number}, ${nonDeliveryReason(refund.cause ?? 'cancelled', order)} We’ll refund it the way you paid, and e-mail you when it’s done. You don’t need to do anything.`,
+        ),
+        orderButton(order, shop, 'See your order'),
+      ],
+    }),
+  });
+};
+
+function nonDeliveryReason(cause: NonDeliveryCause, { status }: Order): string {
+  const { sentence } = REFUND_CAUSES[cause];
+  return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
+}
+
+/** Says what was paid back at one instant: of an order that goes on, a part or another payment. */
+export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    write(order, shop) {
+      const refunds = (order.refunds ?? []).filter(({ refunded_at: at }) => at === job.refunded_at);
+      if (refunds.length === 0) return impossibleEmail('nothing was paid back then');
+      const number = orderNumber(order.id);
+      const amount = formatAmount(sumRand(refunds.map((refund) => refund.amount)));
+      const what = whatWasRefunded(order, refunds);
+      return {
+        subject: `We’ve refunded ${what} ${number}`,
+        preview: `${amount} is on its way to you.`,
+        heading: 'Your money is on its way',
+        blocks: [
+          paragraph(
+            `We’ve refunded ${amount} for ${what} ${number}, the way you paid. Your bank may take a few days to show it.`,
+          ),
+          ...returnsPaidBack(order, job.refunded_at),
+          orderButton(order, shop, 'See your order'),
+        ],
+      };
+    },
+  });
+
+const WHOLE_ORDER = 'your order';
+
+/** An order that goes on keeps its payment: of it, pieces are paid back, or a payment that came beside. */
+function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): string {
+  if (!isPaid(status) && !isPayable(status)) return WHOLE_ORDER;
+  return refunds.every(({ supplier_id: id }) => id !== undefined)
+    ? 'part of your order'
+    : 'a payment for your order';
+}
+
+/** What came back and was paid back then. */
+function returnsPaidBack(order: Order, refundedAt: string): EmailBlock[] {
+  const paidBack = (order.returns ?? []).filter(({ events }) =>
+    events.some(({ status, at }) => status === 'refunded' && at === refundedAt),
+  );
+  return paidBack.flatMap((back) => [
+    returnedItems(order, back, 'You sent back'),
+    ...returnRefund(order, back),
+  ]);
+}

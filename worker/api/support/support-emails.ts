@@ -1,0 +1,77 @@
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { paragraph } from '../email/email-content.ts';
+import { type EmailRenderer, impossibleEmail } from '../email/email-renderer.ts';
+import { findSupportRequest, type SupportRequest } from './support.repository.ts';
+
+/**
+ * To whoever wrote. Nobody has proven that the address is theirs, so what was written, and the name, goes to the shop
+ * alone: else the form could send anything to anyone in the shop's name.
+ */
+export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = async (job, { db, shop }) => {
+  const request = await findSupportRequest(db, job.support_request_id);
+  if (request === null) return NO_REQUEST;
+  const { email: to, reference } = request;
+  return {
+    to,
+    content: {
+      subject: `We’ve got your message ${reference}`,
+      preview: 'We’ll answer by e-mail.',
+      heading: 'We’ve got your message',
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `Thank you for writing to ${shop.name}. Your reference is ${reference}. We’ll answer by e-mail.`,
+        ),
+        paragraph(
+          'Didn’t write to us? Then someone mistyped their address, and you don’t need to do anything.',
+        ),
+      ],
+    },
+  };
+};
+
+/** Goes to the shop; a reply to it goes to whoever wrote. */
+export const renderSupportRequestEmail: EmailRenderer<'support-request'> = async (job, { db, shop }) => {
+  const request = await findSupportRequest(db, job.support_request_id);
+  if (request === null) return NO_REQUEST;
+  const { reference, name, email, message, user_id: userId } = request;
+  return {
+    to: shop.company.email,
+    replyTo: { name, email },
+    content: {
+      subject: `Support ${reference}${request.is_suspicious === 1 ? ' (possible spam)' : ''}: ${name}`,
+      preview: 'Reply to this e-mail to write to the customer.',
+      heading: `Support request ${reference}`,
+      blocks: [
+        {
+          kind: 'facts',
+          title: 'From',
+          rows: [
+            { label: 'Name', value: name },
+            { label: 'E-mail', value: email },
+            { label: 'Customer', value: userId === null ? 'not logged in' : `number ${userId}` },
+            ...orderRow(request),
+            ...suspicionRow(request),
+          ],
+        },
+        { kind: 'quote', text: message },
+        paragraph('Reply to this e-mail to write to them.'),
+      ],
+    },
+  };
+};
+
+const NO_REQUEST = impossibleEmail('there is no such support request');
+
+function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) {
+  if (own !== null) return [{ label: 'Order', value: orderNumber(own) }];
+  return claimed === null
+    ? []
+    : [{ label: 'Order', value: `${orderNumber(claimed)} (they say so; nobody has checked whose it is)` }];
+}
+
+function suspicionRow({ is_suspicious: isSuspicious }: SupportRequest) {
+  return isSuspicious === 0
+    ? []
+    : [{ label: 'Possible spam', value: 'a bot or a password manager filled the form’s hidden field' }];
+}
