@@ -66,11 +66,11 @@ export async function aEmailServer(options: EmailServerOptions = {}): Promise<Em
         if (mood === 'hangs up in the middle') return hangUp(session.remotePort);
         void text(stream).then((source) => {
           if (mood !== 'accepts') return done(refusal(mood));
-          const { emailFrom, rcptTo } = session.envelope;
+          const { mailFrom, rcptTo } = session.envelope;
           const accept = (): void => {
             arrived.push({
               source,
-              from: emailFrom === false ? '' : emailFrom.address,
+              from: mailFrom === false ? '' : mailFrom.address,
               to: rcptTo.map(({ address }) => address),
               isSecure: session.secure,
               user: typeof session.user === 'string' ? session.user : null,
