@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { DEMO_CATALOGUE } from './catalogue/demo/demo-catalogue.ts';
 import {
   type ImageComposition,
-  type ImageUnit,
+  type ImageElement,
   PLACES,
   type Place,
 } from './catalogue/demo/image-composition.ts';
@@ -22,7 +22,7 @@ const MAX_IMAGE_BYTES = 40 * 1024;
 const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 
 /** A piece drawn to its final size. */
-type DrawnUnit = { image: Buffer; width: number; height: number; place: Place };
+type DrawnElement = { image: Buffer; width: number; height: number; place: Place };
 
 /** One picture to make. */
 type ImageJob = { file: string; composition: ImageComposition; ground: Ground };
@@ -88,12 +88,12 @@ async function paint(job: ImageJob, bodies: Map<string, string>): Promise<Buffer
   const places = PLACES[job.composition.layout];
   const layers: OverlayOptions[] = [];
 
-  for (const [index, unit] of job.composition.pieces.entries()) {
-    const body = bodies.get(unit.icon);
+  for (const [index, element] of job.composition.elements.entries()) {
+    const body = bodies.get(element.icon);
     const place = places[index];
-    if (body === undefined) throw new Error(`No icon ${unit.icon} for ${job.file}`);
+    if (body === undefined) throw new Error(`No icon ${element.icon} for ${job.file}`);
     if (place === undefined) throw new Error(`No place for piece ${index + 1} of ${job.file}`);
-    const drawn = await draw(unit, body, place);
+    const drawn = await draw(element, body, place);
     if (job.composition.layout !== 'close') layers.push({ input: shadowSvg(drawn), left: 0, top: 0 });
     layers.push(await overlay(drawn));
   }
@@ -101,14 +101,14 @@ async function paint(job: ImageJob, bodies: Map<string, string>): Promise<Buffer
 }
 
 /** A piece, cut to its outline, as large as its place allows. */
-async function draw(unit: ImageUnit, body: string, place: Place): Promise<DrawnUnit> {
+async function draw(element: ImageElement, body: string, place: Place): Promise<DrawnElement> {
   // The drawing is half as wide again as the icon, so that a tilted one keeps its corners.
   const side = Math.round(place.box * 1.6);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" ` +
-    `viewBox="-8 -8 48 48"><g transform="rotate(${unit.tilt} 16 16)">${body}</g></svg>`;
+    `viewBox="-8 -8 48 48"><g transform="rotate(${element.tilt} 16 16)">${body}</g></svg>`;
   const trimmed = await sharp(Buffer.from(svg)).png().toBuffer();
-  const { hue, saturation, brightness } = unit;
+  const { hue, saturation, brightness } = element;
   const { data, info } = await sharp(await sharp(trimmed).trim({ threshold: 8 }).png().toBuffer())
     .resize(place.box, place.box, { fit: 'inside' })
     .modulate({ hue: (hue + 360) % 360, saturation, brightness })
@@ -118,7 +118,7 @@ async function draw(unit: ImageUnit, body: string, place: Place): Promise<DrawnU
 }
 
 /** The piece where it stands, cut off where it leaves the picture. */
-async function overlay(drawn: DrawnUnit): Promise<OverlayOptions> {
+async function overlay(drawn: DrawnElement): Promise<OverlayOptions> {
   const left = Math.round(drawn.place.x - drawn.width / 2);
   const top = drawn.place.floor - drawn.height;
   const cutLeft = Math.max(0, -left);
@@ -130,7 +130,7 @@ async function overlay(drawn: DrawnUnit): Promise<OverlayOptions> {
 }
 
 /** A soft, wide shadow with a darker one where the piece touches the ground. */
-function shadowSvg({ width, place }: DrawnUnit): Buffer {
+function shadowSvg({ width, place }: DrawnElement): Buffer {
   const ellipse = (rx: number, ry: number, fill: string): string =>
     `<ellipse cx="${place.x}" cy="${place.floor - 2}" rx="${rx}" ry="${ry}" fill="url(#${fill})"/>`;
   const fade = (id: string, opacity: number): string =>

@@ -13,26 +13,26 @@ const REST = '**';
 
 /** Reads a pathname (as `URL` spells it) as a pattern, or tells what is wrong with it. */
 export function parsePattern(pathname: string): RoutePattern | { problem: string } {
-  const pieces = splitPath(pathname);
-  const hasRest = pieces.at(-1) === REST;
+  const parts = splitPath(pathname);
+  const hasRest = parts.at(-1) === REST;
   const segments: Segment[] = [];
-  for (const unit of hasRest ? pieces.slice(0, -1) : pieces) {
-    const text = decodeSegment(unit);
-    if (text === null) return { problem: `"${unit}" is no valid encoding` };
+  for (const segment of hasRest ? parts.slice(0, -1) : parts) {
+    const text = decodeSegment(segment);
+    if (text === null) return { problem: `"${segment}" is no valid encoding` };
     if (text === '') return { problem: 'has an empty part between two slashes' };
     if (text.includes('*')) return { problem: '"*" stands only at the end, as "/**"' };
-    const name = parameterName(unit);
+    const name = parameterName(segment);
     if (name !== null) segments.push({ kind: 'parameter', name });
-    else if (unit.startsWith(':')) return { problem: `"${unit}" is no name of a parameter` };
-    else segments.push({ kind: 'literal', raw: unit, text });
+    else if (segment.startsWith(':')) return { problem: `"${segment}" is no name of a parameter` };
+    else segments.push({ kind: 'literal', raw: segment, text });
   }
   return { segments, hasRest };
 }
 
 /** A key that is the same for patterns that match the same paths, whatever their parameters' names. */
 export function patternKey({ segments, hasRest }: RoutePattern): string {
-  const pieces = segments.map((part) => (part.kind === 'parameter' ? ':' : encodeURIComponent(part.text)));
-  return `/${[...pieces, ...(hasRest ? [REST] : [])].join('/')}`;
+  const parts = segments.map((part) => (part.kind === 'parameter' ? ':' : encodeURIComponent(part.text)));
+  return `/${[...parts, ...(hasRest ? [REST] : [])].join('/')}`;
 }
 
 /** Whether a pattern matches exactly one path. */
@@ -73,19 +73,19 @@ export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly
 export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   const [covered, covering] = [part.segments, whole.segments];
   if (!whole.hasRest && (part.hasRest || covered.length !== covering.length)) return false;
-  return covering.every((unit, index) => {
+  return covering.every((segment, index) => {
     const facing = covered[index];
     if (facing === undefined) return false;
-    return unit.kind === 'parameter' || (facing.kind === 'literal' && facing.text === unit.text);
+    return segment.kind === 'parameter' || (facing.kind === 'literal' && facing.text === segment.text);
   });
 }
 
 /** The path of a pattern with captured values filled in. A value cannot leave its segment. */
 export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest }: Captured): string {
-  const pieces = segments.map((part) =>
+  const parts = segments.map((part) =>
     part.kind === 'literal' ? part.raw : encodeURIComponent(params.get(part.name) ?? ''),
   );
-  return `/${[...pieces, ...(hasRest ? rest.map(encodeURIComponent) : [])].join('/')}`;
+  return `/${[...parts, ...(hasRest ? rest.map(encodeURIComponent) : [])].join('/')}`;
 }
 
 /** Compares for sorting: the more specific pattern comes first. */
@@ -103,6 +103,6 @@ function vagueness(part: Segment | undefined): number {
 }
 
 function splitPath(pathname: string): string[] {
-  const pieces = pathname.split('/').slice(1);
-  return pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces;
+  const parts = pathname.split('/').slice(1);
+  return parts.at(-1) === '' ? parts.slice(0, -1) : parts;
 }

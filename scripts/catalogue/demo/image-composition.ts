@@ -1,5 +1,5 @@
 /** One object in a picture: an icon of Fluent Emoji or a `shape-…` of ours, tinted and turned. */
-export type ImageUnit = {
+export type ImageElement = {
   icon: string;
   /** Degrees round the colour wheel. */
   hue: number;
@@ -11,13 +11,13 @@ export type ImageUnit = {
   tilt: number;
 };
 
-/** How the pieces stand: alone, two, three, a large one with a small one beside it, or cropped. */
+/** How the elements stand: alone, two, three, a large one with a small one beside it, or cropped. */
 export type ImageLayout = 'single' | 'pair' | 'trio' | 'beside' | 'close';
 
 /** Where a piece stands: the middle of its foot, and the square that it fits into. */
 export type Place = { x: number; floor: number; box: number };
 
-/** Where the pieces of a layout stand, from back to front. */
+/** Where the elements of a layout stand, from back to front. */
 export const PLACES: Record<ImageLayout, Place[]> = {
   single: [{ x: 500, floor: 815, box: 630 }],
   pair: [
@@ -36,56 +36,56 @@ export const PLACES: Record<ImageLayout, Place[]> = {
   close: [{ x: 540, floor: 1160, box: 1180 }],
 };
 
-/** One picture: its pieces from back to front. */
-export type ImageComposition = { layout: ImageLayout; pieces: ImageUnit[] };
+/** One picture: its elements from back to front. */
+export type ImageComposition = { layout: ImageLayout; elements: ImageElement[] };
 
 /** The pictures of one product; the second one only where the gallery shows two. */
 export type ImagePlan = { first: ImageComposition; second: ImageComposition | null };
 
 /** A piece, or just the name of its icon. */
-type UnitLike = string | ImageUnit;
+type ElementLike = string | ImageElement;
 
 /** The piece that a name stands for. */
-function unitOf(like: UnitLike): ImageUnit {
+function elementOf(like: ElementLike): ImageElement {
   return typeof like === 'string' ? dyed(like, 0) : like;
 }
 
 /** An icon with its colours turned, and if need be stronger, lighter or at an angle. */
-export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): ImageUnit {
+export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): ImageElement {
   return { icon, hue, saturation, brightness, tilt };
 }
 
 /** An icon at an angle. */
-export function tilted(icon: string, tilt: number): ImageUnit {
+export function tilted(icon: string, tilt: number): ImageElement {
   return dyed(icon, 0, 1, 1, tilt);
 }
 
-/** A layout with its pieces. */
-function composed(layout: ImageLayout, likes: UnitLike[]): ImageComposition {
-  return { layout, pieces: likes.map(unitOf) };
+/** A layout with its elements. */
+function composed(layout: ImageLayout, likes: ElementLike[]): ImageComposition {
+  return { layout, elements: likes.map(elementOf) };
 }
 
 /** A product with one picture of one piece. */
-export function one(unit: UnitLike): ImagePlan {
-  return { first: composed('single', [unit]), second: null };
+export function one(element: ElementLike): ImagePlan {
+  return { first: composed('single', [element]), second: null };
 }
 
 /** A product with one picture of a large piece and a small one beside it. */
-export function beside(large: UnitLike, small: UnitLike): ImagePlan {
+export function beside(large: ElementLike, small: ElementLike): ImagePlan {
   return { first: composed('beside', [large, small]), second: null };
 }
 
-/** A product with one picture of two pieces, the second in front. */
-export function pair(back: UnitLike, front: UnitLike): ImagePlan {
+/** A product with one picture of two elements, the second in front. */
+export function pair(back: ElementLike, front: ElementLike): ImagePlan {
   return { first: composed('pair', [back, front]), second: null };
 }
 
-/** A product with one picture of three pieces, the last in front. */
-export function trio(left: UnitLike, right: UnitLike, front: UnitLike): ImagePlan {
+/** A product with one picture of three elements, the last in front. */
+export function trio(left: ElementLike, right: ElementLike, front: ElementLike): ImagePlan {
   return { first: composed('trio', [left, right, front]), second: null };
 }
 
 /** The same product with a second picture. */
-export function then(plan: ImagePlan, layout: ImageLayout, ...likes: UnitLike[]): ImagePlan {
+export function then(plan: ImagePlan, layout: ImageLayout, ...likes: ElementLike[]): ImagePlan {
   return { first: plan.first, second: composed(layout, likes) };
 }

@@ -9,12 +9,12 @@ export function personalDataFile(
   data: AsyncGenerator<PersonalRows>,
   madeAt: Date,
 ): ReadableStream<Uint8Array> {
-  const pieces = jsonUnits(data, madeAt);
+  const chunks = jsonChunks(data, madeAt);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await pieces.next();
+        const { done, value } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
@@ -23,12 +23,12 @@ export function personalDataFile(
       }
     },
     async cancel() {
-      await pieces.return();
+      await chunks.return();
     },
   });
 }
 
-async function* jsonUnits(data: AsyncGenerator<PersonalRows>, madeAt: Date): AsyncGenerator<string, void> {
+async function* jsonChunks(data: AsyncGenerator<PersonalRows>, madeAt: Date): AsyncGenerator<string, void> {
   yield `{"made_at":${JSON.stringify(madeAt.toISOString())}`;
   let open: string | null = null;
   let isFirst = true;

@@ -127,13 +127,13 @@ function wrap(text: string, fits: (line: string) => boolean): string[] {
 function pieces(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const found: string[] = [];
-  let unit = '';
+  let line = '';
   for (const letter of word) {
-    if (unit !== '' && !fits(unit + letter)) {
-      found.push(unit);
-      unit = '';
+    if (line !== '' && !fits(line + letter)) {
+      found.push(line);
+      line = '';
     }
-    unit += letter;
+    line += letter;
   }
-  return [...found, unit];
+  return [...found, line];
 }
