@@ -1,8 +1,7 @@
 /*
- * Hears forms from the moment their buttons are painted, until the app takes over (`early-submissions.ts`), and taps on links
- * for as long as the page stands. A script of its own, because the app comes a second or more later on a slow phone. It
- * changes nothing in `#app` but a button's `aria-busy`, which the app takes away before it hydrates, and a tapped link's
- * mark, which React does not know.
+ * Handles form submissions from the first paint until the app takes over (`early-submissions.ts`), and marks tapped links.
+ * It is a separate script because the app arrives a second or more later on a slow phone. Inside `#app` it changes only a
+ * button's `aria-busy`, which the app removes before hydration, and a link attribute that React ignores.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -15,69 +14,77 @@ import { postForm } from './browser/post-form.ts';
 import { preloadDialog } from './browser/preload-dialog.ts';
 import { followTranslation } from './browser/translated-text.ts';
 
-/** For these React hydrates the whole page in one task, where it would do it in slices (its discrete events). */
-const HURRYING = ['touchstart', 'touchend', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'];
+/** React hydrates the whole page in one task when it receives one of these events, instead of in slices. */
+const DISCRETE_EVENTS = [
+  'touchstart',
+  'touchend',
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'click',
+];
 
-/** The app did not come in this time: the browser sends what waits, as it does without scripts. */
-const PATIENCE_MS = 10_000;
+/** If the app has not loaded by then, the browser submits the first waiting form as it does without scripts. */
+const APP_TIMEOUT_MS = 10_000;
 
 const list: EarlySubmission[] = [];
-const heard = new AbortController();
+const listening = new AbortController();
 let last: Promise<unknown> = Promise.resolve();
 
 followTranslation();
 markPendingLinks();
-document.addEventListener('submit', hear, { capture: true, signal: heard.signal });
-for (const type of HURRYING) {
-  document.addEventListener(type, keepFromReact, { capture: true, passive: true, signal: heard.signal });
+document.addEventListener('submit', captureSubmission, { capture: true, signal: listening.signal });
+for (const type of DISCRETE_EVENTS) {
+  document.addEventListener(type, hideFromReact, { capture: true, passive: true, signal: listening.signal });
 }
-const giveUp = setTimeout(sendWithoutApp, PATIENCE_MS);
+const giveUp = setTimeout(sendWithoutApp, APP_TIMEOUT_MS);
 window.earlySubmissions = {
   list,
   takeOver() {
     clearTimeout(giveUp);
-    heard.abort();
+    listening.abort();
   },
   giveUp: sendWithoutApp,
 };
 
-/** A form's button is busy at once: it waits for no hydration. */
-function keepFromReact(event: Event): void {
+/** Keeps taps on submit buttons from React, so the button shows that it is busy without waiting for hydration. */
+function hideFromReact(event: Event): void {
   const { target } = event;
   const button = target instanceof Element ? target.closest('button') : null;
   if (button?.type === 'submit' && button.form?.method === 'post') event.stopPropagation();
 }
 
-function hear(event: SubmitEvent): void {
+function captureSubmission(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
   if (isDialogButton(submitter) || targetOf(form, submitter).origin !== location.origin) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (list.some((press) => press.form === form && press.submitter === submitter)) return;
+  if (list.some((early) => early.form === form && early.submitter === submitter)) return;
   const post = readFormPost(form, submitter);
   const token = storedToken();
   buttonOf({ form, submitter })?.setAttribute('aria-busy', 'true');
-  // A customer's own page is loaded anew with the answer, which the app alone can draw.
+  // The response to a form on a customer's page contains the page's new data, which only the app can render.
   const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
   else if (token === '' && needsLogin(post.action)) preloadDialog();
   list.push({ form, submitter, post });
 }
 
-/** One after another, so that the last answer is the newest. */
+/** Posts one form after another, so the last response is the newest. */
 function postInTurn(post: FormPost, token: string): Promise<FormAnswer> {
   const answer = last.then(() => postForm(post, token, null));
   last = answer.then(showCount);
   return answer;
 }
 
-/** Cancel, in a dialog. */
+/** True for a dialog's Cancel button. */
 function isDialogButton(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.formMethod === 'dialog';
 }
 
-/** The session's anti-forgery token, as `session-store.ts` stores it; empty where nobody is signed in. */
+/** Returns the session's anti-forgery token as `session-store.ts` stores it, or an empty string without a session. */
 function storedToken(): string {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem('session') ?? 'null');
@@ -95,7 +102,7 @@ function showCount(answer: FormAnswer): void {
 
 function sendWithoutApp(): void {
   clearTimeout(giveUp);
-  heard.abort();
+  listening.abort();
   const [first] = list.filter(({ post }) => post.answer === undefined);
   first?.form.requestSubmit(first.submitter);
 }

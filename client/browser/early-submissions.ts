@@ -1,48 +1,48 @@
 import type { AppServices } from './app-services.ts';
 import { type FormPost, readFormPost } from './form-post.ts';
 
-/** A form that was sent before the app ran. `post` has an answer if it was posted at once; the others wait for the app. */
+/** A form submitted before the app ran. `post.answer` is set if it was posted at once; other forms wait for the app. */
 export type EarlySubmission = { form: HTMLFormElement; submitter: HTMLElement | null; post: FormPost };
 
 declare global {
   interface Window {
-    /** Left by `client/early-events.ts`. */
+    /** Set by `client/early-events.ts`. */
     earlySubmissions?: { list: readonly EarlySubmission[]; takeOver(): void; giveUp(): void };
   }
 }
 
-/** Name of the custom property that shows the cart's count until the app does. */
+/** CSS custom property that shows the cart's count until the app does. */
 export const EARLY_COUNT = '--early-count';
 
 const adopted = new WeakMap<HTMLFormElement, EarlySubmission>();
 
-/** The button of a form that was sent: it shows that it is busy. */
+/** Returns the button that shows that its form is being submitted. */
 export function buttonOf({ form, submitter }: Pick<EarlySubmission, 'form' | 'submitter'>): Element | null {
   return submitter ?? form.querySelector('[type=submit]');
 }
 
-/** Restores the HTML that the server sent, as hydration expects it. */
+/** Restores the server's HTML, which hydration expects. */
 export function unmarkEarlySubmissions(): void {
-  for (const press of window.earlySubmissions?.list ?? []) buttonOf(press)?.removeAttribute('aria-busy');
+  for (const early of window.earlySubmissions?.list ?? []) buttonOf(early)?.removeAttribute('aria-busy');
 }
 
 /**
- * Takes over from the first script: sends every form that was pressed once more, now through the app. What was posted
- * already is not posted again: the app waits for that answer.
- * @param showFailure for a form that is no longer on the page
+ * Takes over from `early-events.ts`: submits every captured form again, now through the app. A form that was already posted
+ * is not posted twice: the app waits for its response.
+ * @param showFailure reports the failure of a form that is no longer on the page
  */
 export function resubmitEarlySubmissions(
   { submit, showDone }: Pick<AppServices, 'submit' | 'showDone'>,
   showFailure: (text: string) => void,
 ): void {
-  const early = window.earlySubmissions;
-  if (early === undefined) return;
+  const script = window.earlySubmissions;
+  if (script === undefined) return;
   delete window.earlySubmissions;
-  early.takeOver();
-  for (const press of early.list) {
-    const { form, submitter, post } = press;
+  script.takeOver();
+  for (const early of script.list) {
+    const { form, submitter, post } = early;
     if (form.isConnected) {
-      adopted.set(form, press);
+      adopted.set(form, early);
       form.requestSubmit(submitter);
       continue;
     }
@@ -54,9 +54,9 @@ export function resubmitEarlySubmissions(
   }
 }
 
-/** Reads a form as it is sent, or as the first script has posted it already. */
+/** Returns the form's data, or the post that `early-events.ts` has already started. */
 export function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
-  const press = adopted.get(form);
+  const early = adopted.get(form);
   adopted.delete(form);
-  return press?.post.answer === undefined ? readFormPost(form, submitter) : press.post;
+  return early?.post.answer === undefined ? readFormPost(form, submitter) : early.post;
 }

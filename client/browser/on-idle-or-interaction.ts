@@ -1,8 +1,8 @@
 import { prefersReducedData } from './prefers-reduced-data.ts';
 import { preloadDialog } from './preload-dialog.ts';
 
-const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
-/** For browsers that do not say when they are idle. */
+const INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
+/** For browsers without `requestIdleCallback`. */
 const PAUSE_MS = 300;
 
 let requested: PromiseWithResolvers<void> | null = null;
@@ -24,14 +24,14 @@ export function firstViewHydrated(): void {
 }
 
 function waitForInteraction(): PromiseWithResolvers<void> {
-  const interest = Promise.withResolvers<void>();
-  // In the capture phase: React stops events in a part that is not hydrated yet.
+  const interaction = Promise.withResolvers<void>();
+  // In the capture phase, because React stops events in components that are not hydrated yet.
   const options = { once: true, passive: true, capture: true };
-  for (const type of INTEREST) document.addEventListener(type, () => interest.resolve(), options);
-  return interest;
+  for (const type of INTERACTIONS) document.addEventListener(type, () => interaction.resolve(), options);
+  return interaction;
 }
 
-/** Does something once the page has loaded and the browser has nothing else to do. */
+/** Calls `run` when the page has loaded and the browser is idle. */
 export function whenIdle(run: () => void): void {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenIdle(run), { once: true });

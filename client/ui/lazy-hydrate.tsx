@@ -5,14 +5,14 @@ import { showOriginals } from '#client/browser/translated-text.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();
-/** A part that React has not hydrated yet; `data-part` says `live` from then on. */
+/** A component that React has not hydrated yet. Afterwards its `data-part` is `live`. */
 const DEHYDRATED = '[data-part=""]';
-/** Dispatched on a part's element once React has hydrated it. */
+/** Dispatched on a component's element when React has hydrated it. */
 const HYDRATED = 'hydrated';
 
 /**
  * Creates a component that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and loads
- * the code after the first view (`when-wanted.ts`), or before the next page.
+ * the code after the first view (`on-idle-or-interaction.ts`), or before the next page.
  * @param Fallback shown while the component suspends
  */
 export function lazyHydrate<Props extends object>(
@@ -27,10 +27,10 @@ export function lazyHydrate<Props extends object>(
   });
 
   function Part(props: Props) {
-    // Without suspending, once the code is here.
+    // Does not suspend once the code has loaded.
     const Loaded = loaded ?? use(promise);
     const element = useRef<HTMLDivElement>(null);
-    // React is about to compare the server's HTML of this part with what it renders.
+    // React is about to compare the server's HTML with what it renders.
     if (element.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
     useLayoutEffect(() => {
       if (element.current === null) return;
@@ -53,8 +53,8 @@ export function lazyHydrate<Props extends object>(
 }
 
 /**
- * Whether an element is in a part that React has not hydrated yet. React stops the propagation of events there, so a
- * listener on the document must use the capture phase.
+ * True if an element is inside a component that React has not hydrated yet. React stops the propagation of events there,
+ * so a listener on the document must use the capture phase.
  */
 export function isDehydrated(target: EventTarget | null): boolean {
   return dehydratedPartOf(target) !== null;
@@ -65,7 +65,7 @@ function dehydratedPartOf(target: EventTarget | null): Element | null {
   return part?.matches(DEHYDRATED) ? part : null;
 }
 
-/** Loads the code of all parts. The server calls it before it renders, the router before it shows a page. */
+/** Loads the code of all lazy components. The server calls it before it renders, the router before it shows a page. */
 export async function hydrateAll(): Promise<void> {
   for (const load of loaders) {
     loaders.delete(load);
@@ -73,25 +73,25 @@ export async function hydrateAll(): Promise<void> {
     pending.add(loading);
     loading.catch(() => loaders.add(load));
   }
-  // Includes loads that another caller started: nobody may render before they have finished.
+  // Includes loads that another caller has started: rendering must wait for these, too.
   await Promise.all(pending);
 }
 
-/** Controls that scripts answer on the page itself; other links and forms work without. */
+/** Controls that need scripts. Other links and forms work without. */
 const CONTROL =
   'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"], a[aria-haspopup=dialog]';
 
-/** Repeats a click or a choice that was made in a part before React hydrated it. */
+/** Repeats a click, choice or submission in a component that React had not hydrated yet. */
 function repeatWhenHydrated(event: Event): void {
   const part = dehydratedPartOf(event.target);
   const repeat = part === null ? null : repetitionOf(event);
   if (part === null || repeat === null) return;
   part.addEventListener(HYDRATED, repeat, { once: true });
-  // Not caught: if the code fails to load, the page is loaded in full, or the shopper is told (chunk-reload.ts).
+  // Not caught: if the code fails to load, chunk-reload.ts loads the page again or shows a message.
   void hydrateAll();
 }
 
-/** A function that repeats the event on the hydrated part; null if the browser itself answers the event. */
+/** Returns a function that repeats the event after hydration, or null if the browser itself handles the event. */
 function repetitionOf(event: Event): (() => void) | null {
   const { target, type } = event;
   if (!(target instanceof Element)) return null;
@@ -109,7 +109,7 @@ function repetitionOf(event: Event): (() => void) | null {
   };
 }
 
-/** Sends a POST form again; forms with GET are links. */
+/** Submits a POST form again. The browser handles GET forms. */
 function repeatSubmit(event: Event): (() => void) | null {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
@@ -119,14 +119,14 @@ function repeatSubmit(event: Event): (() => void) | null {
 }
 
 /**
- * Hydrates all parts as soon as they are wanted, and answers what was pressed in one before. `<html data-whole>` tells
- * styles that no code is on its way any more: pictures out of sight may come.
+ * Hydrates all lazy components on idle or on the first interaction, and repeats interactions that came before.
+ * `<html data-whole>` then lets the style sheet load images out of view, because no more code is loading.
  */
 export function hydrateOnInteraction(): void {
   onIdleOrInteraction(() => {
-    // A part that failed to load is fetched again when the shopper presses or types something in it.
+    // A component that failed to load is fetched again when the shopper taps or types in it.
     hydrateAll()
-      .catch((error: unknown) => console.warn('A part of the page did not come', error))
+      .catch((error: unknown) => console.warn('A lazy component did not load', error))
       .finally(() => {
         document.documentElement.dataset.whole = '';
       });

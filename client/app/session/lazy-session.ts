@@ -13,7 +13,7 @@ type Code = Awaited<ReturnType<typeof CODE.load>>;
 export const loadSessionCode = CODE.load;
 
 export function createLazySession(stores: () => Stores, ports: SubmitPorts): LazySession {
-  /** Forms that were not sent, or whose answers were not applied, because the code did not come: sent again, repeats. */
+  /** Forms that failed because the code did not load. Their submissions may have been stored, so a retry is a repetition. */
   const unsettled: FormPost[] = [];
   let customer: Customer | null = null;
   const customerOf = ({ createCustomer }: Code): Customer => {
@@ -38,7 +38,7 @@ export function createLazySession(stores: () => Stores, ports: SubmitPorts): Laz
   };
 }
 
-/** Hands the failure to `chunk-reload.ts`, as for all missing code: one full load, else a toast (R-STATE-3). */
+/** Lets `chunk-reload.ts` handle the failure: one full page load, then a toast (R-STATE-3). */
 function reportMissingCode(error: unknown): null {
   void Promise.reject(error);
   return null;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FORM_TABLE } from '#test/support/form-table.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
-import { FORM_NAMES } from '../forms/form-names.ts';
 import { LEFT_OUT, PRESSES } from './presses.ts';
 import { runDevices } from './three-devices.ts';
 
@@ -25,7 +25,9 @@ afterAll(() => {
 
 describe('two phones and a laptop of one customer', () => {
   it('press every form of the shop but those that are left out for a reason', () => {
-    expect([...Object.keys(PRESSES), ...Object.keys(LEFT_OUT)].toSorted()).toEqual(FORM_NAMES.toSorted());
+    expect([...Object.keys(PRESSES), ...Object.keys(LEFT_OUT)].toSorted()).toEqual(
+      Object.keys(FORM_TABLE).toSorted(),
+    );
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { FormName } from '../forms/form-names.ts';
+import type { FormName } from '#test/support/form-table.ts';
 import { changeDetails, changePassword, endOtherSessions, endSession } from './account-presses.ts';
 import { changeAddress, chooseAddress, createAddress, deleteAddress } from './address-presses.ts';
 import {

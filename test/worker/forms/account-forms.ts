@@ -6,12 +6,6 @@ import { anAddress, aSession, type Customer, unique } from '#test/support/a-shop
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID } from './shelf.ts';
 
-const NOTHING_TYPED = 'nothing is typed';
-const AS_INVALID = 'what the API refuses comes back as invalid';
-const NOTHING_REJECTS = 'nothing stands against it';
-const ONLY_THE_LIMIT = 'the limit is the only refusal';
-const FINDS_IT_DONE = 'what has gone is done';
-
 const ADDRESS: Fields = { ...NEW_ADDRESS, recipient: 'Lerato Mokoena', phone: '082 987 6543' };
 
 /** The account, its addresses, also in the checkout, and support. */
@@ -20,13 +14,11 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
   onDetails('details', {
     prepare: async ({ email }) => ({ name: 'Thandi Dlamini', email, business_name: 'Spaza', vat_number: '' }),
     invalid: { vat_number: '123' },
-    without: { refused: AS_INVALID },
   }),
   onDetails('password', {
     isKeyed: true,
     prepare: async () => ({ current_password: PASSWORD, password: 'a loerie in the wild fig' }),
     invalid: { password: 'short' },
-    without: { refused: AS_INVALID },
   }),
   onDetails('confirm-password', {
     async prepare({ userId }) {
@@ -37,37 +29,31 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
       return { current_password: PASSWORD };
     },
     invalid: { current_password: 'a wrong one' },
-    without: { refused: AS_INVALID },
   }),
   onDetails('end-session', {
     prepare: async (customer) => ({ id: await anotherSession(customer) }),
-    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
   }),
   onDetails('end-other-sessions', {
     async prepare(customer) {
       await anotherSession(customer);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('remove', {
     isKeyed: true,
     prepare: async () => ({}),
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('keep-account', {
     prepare: async ({ userId }) => {
       await requestRemoval(userId);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('keep-email', {
     async prepare({ userId }) {
       await setPendingEmail(userId);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   }),
   onDetails('email-pin', {
     isKeyed: true,
@@ -75,7 +61,6 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
       await setPendingEmail(userId);
       return {};
     },
-    without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
   }),
   {
     page: 'account-details',
@@ -86,14 +71,12 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
       return { path: '/account/details', fields, email };
     },
     invalid: { otp: '12' },
-    without: { refused: ONLY_THE_LIMIT },
   },
   {
     page: 'account',
     intent: '',
     prepare: async () => ({ path: '/account', fields: {} }),
     outcomes: { 'not signed in': 'done', 'session ended': 'done' },
-    without: { invalid: NOTHING_TYPED, refused: NOTHING_REJECTS },
   },
   {
     page: 'support',
@@ -122,7 +105,6 @@ function addressForms(place: 'account' | 'checkout'): FormRow[] {
       isKeyed: true,
       prepare: async () => ({ path: `${path}/create`, fields: ADDRESS }),
       invalid: { postal_code: '80' },
-      without: { refused: AS_INVALID },
     },
     {
       page: `${place}-address-edit`,
@@ -132,20 +114,17 @@ function addressForms(place: 'account' | 'checkout'): FormRow[] {
         fields: ADDRESS,
       }),
       invalid: { postal_code: '80' },
-      without: { refused: AS_INVALID },
     },
     {
       page: `${place}-addresses`,
       intent: 'delete',
       prepare: async ({ userId }) => addressForm('delete', await secondAddress(userId)),
-      without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
     },
     {
       page: `${place}-addresses`,
       intent: 'set-current',
       prepare: async ({ userId }) => addressForm('set-current', await secondAddress(userId)),
       refused: async () => ({ id: NO_ID }),
-      without: { invalid: NOTHING_TYPED },
     },
   ];
 

@@ -6,9 +6,6 @@ import { NO_ID, PRICE_RAND, TOO_MANY } from './shelf.ts';
 import { voucherForms } from './voucher-forms.ts';
 
 const SAVED_LIST = 'Saved for later';
-const NOTHING_TYPED = 'nothing is typed';
-const AS_INVALID = 'what the API refuses comes back as invalid';
-const FINDS_IT_DONE = 'a line that has gone is done';
 
 /** Adding to the cart, and the cart's page. */
 export const CART_FORMS: readonly FormRow[] = [
@@ -21,7 +18,6 @@ export const CART_FORMS: readonly FormRow[] = [
       fields: { product_id: mug, quantity: 2 },
     }),
     invalid: { quantity: TOO_MANY },
-    without: { refused: AS_INVALID },
   },
   onCart('set-quantity', {
     async prepare(customer, { mug }) {
@@ -29,16 +25,13 @@ export const CART_FORMS: readonly FormRow[] = [
       return cartForm({ product_id: mug, quantity: 3 });
     },
     invalid: { quantity: TOO_MANY },
-    without: { refused: AS_INVALID },
   }),
   onCart('remove', {
     prepare: async (customer, { mug }) => cartForm({ cart_item_id: await aLine(customer, mug) }),
-    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
   }),
   onCart('restore', {
     prepare: async (_customer, { mug }) => cartForm({ product_id: mug, quantity: 2 }),
     invalid: { quantity: TOO_MANY },
-    without: { refused: AS_INVALID },
   }),
   onCart('accept', {
     async prepare(customer, { mug }) {
@@ -49,11 +42,9 @@ export const CART_FORMS: readonly FormRow[] = [
       return { accept: String(fields.accept).replace(String(PRICE_RAND), String(PRICE_RAND - 5)) };
     },
     outcomes: { refused: 'invalid' },
-    without: { invalid: NOTHING_TYPED },
   }),
   onCart('save-for-later', {
     prepare: async (customer, { mug }) => cartForm({ cart_item_id: await aLine(customer, mug) }),
-    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
   }),
   onCart('move-to-cart', {
     isKeyed: true,
@@ -61,14 +52,12 @@ export const CART_FORMS: readonly FormRow[] = [
       await aSavedLine(customer, mug);
       return cartForm({ product_id: mug });
     },
-    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
   }),
   onCart('remove-saved', {
     async prepare(customer, { mug }) {
       await aSavedLine(customer, mug);
       return cartForm({ product_id: mug });
     },
-    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
   }),
   onCart('restore-saved', {
     async prepare(customer, { mug }) {
@@ -77,7 +66,6 @@ export const CART_FORMS: readonly FormRow[] = [
       return cartForm({ product_id: mug });
     },
     invalid: { product_id: NO_ID },
-    without: { refused: AS_INVALID },
   }),
   ...voucherForms('cart'),
 ];

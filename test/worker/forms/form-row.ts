@@ -30,9 +30,9 @@ export type FormRow = {
   intent: string;
   /** Gives a customer what the form is about, and the form as it is posted. */
   prepare(customer: Customer, shelf: Shelf): Promise<PreparedForm>;
-  /** Fields that are wrong. */
+  /** Invalid values of fields; left out if the form has no such field. */
   invalid?: Fields;
-  /** Changes the shop, so that the form is refused; gives fields to post in the place of the prepared ones. */
+  /** Changes the shop so that it rejects the form; returns fields that replace prepared ones. Left out if it never does. */
   refused?: (customer: Customer, form: PreparedForm) => Promise<Fields>;
   /** Whether the form carries a key for each press. */
   isKeyed?: boolean;
@@ -67,18 +67,25 @@ const USUAL: Readonly<Record<Cell, Outcome>> = {
 
 /** What must come of each cell, given what came; where a cell makes no sense, why. */
 export function expectedOutcomes(
-  { without = {}, outcomes = {} }: FormRow,
+  row: FormRow,
   came: Readonly<Record<string, Outcome>>,
 ): Record<string, Outcome> {
   return Object.fromEntries(
     CELLS.map((cell) => {
-      const allowed = (outcomes[cell] ?? USUAL[cell]).split(' | ');
+      const allowed = (row.outcomes?.[cell] ?? USUAL[cell]).split(' | ');
       const outcome = allowed.find((each) => each === came[cell]) ?? allowed.join(' | ');
-      return [cell, without[cell] === undefined ? outcome : `none: ${without[cell]}`];
+      return [cell, whyNot(row, cell) === null ? outcome : `none: ${whyNot(row, cell)}`];
     }),
   );
 }
 
 export function formName({ page, intent }: Pick<FormRow, 'page' | 'intent'>): string {
   return intent === '' ? page : `${page}: ${intent}`;
+}
+
+/** Returns why a cell does not apply to a form, or null if it does. */
+export function whyNot(row: FormRow, cell: Cell): string | null {
+  if (cell === 'invalid' && row.invalid === undefined) return 'no field can be invalid';
+  if (cell === 'refused' && row.refused === undefined) return 'the shop never rejects it';
+  return row.without?.[cell] ?? null;
 }

@@ -4,10 +4,10 @@ import { pendingText } from '#shared/navigation/pending-text.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { anAddress } from '#test/support/a-shop.ts';
+import { FORM_FACTS } from '#test/support/form-table.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { aShelfForForms, FORMS } from './all-forms.ts';
 import { differences } from './customer-state.ts';
-import { CAN_BE_INVALID, CAN_BE_REJECTED, FORM_NAMES } from './form-names.ts';
 import { CELLS, expectedOutcomes, formName } from './form-row.ts';
 import { missingSentences } from './post-form.ts';
 import { type Run, runForm } from './run-form.ts';
@@ -15,19 +15,17 @@ import { type Run, runForm } from './run-form.ts';
 const shelf = aShelfForForms();
 
 it('the table holds every form of every page, and each once', () => {
-  expect(FORMS.map(formName)).toEqual(FORM_NAMES);
-  const names: ReadonlySet<string> = new Set(FORM_NAMES);
-  expect(names.size).toBe(FORM_NAMES.length);
+  expect(FORMS.map(formName)).toEqual(FORM_FACTS.map(([name]) => name));
   // A page that takes forms has at least one row.
   const pages = new Set(FORMS.map(({ page }) => page));
   const missing = ROUTE_TABLE.filter(({ id }) => SERVER_PAGES[id].action !== undefined && !pages.has(id));
   expect(missing).toEqual([]);
-  for (const row of FORMS) {
-    // What a page has outdated comes back as invalid.
-    const isInvalid = row.outcomes?.refused === 'invalid';
-    const isRejected = row.refused !== undefined && !isInvalid;
-    expect(row.invalid !== undefined || isInvalid, formName(row)).toBe(CAN_BE_INVALID.has(formName(row)));
-    expect(isRejected, formName(row)).toBe(CAN_BE_REJECTED.has(formName(row)));
+  for (const [index, row] of FORMS.entries()) {
+    const [name, { canBeInvalid = false, canBeRejected = false }] = FORM_FACTS[index] ?? ['', {}];
+    // Outdated input comes back as invalid.
+    const isOutdated = row.outcomes?.refused === 'invalid';
+    expect(row.invalid !== undefined || isOutdated, name).toBe(canBeInvalid);
+    expect(row.refused !== undefined && !isOutdated, name).toBe(canBeRejected);
   }
 });
 

@@ -6,7 +6,6 @@ import { getConfig } from '#worker/env/config.ts';
 import type { FormRow } from './form-row.ts';
 
 const OPEN = 'open to all';
-const AS_INVALID = 'what the API refuses comes back as invalid';
 
 /** One for all ways and outcomes: what they leave in D1 is compared. */
 let soldOut: Promise<number> | null = null;
@@ -21,7 +20,6 @@ export const NOTICE_FORMS: readonly FormRow[] = [
       return { path: NOTICES_PATH, fields: { intent: 'back-in-stock', product_id: await soldOut } };
     },
     invalid: { product_id: 'x' },
-    without: { refused: AS_INVALID },
   },
   {
     page: 'notices',
@@ -32,7 +30,6 @@ export const NOTICE_FORMS: readonly FormRow[] = [
     }),
     // There are plenty of it.
     invalid: { intent: 'back-in-stock' },
-    without: { refused: AS_INVALID },
   },
   {
     page: 'notices',
@@ -42,7 +39,6 @@ export const NOTICE_FORMS: readonly FormRow[] = [
       return { path: NOTICES_PATH, fields: { intent: 'stop', kind: 'price-drop', product_id: mug } };
     },
     invalid: { kind: 'birthday' },
-    without: { refused: 'what has gone is done' },
   },
   {
     page: 'unsubscribe',
@@ -60,8 +56,6 @@ export const NOTICE_FORMS: readonly FormRow[] = [
       'not signed in': OPEN,
       'session ended': OPEN,
       'session changed': 'the form is made for no session',
-      invalid: 'nothing is typed',
-      refused: 'nothing stands against it',
     },
   },
 ];

@@ -11,9 +11,6 @@ import type { Fields, FormRow } from './form-row.ts';
 import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
 import { voucherForms } from './voucher-forms.ts';
 
-const NOTHING_TYPED = 'nothing is typed';
-const SHOWS_THE_ORDER = 'an order that takes no payment is shown instead';
-const ONLY_THE_LIMIT = 'the limit is the only refusal';
 const UNITS = 2;
 
 /** Placing an order, paying it, and the order's page. */
@@ -33,14 +30,12 @@ export const ORDER_FORMS: readonly FormRow[] = [
       return { path: '/checkout', fields };
     },
     refused: async () => ({ total: PRICE_RAND }),
-    without: { invalid: NOTHING_TYPED },
   },
   ...voucherForms('checkout'),
   ...verifyingEmail('checkout'),
   ...verifyingEmail('cart'),
   onPayment('pay', {
     fields: async () => ({ method: 'card' }),
-    without: { invalid: NOTHING_TYPED, refused: SHOWS_THE_ORDER },
   }),
   onPayment('email-pin', {
     async fields(customer) {
@@ -48,7 +43,6 @@ export const ORDER_FORMS: readonly FormRow[] = [
       return {};
     },
     isKeyed: true,
-    without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
   }),
   onPayment('verify-email', {
     async fields(customer) {
@@ -56,7 +50,6 @@ export const ORDER_FORMS: readonly FormRow[] = [
       return { otp: await anEmailPinFor(customer), code: await aLimitedVoucher() };
     },
     invalid: { otp: '12' },
-    without: { refused: ONLY_THE_LIMIT },
   }),
   onPayment('apply-voucher', {
     fields: async () => ({ code: await aVoucher() }),
@@ -69,11 +62,9 @@ export const ORDER_FORMS: readonly FormRow[] = [
       return {};
     },
     refused: cancelled,
-    without: { invalid: NOTHING_TYPED },
   }),
   onOrder('order-again', {
     fields: async () => ({}),
-    without: { invalid: NOTHING_TYPED, refused: 'each line that cannot be bought says why' },
   }),
   onOrder('invoices', {
     isKeyed: true,
@@ -82,7 +73,6 @@ export const ORDER_FORMS: readonly FormRow[] = [
       return {};
     },
     refused: async (_customer, orderId) => setStatus(orderId, 'placed'),
-    without: { invalid: NOTHING_TYPED },
   }),
   onOrder('return', {
     isKeyed: true,
@@ -102,7 +92,6 @@ export const ORDER_FORMS: readonly FormRow[] = [
   onOrder('cancel', {
     fields: async () => ({}),
     refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
-    without: { invalid: NOTHING_TYPED },
   }),
   onOrder('cancel-parcel', {
     async fields({ api }, orderId) {
@@ -111,7 +100,6 @@ export const ORDER_FORMS: readonly FormRow[] = [
       return { supplier_id: children[0]?.supplier.id ?? 0 };
     },
     refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
-    without: { invalid: NOTHING_TYPED },
   }),
 ];
 
@@ -134,7 +122,6 @@ function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
     {
       ...rowOf('email-pin', async () => ({})),
       isKeyed: true,
-      without: { invalid: NOTHING_TYPED, refused: ONLY_THE_LIMIT },
     },
     {
       ...rowOf('verify-email', async (customer) => ({
@@ -142,7 +129,6 @@ function verifyingEmail(page: 'cart' | 'checkout'): FormRow[] {
         code: await aLimitedVoucher(),
       })),
       invalid: { otp: '12' },
-      without: { refused: ONLY_THE_LIMIT },
     },
   ];
 }

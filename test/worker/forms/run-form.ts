@@ -4,7 +4,7 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { withFailingApi } from './failing-api.ts';
-import { CELLS, type Cell, type FormRow, type PreparedForm } from './form-row.ts';
+import { CELLS, type Cell, type FormRow, type PreparedForm, whyNot } from './form-row.ts';
 import { type FormAnswer, type Posted, postForm, type Way } from './post-form.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -22,8 +22,8 @@ export async function runForm(row: FormRow, way: Way, shelf: Shelf): Promise<Run
   const run: Run = { outcomes: {}, answers: new Map(), states: new Map() };
   const first = await aSubject(row, shelf);
   for (const cell of CELLS) {
-    const reason = row.without?.[cell];
-    if (reason !== undefined) run.outcomes[cell] = `none: ${reason}`;
+    const reason = whyNot(row, cell);
+    if (reason !== null) run.outcomes[cell] = `none: ${reason}`;
     else await WHAT_HAPPENS[cell]({ row, way, shelf, first, run, cell });
   }
   return run;

@@ -14,7 +14,6 @@ export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
         return { path, fields: { intent: 'apply-voucher', code: await theVoucher() } };
       },
       invalid: { code: 'NO-SUCH' },
-      without: { refused: 'what the API refuses comes back as invalid' },
     },
     {
       page,
@@ -24,7 +23,6 @@ export function voucherForms(page: 'cart' | 'checkout'): FormRow[] {
         await customer.api.cart.applyCartVoucher({ code: await aVoucher() });
         return { path, fields: { intent: 'remove-voucher' } };
       },
-      without: { invalid: 'nothing is typed', refused: 'a voucher that has gone is done' },
     },
   ];
 }

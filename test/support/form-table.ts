@@ -1,0 +1,88 @@
+/** Facts about a form that both runners need. */
+type FormFacts = {
+  /** Its input can be invalid: typed wrongly, or outdated. */
+  canBeInvalid?: true;
+  /** The shop can reject it because something has changed. */
+  canBeRejected?: true;
+  /** CI runs all its outcomes in Chromium; of other forms only the main one. `npm run test:forms` runs everything. */
+  isSample?: true;
+  /** It needs a PIN from an email, so only `npm run test:forms` runs it in Chromium. */
+  needsEmail?: true;
+};
+
+/** Every form of the shop, by page and intent. Each runner (worker with D1, Chromium) prepares every row its own way. */
+export const FORM_TABLE = {
+  product: { canBeInvalid: true, isSample: true },
+  'cart: set-quantity': { canBeInvalid: true },
+  'cart: remove': { isSample: true },
+  'cart: restore': { canBeInvalid: true },
+  'cart: accept': { canBeInvalid: true },
+  'cart: save-for-later': {},
+  'cart: move-to-cart': {},
+  'cart: remove-saved': {},
+  'cart: restore-saved': { canBeInvalid: true },
+  'cart: apply-voucher': { canBeInvalid: true },
+  'cart: remove-voucher': {},
+  'product-lists: keep': { canBeInvalid: true },
+  'product-lists: drop': {},
+  'product-lists: create': { canBeInvalid: true },
+  'product-lists: rename': { canBeInvalid: true, isSample: true },
+  'product-lists: delete': {},
+  'product-lists: clear': {},
+  'product-lists: remove': {},
+  'product-lists: move': {},
+  'product-lists: copy': {},
+  'product-lists: restore': {},
+  'product-lists: to-cart': {},
+  'notices: back-in-stock': { canBeInvalid: true },
+  'notices: price-drop': { canBeInvalid: true },
+  'notices: stop': { canBeInvalid: true },
+  unsubscribe: {},
+  'account-address-create': { canBeInvalid: true, isSample: true },
+  'account-address-edit': { canBeInvalid: true },
+  'account-addresses: delete': {},
+  'account-addresses: set-current': { canBeRejected: true },
+  'checkout-address-create': { canBeInvalid: true },
+  'checkout-address-edit': { canBeInvalid: true },
+  'checkout-addresses: delete': {},
+  'checkout-addresses: set-current': { canBeRejected: true },
+  'account-details: details': { canBeInvalid: true },
+  'account-details: password': { canBeInvalid: true },
+  'account-details: confirm-password': { canBeInvalid: true },
+  'account-details: end-session': {},
+  'account-details: end-other-sessions': {},
+  'account-details: remove': {},
+  'account-details: keep-account': {},
+  'account-details: keep-email': {},
+  'account-details: email-pin': {},
+  'account-details: verify-email': { canBeInvalid: true, needsEmail: true },
+  account: {},
+  support: { canBeInvalid: true, isSample: true },
+  'checkout: place-order': { canBeRejected: true, isSample: true },
+  'checkout: apply-voucher': { canBeInvalid: true },
+  'checkout: remove-voucher': {},
+  'checkout: email-pin': {},
+  'checkout: verify-email': { canBeInvalid: true, needsEmail: true },
+  'cart: email-pin': {},
+  'cart: verify-email': { canBeInvalid: true, needsEmail: true },
+  'payment: pay': {},
+  'payment: email-pin': {},
+  'payment: verify-email': { canBeInvalid: true, needsEmail: true },
+  'payment: apply-voucher': { canBeInvalid: true, canBeRejected: true },
+  'payment: remove-voucher': { canBeRejected: true },
+  'order: order-again': {},
+  'order: invoices': { canBeRejected: true },
+  'order: return': { canBeInvalid: true, canBeRejected: true },
+  'order: cancel': { canBeRejected: true },
+  'order: cancel-parcel': { canBeRejected: true },
+  'home: login': { canBeInvalid: true, isSample: true },
+  'home: register': { canBeInvalid: true },
+  'home: forgot_password': { canBeInvalid: true },
+  'home: verify': { canBeInvalid: true, needsEmail: true },
+  'home: reset_password': { canBeInvalid: true, needsEmail: true },
+} as const satisfies Record<string, FormFacts>;
+
+export type FormName = keyof typeof FORM_TABLE;
+
+/** The table's rows in order. */
+export const FORM_FACTS: readonly (readonly [name: string, facts: FormFacts])[] = Object.entries(FORM_TABLE);
