@@ -91,7 +91,6 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
       'not signed in': 'open to all',
       'session ended': 'open to all',
       'session changed': 'the form is made for no session',
-      refused: 'the limit is the only refusal',
     },
   },
 ];
