@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import { gradedState } from './catalogues.ts';
 import { type RunningWorker, withWorker } from './harness.ts';
 import { type Engine, otherEngines } from './relevance/engines.ts';
@@ -42,7 +42,7 @@ async function measure({ queries }: GradedSet, engines: readonly Engine[]): Prom
 
 /** The shop's own API, as a browser asks it. */
 function shopSearch({ origin }: RunningWorker, handles: ReadonlyMap<number, string>): Engine {
-  const api = clientOver(origin);
+  const api = createHttpClient(origin);
   return {
     name: 'the shop',
     search: async (q) => {

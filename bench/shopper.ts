@@ -1,4 +1,4 @@
-import { clientOver, makeRegistration, NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
+import { createHttpClient, makeRegistration, NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Login } from '../e2e/support/customers.ts';
 
@@ -13,8 +13,8 @@ export type Shopper = {
 /** Makes a customer of their own for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
   const registration = makeRegistration('bench');
-  const { token } = await clientOver(origin).account.register(registration);
-  const api = clientOver(origin, token);
+  const { token } = await createHttpClient(origin).account.register(registration);
+  const api = createHttpClient(origin, token);
   await api.addresses.createAddress(NEW_ADDRESS);
   const { email, password } = registration;
   return { api, token, login: { email, password } };

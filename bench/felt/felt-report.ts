@@ -11,9 +11,7 @@ const KINDS: readonly RequestKind[] = ['document', 'script', 'style', 'picture',
 
 export async function reportFelt(title: string, head: string, all: readonly FeltRuns[]): Promise<PartReport> {
   const figures = FIGURES.map(({ row, key, label, target }) => {
-    const [shop, floor] = (['shop', 'floor'] as const).map((side) =>
-      summarise(valuesOf(all, row, side, key)),
-    );
+    const [shop, floor] = (['shop', 'floor'] as const).map((side) => summarise(inList(all, row, side, key)));
     const ratio = shop && floor && floor.median > 0 ? rounded(shop.median / floor.median) : null;
     return { row, label, shop, floor, ratio, target, isMet: isMet(target, shop?.median, ratio) };
   });
@@ -45,7 +43,7 @@ export async function reportFelt(title: string, head: string, all: readonly Felt
 
 type Summary = { median: number; least: number; most: number; text: string };
 
-function valuesOf(all: readonly FeltRuns[], row: string, side: Side, key: string): number[] {
+function inList(all: readonly FeltRuns[], row: string, side: Side, key: string): number[] {
   const runs = all.find((each) => each.row === row && each.side === side)?.runs ?? [];
   return runs.flatMap(({ values }) => values[key] ?? []);
 }

@@ -20,7 +20,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
               action="/cart"
               voucher={cart.voucher ?? null}
               form={null}
-              emailToConfirm={cart.email_to_confirm ?? null}
+              unverifiedEmailSql={cart.email_to_confirm ?? null}
             />
           </div>
         )}

@@ -31,13 +31,13 @@ export type PaymentPageData = {
   /** What stands by the button that pays. */
   marks: readonly string[];
   /** The address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */
-  emailToConfirm: string | null;
+  unverifiedEmailSql: string | null;
   /** A sentence for each payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
 export function PaymentPage({
-  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, emailToConfirm, moneyBack },
+  data: { visit, payBy, order, closed, gateway, gatewayOrigins, ways, marks, unverifiedEmailSql, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -73,7 +73,7 @@ export function PaymentPage({
                   order.amounts.voucher && { code: voucherLabel(), problem: null, ...order.amounts.voucher }
                 }
                 form={form}
-                emailToConfirm={emailToConfirm}
+                unverifiedEmailSql={unverifiedEmailSql}
               />
               <PayPanel
                 orderId={order.id}

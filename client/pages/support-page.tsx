@@ -4,7 +4,7 @@ import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { SupportOrder } from '#client/features/orders/support-order.tsx';
 import { SupportForm } from '#client/features/support/support-form.tsx';
-import { SupportReceived, sentReference } from '#client/features/support/support-received.tsx';
+import { referenceInUrl, SupportReceived } from '#client/features/support/support-received.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -32,7 +32,7 @@ export function SupportPage({ title, site, url, form }: PageProps<null>) {
 
 /** The form, or the confirmation once it is sent. */
 function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
-  const reference = sentReference(url);
+  const reference = referenceInUrl(url);
   const [loaded] = useState(reference);
   // From the session store, because the page's HTML is the same for everyone.
   const session = useSession((state) => state);

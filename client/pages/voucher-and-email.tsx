@@ -9,20 +9,20 @@ import type { ActionData } from './page.ts';
 
 type Props = Omit<ComponentProps<typeof VoucherBox>, 'confirmation'> & {
   /** The address that the PIN is mailed to; null if the e-mail is verified. */
-  emailToConfirm: string | null;
+  unverifiedEmailSql: string | null;
   /** True if the page has the forms that confirm the e-mail elsewhere. */
   isConfirmedElsewhere?: boolean;
 };
 
 /** The voucher's box. A voucher that needs a confirmed e-mail shows the PIN's forms, and is applied with the PIN. */
-export function VoucherAndEmail({ emailToConfirm, isConfirmedElsewhere = false, ...box }: Props) {
+export function VoucherAndEmail({ unverifiedEmailSql, isConfirmedElsewhere = false, ...box }: Props) {
   return (
     <VoucherBox
       // Starts afresh once the e-mail is confirmed, because the PIN has applied the voucher.
       key={isConfirmedElsewhere ? 'unconfirmed' : 'confirmed'}
       {...box}
       confirmation={(code, onConfirmed) => {
-        if (emailToConfirm === null) return null;
+        if (unverifiedEmailSql === null) return null;
         if (isConfirmedElsewhere) {
           return (
             <>
@@ -35,7 +35,7 @@ export function VoucherAndEmail({ emailToConfirm, isConfirmedElsewhere = false, 
         }
         return (
           <VerifyEmail
-            email={emailToConfirm}
+            email={unverifiedEmailSql}
             page={box.action}
             why={whyConfirm(code)}
             {...(code !== null && { fields: { code } })}

@@ -1,4 +1,4 @@
-import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { randomIpAddress } from './ip-address.ts';
 import { SHOPS } from './shops.ts';
@@ -8,5 +8,8 @@ import { SHOPS } from './shops.ts';
  * Without headers it speaks for a visitor.
  */
 export function demoShopClient(headers: Record<string, string> = {}): ApiClient {
-  return clientOver(SHOPS.demo.origin, undefined, { 'CF-Connecting-IP': randomIpAddress(), ...headers });
+  return createHttpClient(SHOPS.demo.origin, undefined, {
+    'CF-Connecting-IP': randomIpAddress(),
+    ...headers,
+  });
 }

@@ -1,4 +1,4 @@
-import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
 /** What is looked at, tapped and bought. */
@@ -10,7 +10,7 @@ export type Goods = {
 
 /** The first department with a plain product of which there are more than so many pieces. */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
-  const api = clientOver(origin);
+  const api = createHttpClient(origin);
   const departments = (await api.catalogue.listCategories()).filter(({ parent_id }) => parent_id === null);
   for (const category of departments) {
     const { data } = await api.search.listProducts({ category_id: String(category.id) });

@@ -1,4 +1,4 @@
-import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 
@@ -9,7 +9,7 @@ export const CARDS_OF_A_LISTING = 24;
 
 /** Their paths in the catalogue of a running shop. */
 export async function findShopPages(origin: string): Promise<ShopPages> {
-  const { path, products } = await findFullListing(clientOver(origin));
+  const { path, products } = await findFullListing(createHttpClient(origin));
   const product = products.find(({ options }) => options.length > 0) ?? products[0];
   if (product === undefined) throw new Error('The catalogue has no product');
   return { home: '/', listing: path, product: productPath(product) };

@@ -25,9 +25,9 @@ export function noChanges(hasImages: boolean): CatalogueChanges {
 
 /** The sum of what several suppliers' catalogues changed. */
 export function addChanges(into: CatalogueChanges, other: CatalogueChanges): void {
-  addUp(into.products, other.products);
-  addUp(into.variants, other.variants);
-  if (into.pictures !== null && other.pictures !== null) addUp(into.pictures, other.pictures);
+  mergeComparisons(into.products, other.products);
+  mergeComparisons(into.variants, other.variants);
+  if (into.pictures !== null && other.pictures !== null) mergeComparisons(into.pictures, other.pictures);
 }
 
 /** The counts as lines, `skipped` beside the products. */
@@ -54,6 +54,6 @@ function describeImages({ added, unchanged, missing, unreadable }: ImageCounts):
   return [`${formatCount(added)} added`, `${formatCount(unchanged)} unchanged`, ...skipped].join(', ');
 }
 
-function addUp<Key extends string>(into: Record<Key, number>, other: Record<Key, number>): void {
+function mergeComparisons<Key extends string>(into: Record<Key, number>, other: Record<Key, number>): void {
   for (const key in into) into[key] += other[key];
 }

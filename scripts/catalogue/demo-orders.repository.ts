@@ -11,7 +11,7 @@ import {
 } from '#worker/operations/parcel-status.repository.ts';
 
 /** Puts products of some retailers into a customer's cart: well stocked ones, and one variant of each. */
-export async function putInCart(
+export async function fillDemoCart(
   db: D1Database,
   userId: number,
   requested: readonly { supplierName: string; products: number; skip: number }[],

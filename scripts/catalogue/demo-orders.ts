@@ -6,7 +6,7 @@ import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { findAccount, insertUser } from '#worker/api/user/user.repository.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_ADDRESSES, DEMO_CUSTOMER, DEMO_ORDERS, type DemoOrder } from './demo/demo-customer.ts';
-import { advanceOrder, findDemoOrder, putInCart } from './demo-orders.repository.ts';
+import { advanceOrder, fillDemoCart, findDemoOrder } from './demo-orders.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
     const placedAt = new Date(now.getTime() - daysAgo * DAY_MS);
     const known = await findDemoOrder(db, userId, idempotencyKey);
     if (known !== null && (status === 'placed' || !known.isOnlyPlaced)) continue;
-    if (known === null) await putInCart(db, userId, toRequested(retailers, index), placedAt);
+    if (known === null) await fillDemoCart(db, userId, toRequested(retailers, index), placedAt);
     const { order } = await placeOrder(db, {
       ...{ userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null },
       ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' }, now: placedAt },

@@ -1,5 +1,5 @@
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
-import { prepare, valuesOf } from '#worker/api/db/sql.ts';
+import { inList, prepare } from '#worker/api/db/sql.ts';
 
 /** What shoppers see above the types that no operator has mapped. */
 const UNMAPPED_NAME = 'More products';
@@ -31,7 +31,7 @@ export async function updateTypeTarget(
 ): Promise<void> {
   await prepare(
     db,
-  )`UPDATE category SET mapped_to = nullif(${categoryId}, id) WHERE id IN ${valuesOf(typeIds)}`.run();
+  )`UPDATE category SET mapped_to = nullif(${categoryId}, id) WHERE id IN ${inList(typeIds)}`.run();
 }
 
 const CHUNK_PRODUCTS = 1_000;
@@ -44,7 +44,7 @@ export async function findProductsToMove(
 ): Promise<number[]> {
   const rows = await rowsOf(prepare<{ id: number }>(db)`
     SELECT product_id AS id FROM product_category
-    WHERE type_id IN ${valuesOf(typeIds)} AND category_id <> ${categoryId} LIMIT ${CHUNK_PRODUCTS}`);
+    WHERE type_id IN ${inList(typeIds)} AND category_id <> ${categoryId} LIMIT ${CHUNK_PRODUCTS}`);
   return rows.map(({ id }) => id);
 }
 

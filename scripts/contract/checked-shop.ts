@@ -5,7 +5,7 @@ import { ErrorBodySchema } from '#shared/contract/error-body.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { clientOver, type makeRegistration } from './new-shopper.ts';
+import { createHttpClient, type makeRegistration } from './new-shopper.ts';
 
 /** What earlier steps of the check have found out for later ones. */
 type Findings = {
@@ -58,7 +58,7 @@ export class CheckedShop {
 
   /** The client of whoever holds this token. */
   client(token: string): ApiClient {
-    return clientOver(this.origin, token);
+    return createHttpClient(this.origin, token);
   }
 
   /** The client of the customer that the check speaks for. */
@@ -67,7 +67,7 @@ export class CheckedShop {
   }
 
   get visitor(): ApiClient {
-    return clientOver(this.origin);
+    return createHttpClient(this.origin);
   }
 }
 

@@ -27,7 +27,11 @@ export const NEW_ADDRESS = {
 } satisfies AddressInput;
 
 /** A client over the network, for the holder of this token or for a visitor. */
-export function clientOver(origin: string, token?: string, headers: Record<string, string> = {}): ApiClient {
+export function createHttpClient(
+  origin: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): ApiClient {
   return createApiClient({
     origin,
     fetch: (request) => fetch(request),

@@ -34,7 +34,7 @@ export type Deploy = {
 };
 
 /** The steps of a deploy, in order. Those before the migration do not touch the running shop. */
-export function stepsOf(deploy: Deploy): DeployStep[] {
+export function deploySteps(deploy: Deploy): DeployStep[] {
   return [logIn, keepPrevious, bundle, migrate, upload, bump, check].map((step) => step(deploy));
 }
 

@@ -1,6 +1,6 @@
 import { errorMessage } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { type Deploy, type DeployStep, stepsOf } from './deploy-steps.ts';
+import { type Deploy, type DeployStep, deploySteps } from './deploy-steps.ts';
 
 /**
  * Deploys a shop step by step. The first failure ends the deploy with one line that says how things stand and what to
@@ -15,7 +15,7 @@ export async function runDeploy(
   if (missing !== null && !isDryRun) {
     throw new ScriptFailure(`${missing} docs/deployment.md says where the real ones come from.`);
   }
-  const steps = stepsOf(deploy);
+  const steps = deploySteps(deploy);
   for (const [index, step] of steps.entries()) {
     log(`${index + 1}/${steps.length} ${step.title}`);
     log(`    ${isDryRun && !step.isLocal ? `not run: ${step.command}` : await runStep(step)}`);

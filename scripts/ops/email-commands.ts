@@ -1,7 +1,7 @@
 import {
   type ListedEmail,
   listBacklogEmails,
-  reviveEmails,
+  requeueDeadEmails,
 } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
 import { countOf, tableLines } from '../shop/format.ts';
@@ -37,7 +37,7 @@ export const EMAIL_COMMANDS: OpsCommands = {
     operands: '<id|all>',
     async run({ place, operands: [id = ''] }) {
       const revived = await changeDatabase(place, 'mail list', (db) =>
-        reviveEmails(db, id === 'all' ? null : id),
+        requeueDeadEmails(db, id === 'all' ? null : id),
       );
       if (revived === 0) {
         throw new ScriptFailure(

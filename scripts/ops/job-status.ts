@@ -4,7 +4,7 @@ import { dueBefore } from '#worker/api/invoices/issue-due-invoices.ts';
 import { JOB_NAMES, type JobRun, listJobRuns } from '#worker/api/job-run.repository.ts';
 import { countDueOrders } from '#worker/api/orders/expire-orders.ts';
 import { type ExpiredRows, listExpiredRows } from '#worker/api/purge-expired.ts';
-import { findBeginning } from '#worker/api/reconciliation/progress.repository.ts';
+import { findReconciliationStart } from '#worker/api/reconciliation/progress.repository.ts';
 import { countOf } from '../shop/format.ts';
 import { timeText } from './south-african-time.ts';
 import type { StatusCheck } from './status-check.ts';
@@ -21,7 +21,7 @@ export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck>
     listJobRuns(db),
     countDueOrders(db, now),
     countDueInvoices(db, dueBefore(now)),
-    findBeginning(db),
+    findReconciliationStart(db),
   ]);
   const problems = JOB_NAMES.flatMap((job) => jobProblem(job, runs, now));
   const facts = [

@@ -74,7 +74,7 @@ export const ORDER_COMMANDS: OpsCommands = {
       const what = supplierId === null ? 'Order' : `The parcel of retailer ${supplierId} in order`;
       return {
         facts: [
-          ['Order', orderFact(order)],
+          ['Order', describeOrder(order)],
           [
             'Cancels',
             supplierId === null ? 'all of it, for good' : `the parcel of retailer ${supplierId}, for good`,
@@ -108,7 +108,7 @@ export const ORDER_COMMANDS: OpsCommands = {
 };
 
 /** An order in a few words, for the facts that are shown before it changes. */
-export function orderFact({ id, status, totalCents, parcels }: OrderSummary): string {
+export function describeOrder({ id, status, totalCents, parcels }: OrderSummary): string {
   return `${orderNumber(id)}, ${status}, ${randText(totalCents)} (${parcelsText(parcels)})`;
 }
 

@@ -15,7 +15,7 @@ import { shopOrigin } from '../shop/shop-origin.ts';
 import type { OpsCommand, OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId, readTracking } from './order-arguments.ts';
-import { findOrder, hasChanged, orderFact } from './order-commands.ts';
+import { describeOrder, findOrder, hasChanged } from './order-commands.ts';
 import { parcelsText, trackingText } from './order-messages.ts';
 
 export const PARCEL_COMMANDS: OpsCommands = {
@@ -102,7 +102,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
       if (moving.length === 0 && !isCorrection) throw refusal(order, supplierId, reason);
       return {
         facts: [
-          ['Order', orderFact(order)],
+          ['Order', describeOrder(order)],
           ...moving.map(
             ({ supplierName, status, ...parcel }) =>
               ['Parcel', `${parcel.supplierId} ${supplierName}: ${status}, becomes ${to}`] as const,

@@ -19,7 +19,7 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { randOf, readNote, readOrderId } from './order-arguments.ts';
-import { findOrder, hasChanged, nextRefund, noSuchOrder, orderFact, sumText } from './order-commands.ts';
+import { describeOrder, findOrder, hasChanged, nextRefund, noSuchOrder, sumText } from './order-commands.ts';
 import { parcelsText } from './order-messages.ts';
 
 export const REFUND_COMMANDS: OpsCommands = {
@@ -47,7 +47,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       const paidCents = paid.reduce((cents, refund) => cents + refund.amountCents, 0);
       return {
         facts: [
-          ['Order', orderFact(order)],
+          ['Order', describeOrder(order)],
           ...paid.map(
             (refund) => ['Paid back', `${randText(refund.amountCents)}: ${refund.reason}`] as const,
           ),
@@ -96,7 +96,7 @@ export const REFUND_COMMANDS: OpsCommands = {
       const goods = scope.product === null ? 'all that is left of it' : unitsText(scope.product);
       return {
         facts: [
-          ['Order', orderFact(order)],
+          ['Order', describeOrder(order)],
           ...parcels.map(
             (parcel) =>
               [

@@ -15,7 +15,9 @@ const EXAMPLES = '14:30 (today, South African time), 2026-11-21T14:30 or 2026-11
  */
 export function readTimeToCome(flag: string, text: string, now: number): string {
   const [, day = '', time = '', zone] = INSTANT.exec(text) ?? [];
-  const at = CLOCK.test(text) ? instantOf(southAfricanDay(new Date(now)), text) : instantOf(day, time, zone);
+  const at = CLOCK.test(text)
+    ? toEpochMilliseconds(southAfricanDay(new Date(now)), text)
+    : toEpochMilliseconds(day, time, zone);
   if (Number.isNaN(at)) throw new ScriptFailure(`${flag} must be a time such as ${EXAMPLES}, not "${text}".`);
   if (at <= now) throw new ScriptFailure(`${flag} ${text} has passed: it is ${timeText(now)}.`);
   if (at - now > MAX_AHEAD_MS) throw new ScriptFailure(`${flag} ${text} is more than 30 days ahead.`);
@@ -23,7 +25,7 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
 }
 
 /** Epoch milliseconds of a time on South African clocks, or in the zone given; NaN where there is no such day or time. */
-export function instantOf(day: string, time: string, zone = '+02:00'): number {
+export function toEpochMilliseconds(day: string, time: string, zone = '+02:00'): number {
   const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
   return isDay ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
 }

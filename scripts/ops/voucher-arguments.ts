@@ -51,10 +51,10 @@ function countIn(flags: Flags, flag: string): number | null {
   return text === undefined ? null : readWholeNumber(`--${flag}`, text);
 }
 
-function dayOf(flags: Flags, flag: string, instantOf: (day: string) => Date): Date | null {
+function dayOf(flags: Flags, flag: string, toEpochMilliseconds: (day: string) => Date): Date | null {
   const text = flags[flag];
   if (text === undefined) return null;
-  const instant = /^2\d{3}-\d\d-\d\d$/.test(text) ? instantOf(text) : new Date(Number.NaN);
+  const instant = /^2\d{3}-\d\d-\d\d$/.test(text) ? toEpochMilliseconds(text) : new Date(Number.NaN);
   if (Number.isNaN(instant.getTime())) {
     throw new ScriptFailure(`--${flag} must be a day such as 2026-12-16, not "${text}".`);
   }

@@ -1,6 +1,6 @@
 import { FAILURE_TEXT } from '../constants.ts';
 import type { Call } from '../contract/call.ts';
-import { codeOfStatus, isErrorCode, isFieldErrors } from '../contract/errors.ts';
+import { errorCodeForStatus, isErrorCode, isFieldErrors } from '../contract/errors.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { isRecord } from '../is-record.ts';
 import { TransportError } from './transport-error.ts';
@@ -75,7 +75,7 @@ function readRejection({ status, headers }: Response, json: unknown): HttpError 
   const { code, message, errors, ...others } = isRecord(json) ? json : {};
   return new HttpError(
     status,
-    isErrorCode(code) ? code : codeOfStatus(status),
+    isErrorCode(code) ? code : errorCodeForStatus(status),
     typeof message === 'string' ? message : FAILURE_TEXT,
     {
       details: isFieldErrors(errors) ? { ...others, errors } : others,

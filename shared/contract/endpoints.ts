@@ -38,6 +38,6 @@ export const ENDPOINT_BY_NAME: ReadonlyMap<string, Endpoint> = new Map(
 );
 
 /** What the failure of a call means for a page; undefined where it means nothing special, or no call failed. */
-export function failureOf(name: string | null): Call['failure'] {
+export function failureEffect(name: string | null): Call['failure'] {
   return name === null ? undefined : ENDPOINT_BY_NAME.get(name)?.failure;
 }

@@ -91,7 +91,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 /** The code of a refusal of which only the status is known. */
-export function codeOfStatus(status: number): ErrorCode {
+export function errorCodeForStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'bad_request');
 }
 

@@ -1,7 +1,7 @@
 import type { Order, OrderChild, OrderRefund, OrderStatus } from '../contract/order.ts';
 import { formatDate } from './format-date.ts';
 import { formatRand, sumRand } from './money.ts';
-import { isPaid, isPayable, isUnderWay } from './order-status.ts';
+import { isInFulfilment, isPaid, isPayable } from './order-status.ts';
 import { isFreeOrder, orderTotal } from './order-totals.ts';
 import { paymentDeadlineSentence } from './payment-deadline.ts';
 import { retailerLabel } from './retailer.ts';
@@ -23,7 +23,7 @@ export function statusSentence(order: Order, now: Date): string {
   const sentence = STATUS_SENTENCES[status];
   if (isPayable(status)) return paymentDeadlineSentence(order, now);
   if (isPaid(status)) {
-    const whole = (isUnderWay(status) ? parcelsSentence(order) : null) ?? sentence;
+    const whole = (isInFulfilment(status) ? parcelsSentence(order) : null) ?? sentence;
     return hasCancelledParcel(order) ? `${whole} Part of it was cancelled.` : whole;
   }
   if (status === 'cancelled') return isCharged(order) ? `${sentence} ${owedSentence(order)}` : sentence;

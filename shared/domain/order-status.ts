@@ -38,6 +38,6 @@ export function isPaid(status: OrderStatus): boolean {
 }
 
 /** Paid, and not with the customer yet. */
-export function isUnderWay(status: OrderStatus): boolean {
+export function isInFulfilment(status: OrderStatus): boolean {
   return isPaid(status) && status !== 'delivered';
 }

@@ -21,7 +21,7 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
  * What an add-to-cart button puts in, where that is not the product itself: its only variant; null where one must be chosen
  * first. Nothing sold out has a button.
  */
-export function boughtInstead(
+export function productToAdd(
   product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'stock'>,
 ): number | null | undefined {
   if (product.stock === 0 || !hasVariants(product)) return undefined;

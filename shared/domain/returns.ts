@@ -126,11 +126,11 @@ export function returnRejection(
   if (stuck === undefined) return null;
   const name = productLabel(stuck.product);
   return returns.lines.some(({ item }) => item.id === stuck.id)
-    ? `“${name}” can only be sent back if something is wrong with it${exclusionOf(stuck)}.`
+    ? `“${name}” can only be sent back if something is wrong with it${exclusionText(stuck)}.`
     : `“${name}” is in a return already, or its money is back with you.`;
 }
 
 /** `: it spoils or expires quickly`, where the law excludes it; else empty. */
-export function exclusionOf({ product: { return_exclusion: code } }: OrderItem): string {
+export function exclusionText({ product: { return_exclusion: code } }: OrderItem): string {
   return code === undefined ? '' : `: ${RETURN_EXCLUSIONS[code]}`;
 }

@@ -11,11 +11,11 @@ export function isAddition(pending: string): boolean {
   const form = readPendingForm(pending);
   if (form === null || form.customer !== null) return false;
   const { pathname } = new URL(form.action, 'https://this.invalid');
-  return onlyAdds(matchRoute(pathname)?.row.additions ?? [], form.fields);
+  return hasOnlyAdditions(matchRoute(pathname)?.row.additions ?? [], form.fields);
 }
 
 /** Whether a page lists all of these fields in its `additions` (`RouteRow`); false for a form without fields. */
-export function onlyAdds(additions: readonly string[], fields: URLSearchParams): boolean {
+export function hasOnlyAdditions(additions: readonly string[], fields: URLSearchParams): boolean {
   const isListed = ([name, value]: [string, string]) =>
     additions.includes(name) || additions.includes(`${name}=${value}`);
   return fields.size > 0 && [...fields].every(isListed);

@@ -89,7 +89,7 @@ export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest 
 }
 
 /** Compares for sorting: the more specific pattern comes first. */
-export function byPrecision(one: RoutePattern, other: RoutePattern): number {
+export function compareSpecificity(one: RoutePattern, other: RoutePattern): number {
   for (const index of Array(Math.max(one.segments.length, other.segments.length)).keys()) {
     const difference = vagueness(one.segments[index]) - vagueness(other.segments[index]);
     if (difference !== 0) return difference;

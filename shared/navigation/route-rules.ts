@@ -1,4 +1,4 @@
-import { byPrecision, decodePath, isLiteral, matchPattern, patternKey } from './route-pattern.ts';
+import { compareSpecificity, decodePath, isLiteral, matchPattern, patternKey } from './route-pattern.ts';
 import { findConflict, isReservedPath, type RuleIndex } from './route-rule-conflicts.ts';
 import {
   nameOfEntry,
@@ -120,7 +120,7 @@ function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redire
 }
 
 function indexRules(rules: readonly RouteRule[]): RuleIndex<RouteRule> & { rules: readonly RouteRule[] } {
-  const sorted = rules.toSorted((one, other) => byPrecision(one.pattern, other.pattern));
+  const sorted = rules.toSorted((one, other) => compareSpecificity(one.pattern, other.pattern));
   const literal = sorted.filter(({ pattern }) => isLiteral(pattern));
   return {
     rules: sorted,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compareStatement, spanOf } from '#scripts/ops/payments/compare-statement.ts';
+import { compareStatement, statementPeriod } from '#scripts/ops/payments/compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from '#scripts/ops/payments/payfast-statement.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
@@ -87,7 +87,7 @@ const GONE = '2026-11-05 12:00:00,FUNDS_RECEIVED_REVERSAL,DEBIT,ZAR,-100.00,12-a
 
 async function differences(rows: string[], payments: GatewayPayment[]): Promise<string[]> {
   const entries = await read(HEADER, ...rows);
-  return compareStatement(entries, payments, spanOf(entries));
+  return compareStatement(entries, payments, statementPeriod(entries));
 }
 
 describe('a statement beside the shop’s payments', () => {
@@ -163,7 +163,7 @@ describe('a statement beside the shop’s payments', () => {
     async (funding, method) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
       const compare = (here: string | null) =>
-        compareStatement(entries, [aPayment({ method: here })], spanOf(entries));
+        compareStatement(entries, [aPayment({ method: here })], statementPeriod(entries));
       expect(entries).toMatchObject([{ kind: 'payment', method }]);
       expect(compare(method)).toEqual([]);
       // Notifications need not say it, and a code may be newer than this shop.
@@ -178,7 +178,7 @@ describe('a statement beside the shop’s payments', () => {
   it('takes a way to pay that nobody knows here as it comes, and a wallet for the card in it', async () => {
     const compare = async (funding: string, method: string) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
-      return compareStatement(entries, [aPayment({ method })], spanOf(entries));
+      return compareStatement(entries, [aPayment({ method })], statementPeriod(entries));
     };
     expect(await compare('XY', 'card')).toEqual([]);
     expect(await compare('CC', 'apple_pay')).toEqual([]);

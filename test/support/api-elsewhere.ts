@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { FAILURE_TEXT } from '#shared/constants.ts';
-import { codeOfStatus } from '#shared/contract/errors.ts';
+import { errorCodeForStatus } from '#shared/contract/errors.ts';
 import apiWorker from '#worker/api-worker.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
@@ -21,6 +21,6 @@ export function failApiCalls(statusOf: Readonly<Record<string, number>>): void {
     const status = statusOf[new URL(request.url).pathname];
     return status === undefined
       ? apiWorker.fetch(request, { ...env, EDGE_KEY }, createExecutionContext())
-      : Response.json({ code: codeOfStatus(status), message: FAILURE_TEXT }, { status });
+      : Response.json({ code: errorCodeForStatus(status), message: FAILURE_TEXT }, { status });
   });
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
-import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
+import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { deliver } from './an-email.ts';
 import { listenForEmails } from './asked-emails.ts';
@@ -27,5 +27,5 @@ export async function waitingEmails(orderId: number): Promise<string[]> {
 /** Has mails wait as a batch does that notes them with what they tell of. */
 export async function noteEmails(jobs: readonly EmailJob[]): Promise<void> {
   const asked = { origin: 'https://shop.test', now: new Date() };
-  await noteEmailsStatement(env.DB, jobs, { ...asked, condition: sql`TRUE` }).all();
+  await enqueueEmailsStatement(env.DB, jobs, { ...asked, condition: sql`TRUE` }).all();
 }

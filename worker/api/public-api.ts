@@ -5,9 +5,9 @@ import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/
 import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import {
+  dependencyNames,
   type Found,
   type NoteDependsOn,
-  named,
   ofAlternatives,
   ofFeatured,
   ofListing,
@@ -91,7 +91,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
             'listSupplierDelivery',
             () => listSupplierDelivery(db),
             (suppliers) => ({
-              atOnce: named('delivery', suppliers),
+              atOnce: dependencyNames('delivery', suppliers),
               soon: ['suppliers'],
             }),
           ),

@@ -1,7 +1,7 @@
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { categoryTrail } from '#shared/domain/category-trail.ts';
-import { mostForDelivery } from '#shared/domain/delivery-most.ts';
+import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
 import { oldPrice } from '#shared/domain/money.ts';
 import { optionProperty } from '#shared/domain/option-property.ts';
 import { fallbackDescription, productLabel } from '#shared/domain/product.ts';
@@ -13,7 +13,7 @@ import { xmlText } from './xml-text.ts';
 type FeedChannel = { title: string; link: string; description: string };
 
 /** RSS 2.0 with the attributes of Google's product data specification, up to the first item. */
-export function feedStart({ title, link, description }: FeedChannel): string {
+export function renderFeedStart({ title, link, description }: FeedChannel): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
@@ -30,7 +30,7 @@ export const FEED_END = '</channel>\n</rss>\n';
 type Surroundings = { origin: string; categories: readonly Category[] };
 
 /** The items of a product: one for each of its variants, or the product itself. */
-export function feedItems(core: ProductCore, surroundings: Surroundings): string {
+export function renderFeedItems(core: ProductCore, surroundings: Surroundings): string {
   const { product, variants } = core;
   const path = productPath({ ...product, sku: product.sku.toWellFormed() });
   const common = commonElements(core, surroundings);
@@ -77,7 +77,7 @@ function offerElements(
     savings > 0 ? element('g:sale_price', amount(price)) : '',
     sku === '' ? element('g:identifier_exists', 'no') : element('g:mpn', sku.slice(0, MOST.mpn)),
     ...options.map(({ name, value }) => optionElement(name, value)),
-    delivery === undefined ? '' : shipping(mostForDelivery(delivery, price)),
+    delivery === undefined ? '' : shipping(maxDeliveryFee(delivery, price)),
   ].join('');
 }
 

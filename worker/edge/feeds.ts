@@ -3,11 +3,11 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { isOwnLimit } from '#worker/platform/page-error.ts';
+import { isEdgeRateLimit } from '#worker/platform/page-error.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { findColoFile, storeColoFile } from './colo-files.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
-import { FEED_END, feedItems, feedStart } from './feed-xml.ts';
+import { FEED_END, renderFeedItems, renderFeedStart } from './feed-xml.ts';
 
 export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
 
@@ -42,7 +42,7 @@ export async function serveFeed(c: RequestContext): Promise<Response> {
     if (first === null) return notFound(c);
     return new Response(streamOf(c, feed, first), { headers: XML_HEADERS });
   } catch (error) {
-    if (!(error instanceof HttpError) || isOwnLimit(error)) throw error;
+    if (!(error instanceof HttpError) || isEdgeRateLimit(error)) throw error;
     if (isMissing(error)) return notFound(c);
     logFailure('a feed failed', error);
     return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
@@ -118,7 +118,7 @@ async function makePart(
     }),
   ]);
   if (start === null) return null;
-  const items = page.data.map((core) => feedItems(core, { origin, categories }));
+  const items = page.data.map((core) => renderFeedItems(core, { origin, categories }));
   const next = page.next === null ? null : String(page.next);
   return {
     xml: [start, ...items, next === null ? FEED_END : ''].join(''),
@@ -133,13 +133,13 @@ async function findStart(
   origin: string,
 ): Promise<string | null> {
   const { name, tagline } = getConfig(c.env).site;
-  if (retailerId === null) return feedStart({ title: name, link: `${origin}/`, description: tagline });
+  if (retailerId === null) return renderFeedStart({ title: name, link: `${origin}/`, description: tagline });
   const suppliers = await c.var.publicApi(null).catalogue.listSuppliers();
   const retailer = suppliers.find(({ id }) => id === retailerId);
   if (retailer === undefined) return null;
   const label = retailerLabel(retailer);
   const link = `${origin}${retailerPath(retailer)}`;
-  return feedStart({ title: `${label} at ${name}`, link, description: tagline });
+  return renderFeedStart({ title: `${label} at ${name}`, link, description: tagline });
 }
 
 function notFound(c: RequestContext): Response {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
-import { mayHoldUsedKeys } from '#worker/platform/without-scripts.ts';
+import { mayHaveUsedKeys } from '#worker/platform/without-scripts.ts';
 
 /**
  * What a 304 says. A browser replaces its stored headers by those of a 304 (RFC 9111 §3.2), and all others stand: so the
@@ -17,7 +17,7 @@ export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   const known = c.req.header('If-None-Match');
   const tag = known === undefined ? null : c.res.headers.get('ETag');
   if (known === undefined || tag === null || !isPage(c.res) || !isAmong(tag, known)) return;
-  if (mayHoldUsedKeys(c)) return;
+  if (mayHaveUsedKeys(c)) return;
   const { headers } = c.res;
   // Hono would put the old headers into the new response.
   c.res = undefined;

@@ -4,7 +4,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { hasValidId } from '#shared/navigation/url-ids.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { DEVICE_TICKET_PARAMETER, withTicket } from '#worker/platform/known-device.ts';
+import { DEVICE_TICKET_PARAMETER, redeemDeviceTicket } from '#worker/platform/known-device.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { CustomerContext, FormContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
@@ -71,7 +71,7 @@ const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
   const { url, isPayload } = c.get('page');
   const ticket = url.searchParams.get(DEVICE_TICKET_PARAMETER);
   if (ticket === null || isPayload || !isRead(c.req) || url.pathname !== '/') return next();
-  const token = withTicket(getConfig(c.env).operatorSecret, deviceToken(c), ticket, new Date());
+  const token = redeemDeviceTicket(getConfig(c.env).operatorSecret, deviceToken(c), ticket, new Date());
   if (token !== null) c.var.keepDevice(token);
   return redirectTo(
     c,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   email,
   environment,
-  listOf,
+  listSchema,
   oneOf,
   optionalText,
   required,
@@ -37,8 +37,8 @@ export const ShopVariables = v.pipe(
     TAG_ID: optionalText(/^(GTM|G)-[A-Z0-9]{4,12}$/, 'must be an id such as GTM-ABC1234 or G-ABC1234567'),
     ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),
     PICTURE_SERVICE: oneOf(['cloudflare', 'worker']),
-    PICTURE_HOSTS: listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be host names, such as cdn.example.com'),
-    ROUTE_RULE_HOSTS: listOf(
+    PICTURE_HOSTS: listSchema(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be host names, such as cdn.example.com'),
+    ROUTE_RULE_HOSTS: listSchema(
       /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
       'must be hosts, such as blog.example.com',
     ),

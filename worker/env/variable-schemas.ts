@@ -50,6 +50,6 @@ export const list = v.pipe(
 );
 
 /** A list whose entries all have this pattern. */
-export function listOf(pattern: RegExp, rule: string) {
+export function listSchema(pattern: RegExp, rule: string) {
   return v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(pattern, rule)))), '');
 }

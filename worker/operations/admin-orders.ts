@@ -3,7 +3,7 @@ import { runBatch } from '#worker/api/db/run-batch.ts';
 import { parcelCancelStatements } from '#worker/api/orders/cancel-parcel.repository.ts';
 import {
   cancelledParcelEmailsStatements,
-  givenUpEmailsStatement,
+  enqueueCancellationEmailsStatement,
 } from '#worker/api/orders/order-email-notes.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { refundCancelledParcelStatements } from '#worker/api/refunds/refund-units.repository.ts';
@@ -37,7 +37,12 @@ export async function cancelOrderAsOperator(
   const { change, refunds } = await runBatch(db, {
     change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
-    mail: givenUpEmailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
+    mail: enqueueCancellationEmailsStatement(db, {
+      template: 'order-cancelled',
+      orderIds: [orderId],
+      origin,
+      now,
+    }),
   });
   return change.rows.length === 0 ? null : refunds.rows;
 }

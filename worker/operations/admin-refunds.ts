@@ -2,9 +2,9 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { isConstraint } from '#worker/api/db/constraint.ts';
 import { runBatch } from '#worker/api/db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
+import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
-import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
+import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import {
   parcelNoteStatement,
   refundedNoteStatement,
@@ -86,7 +86,7 @@ function refundedEmailStatement(
   { orderId, origin, now }: RecordedRefund,
 ): D1PreparedStatement {
   const job: EmailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
-  return noteEmailsStatement(db, [job], {
+  return enqueueEmailsStatement(db, [job], {
     origin,
     now,
     condition: sql`EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId} AND refunded_at = ${now})`,
@@ -180,11 +180,11 @@ export async function grantRefund(
 function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
   const left = sql`(i.quantity
     - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;
-  const isMeant = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
+  const matchesNamedProducts = product === null ? sql`TRUE` : sql`i.product ->> '$.sku' = ${product.sku}`;
   const quantity = product === null ? left : sql`${product.quantity}`;
   const statuses = product === null ? SENT : (['paid', 'packed', ...SENT] as const);
   return sql`SELECT i.id AS order_item_id, ${quantity} AS quantity
     FROM order_item i JOIN order_child c ON c.order_id = i.order_id AND c.supplier_id = i.supplier_id
-    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${isMeant}
-      AND c.status IN ${valuesOf(statuses)} AND ${left} >= ${quantity} AND ${quantity} > 0`;
+    WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId} AND ${matchesNamedProducts}
+      AND c.status IN ${inList(statuses)} AND ${left} >= ${quantity} AND ${quantity} > 0`;
 }

@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 import { runBatch, type Statement } from '#worker/api/db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
-import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
+import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
+import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
@@ -41,7 +41,7 @@ export async function moveReturn(db: D1Database, move: ReturnMove): Promise<Retu
   if (before === null) return null;
   const { returnId, origin, now, to } = move;
   const { orderId, supplierId } = before;
-  const canMove = sql`r.id = ${returnId} AND r.status IN ${valuesOf(BEFORE[to])}`;
+  const canMove = sql`r.id = ${returnId} AND r.status IN ${inList(BEFORE[to])}`;
   const cause = `return ${returnId} was ${to}`;
   const { moved } = await runBatch(db, {
     due: to === 'received' ? dueStatements(db, before, canMove, now) : [],
@@ -55,7 +55,7 @@ export async function moveReturn(db: D1Database, move: ReturnMove): Promise<Retu
       SELECT r.id, ${to}, ${now} FROM order_return r WHERE ${canMove}`,
     moved: updateStatement(db, move, canMove),
     over: to === 'received' ? overStatements(db, returnId, now) : [],
-    mail: noteEmailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
+    mail: enqueueEmailsStatement(db, [{ template: `return-${to}`, order_id: orderId, return_id: returnId }], {
       origin,
       now,
       condition: sql`EXISTS (SELECT 1 FROM order_return_event e

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
-import { prepare, sql, valuesOf } from '#worker/api/db/sql.ts';
+import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 
 /** A payment as the shop has recorded it, with its refunds; amounts in cents. */
 export type GatewayPayment = {
@@ -38,10 +38,10 @@ export async function listPaymentsNamed(
 ): Promise<GatewayPayment[]> {
   const rows = await rowsOf(prepare<PaymentRow>(db)`
     ${SELECT} WHERE p.id IN (
-      SELECT id FROM payment WHERE gateway = ${gateway} AND reference IN ${valuesOf(named.references)}
+      SELECT id FROM payment WHERE gateway = ${gateway} AND reference IN ${inList(named.references)}
       UNION
       SELECT id FROM payment WHERE gateway = ${gateway}
-        AND gateway_payment_id IN ${valuesOf(named.gatewayPaymentIds)})`);
+        AND gateway_payment_id IN ${inList(named.gatewayPaymentIds)})`);
   return rows.map(toPayment);
 }
 

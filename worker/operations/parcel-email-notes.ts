@@ -1,9 +1,9 @@
 import type { Tracking } from '#shared/contract/order.ts';
 import { rowsOf, type Statement } from '#worker/api/db/run-batch.ts';
-import { prepare, sql, valuesOf } from '#worker/api/db/sql.ts';
-import { factOfEmail } from '#worker/api/email/email-backlog.repository.ts';
+import { inList, prepare, sql } from '#worker/api/db/sql.ts';
+import { emailFactSql } from '#worker/api/email/email-backlog.repository.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
-import { noteEmailsStatement } from '#worker/api/email/queue-email.ts';
+import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 
 /** Parcels of an order of which something is mailed, and the origin of the mails' links. */
 type MailedParcels = {
@@ -25,7 +25,7 @@ export function failedEmailStatement(
   const { orderId, supplierId, cause, origin, now } = failure;
   const parcel = { order_id: orderId, supplier_id: supplierId };
   const job: EmailJob = { template: 'parcel-failed', ...parcel, failed_at: now.toISOString() };
-  return noteEmailsStatement(db, [job], {
+  return enqueueEmailsStatement(db, [job], {
     origin,
     now,
     condition: sql`EXISTS (SELECT 1 FROM order_event WHERE order_id = ${orderId} AND supplier_id = ${supplierId}
@@ -58,12 +58,12 @@ export function parcelEmailsStatement(
       ? { template: 'parcel-delivered', ...parcel }
       : { template: 'parcel-shipped', ...parcel, told_at: now.toISOString(), tracking };
   });
-  return noteEmailsStatement(db, jobs, {
+  return enqueueEmailsStatement(db, jobs, {
     origin,
     now,
     condition: sql`EXISTS (SELECT 1 FROM order_child c
       JOIN order_event e ON e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = c.status
-      WHERE c.order_id = ${orderId} AND c.supplier_id = ${factOfEmail('supplier_id')} AND c.status = ${to}
-        AND e.created_at = ${now} AND e.cause IN ${valuesOf(causes)})`,
+      WHERE c.order_id = ${orderId} AND c.supplier_id = ${emailFactSql('supplier_id')} AND c.status = ${to}
+        AND e.created_at = ${now} AND e.cause IN ${inList(causes)})`,
   });
 }

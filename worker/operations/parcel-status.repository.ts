@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type Tracking } from '#shared/contract/order.ts';
 import { type ParcelStatus, type ParcelStep, parcelSteps } from '#shared/domain/order-life.ts';
-import { isUnderWay } from '#shared/domain/order-status.ts';
+import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { Statement } from '#worker/api/db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '#worker/api/db/sql.ts';
+import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 
 /** A change of the status of parcels of a paid order. */
 export type ParcelChange = {
@@ -98,7 +98,7 @@ export type ParcelError = {
 };
 
 /** SQL: the statuses of a parcel that is paid and not delivered yet. */
-const UNDER_WAY = valuesOf(ORDER_STATUSES.filter(isUnderWay));
+const UNDER_WAY = inList(ORDER_STATUSES.filter(isInFulfilment));
 
 /**
  * Writes what is wrong with a parcel that is under way, with its event; nothing where it says so already. To be run in one

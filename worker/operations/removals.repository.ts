@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
-import { openOrdersOf } from '#worker/api/removals/erased-orders.sql.ts';
+import { openOrdersSql } from '#worker/api/removals/erased-orders.sql.ts';
 
 /** A removal that a customer has asked for and that is not over. */
 export type WaitingRemoval = {
@@ -17,7 +17,7 @@ type WaitingRow = Omit<WaitingRemoval, 'openOrders'> & { openOrders: string };
 
 const WAITING_SELECT = sql`
   SELECT u.id AS userId, u.email, u.removal_requested_at AS requestedAt, u.erased_at AS erasedAt,
-    ${openOrdersOf(sql`u.id`)} AS openOrders
+    ${openOrdersSql(sql`u.id`)} AS openOrders
   FROM user u WHERE u.removal_requested_at IS NOT NULL`;
 
 /** The oldest first. */

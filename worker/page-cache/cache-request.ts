@@ -1,7 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
 import type { ChangesContext } from './catalogue-changes.ts';
-import type { Measure } from './freshness.ts';
+import type { FreshnessInput } from './freshness.ts';
 import type { KnownChanges } from './isolate-memory.ts';
 
 export type PageCacheContext = ChangesContext & {
@@ -47,10 +47,10 @@ export type CacheRequest<Value> = {
 export type VersionedKey = Pick<CacheRequest<unknown>, 'key' | 'version'>;
 
 /** What an entry is measured by, now. */
-export function measure(
+export function freshnessInput(
   { now, readChanges }: PageCacheContext,
   { key, version }: VersionedKey,
   changes: KnownChanges | null,
-): Measure {
+): FreshnessInput {
   return { key, version, changes, now: now(), hasChangeFeed: readChanges !== null };
 }

@@ -6,7 +6,7 @@ import type { CacheEntry } from './remote-cache.ts';
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
 /** What an entry is measured by: now, the version that counts (null: not known now), and what has changed. */
-export type Measure = {
+export type FreshnessInput = {
   key: string;
   version: string | null;
   now: number;
@@ -17,7 +17,7 @@ export type Measure = {
 };
 
 /** Whether an entry may be served, and whether it is to be refreshed. */
-export function freshnessOf(entry: CacheEntry<unknown>, measure: Measure): Freshness {
+export function freshnessOf(entry: CacheEntry<unknown>, measure: FreshnessInput): Freshness {
   const { temporary } = entry;
   if (temporary !== undefined) {
     return temporary.version === measure.version && measure.now < temporary.until ? 'fresh' : 'expired';
@@ -42,14 +42,14 @@ export function isOlderThan(seconds: number, since: number, now: number): boolea
 }
 
 /** Each key has its own jitter (±10 %): pages cached together are not refreshed together. */
-function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: Measure): Freshness {
+function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: FreshnessInput): Freshness {
   if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'fresh';
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'fresh';
 }
 
 /** Compares an entry with the changes since it was loaded. Where none concerns it, notes that it is right until now. */
-function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: Measure): Freshness {
+function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: FreshnessInput): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'fresh' : 'expired';
   // The entry is older than the question but has a later sequence number than the answer: it is of another database.

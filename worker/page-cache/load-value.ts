@@ -1,5 +1,10 @@
 import { collectDependsOn } from '#worker/platform/depends-on.ts';
-import { type CacheRequest, measure, type PageCacheContext, type VersionedKey } from './cache-request.ts';
+import {
+  type CacheRequest,
+  freshnessInput,
+  type PageCacheContext,
+  type VersionedKey,
+} from './cache-request.ts';
 import { knownChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan } from './freshness.ts';
 import type { MemoryEntry } from './isolate-memory.ts';
@@ -56,7 +61,7 @@ export async function fetchAndCache<Value>(
 function isServable(context: PageCacheContext, request: VersionedKey, entry: MemoryEntry): boolean {
   return (
     entry.temporary === undefined &&
-    freshnessOf(entry, measure(context, request, knownChanges(context))) !== 'expired'
+    freshnessOf(entry, freshnessInput(context, request, knownChanges(context))) !== 'expired'
   );
 }
 

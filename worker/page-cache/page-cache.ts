@@ -1,4 +1,9 @@
-import { type CacheLayer, type CacheRequest, measure, type PageCacheContext } from './cache-request.ts';
+import {
+  type CacheLayer,
+  type CacheRequest,
+  freshnessInput,
+  type PageCacheContext,
+} from './cache-request.ts';
 import { knownChanges, trustedChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
 import type { KnownChanges, MemoryEntry } from './isolate-memory.ts';
@@ -20,7 +25,7 @@ export async function getCached<Value>(
 ): Promise<MemoryEntry<Value>> {
   const known = context.memory.find<Value>(request.key);
   const changes = await changesBefore(context, known);
-  const freshness = known && freshnessOf(known, measure(context, request, changes));
+  const freshness = known && freshnessOf(known, freshnessInput(context, request, changes));
   if (known !== undefined && freshness !== 'expired') {
     context.cacheStatus(known.temporary?.isExpired ? 'expired' : 'memory');
     context.memory.touch(request.key, known);
@@ -69,7 +74,7 @@ async function find<Value>(
 ): Promise<Found<Value> | Rejected> {
   const remote = await createRemoteCache<Value>(context, request).read();
   const changes = await changesBefore(context, remote?.entry);
-  const freshness = remote && freshnessOf(remote.entry, measure(context, request, changes));
+  const freshness = remote && freshnessOf(remote.entry, freshnessInput(context, request, changes));
   if (remote !== null && freshness !== 'expired') {
     const entry = context.memory.store(request.key, remote.entry);
     if (freshness === 'stale') refreshBehind(context, request, entry);
@@ -115,7 +120,7 @@ async function refresh<Value>(
   const remoteCache = createRemoteCache<Value>(context, request);
   const remote = await remoteCache.read();
   if (remote !== null && remote.entry.storedAt > stale.storedAt) {
-    const freshness = freshnessOf(remote.entry, measure(context, request, knownChanges(context)));
+    const freshness = freshnessOf(remote.entry, freshnessInput(context, request, knownChanges(context)));
     if (freshness !== 'expired') context.memory.store(request.key, remote.entry);
     if (freshness === 'fresh') return;
   }

@@ -1,7 +1,7 @@
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 
 /** Awaits a call, or gives `instead()` where what the call is about is gone: another tab may have deleted it. */
-export async function orIfMissing<Answer, Instead>(
+export async function fallBackIfMissing<Answer, Instead>(
   call: Promise<Answer>,
   instead: () => Instead | Promise<Instead>,
 ): Promise<Answer | Instead> {

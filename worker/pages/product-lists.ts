@@ -9,7 +9,7 @@ import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { Api } from '#worker/api/index.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import { orIfMissing } from './fallbacks.ts';
+import { fallBackIfMissing } from './fallbacks.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
 import { toListLine } from './product-lists/to-list-line.ts';
@@ -36,7 +36,10 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageD
 /** A product or a variant that is to be saved; undefined where there is none. */
 async function findProduct(api: Api, requestedId: number | null): Promise<ListsPageData['saving']> {
   if (requestedId === null) return undefined;
-  const found = await orIfMissing(api.catalogue.getProduct({ id: requestedId, parts: 'core' }), () => null);
+  const found = await fallBackIfMissing(
+    api.catalogue.getProduct({ id: requestedId, parts: 'core' }),
+    () => null,
+  );
   if (found === null) return undefined;
   const { options = [] } = found.variants.find(({ id }) => id === requestedId) ?? {};
   return { id: requestedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };

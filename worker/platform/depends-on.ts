@@ -61,7 +61,7 @@ export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => Depe
 
 export function ofFeatured({ sections, newest, reduced }: FeaturedProducts): Found {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
-    soon: ['sections', ...(sections.length === 0 ? ['list:all'] : named('list:section', sections))],
+    soon: ['sections', ...(sections.length === 0 ? ['list:all'] : dependencyNames('list:section', sections))],
   });
 }
 
@@ -76,9 +76,9 @@ export function ofListing({ data, meta: { facets } }: Listing, query: ListingInp
       ...listingsOf(query, 'list'),
       ...(query.in_stock === '1' ? listingsOf(query, 'variants') : []),
       ...(query.q ? ['synonyms'] : []),
-      ...named('category', facets.category),
-      ...named('brand', facets.brand),
-      ...named('supplier', facets.supplier),
+      ...dependencyNames('category', facets.category),
+      ...dependencyNames('brand', facets.brand),
+      ...dependencyNames('supplier', facets.supplier),
     ],
     later: query.q ? ['popularity'] : [],
   });
@@ -86,8 +86,11 @@ export function ofListing({ data, meta: { facets } }: Listing, query: ListingInp
 
 export function ofAlternatives({ category, products }: Alternatives): Found {
   return joined(cards(products), {
-    soon: category === null ? [] : named('category', [category]),
-    later: ['popularity', ...(category === null ? ['list:all'] : named('list:category', [category]))],
+    soon: category === null ? [] : dependencyNames('category', [category]),
+    later: [
+      'popularity',
+      ...(category === null ? ['list:all'] : dependencyNames('list:category', [category])),
+    ],
   });
 }
 
@@ -105,7 +108,7 @@ export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Fo
 /** Whatever may take their place is in one of their categories. */
 export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Found {
   const neighbours = relatedProducts.flatMap(({ categories }) => categories.slice(0, 1));
-  const later = neighbours.length === 0 ? ['list:all'] : named('list:category', neighbours);
+  const later = neighbours.length === 0 ? ['list:all'] : dependencyNames('list:category', neighbours);
   return joined(cards([...relatedProducts, ...recommendedProducts]), { later });
 }
 
@@ -140,11 +143,11 @@ function listingsOf(query: ListingInput, what: 'list' | 'variants'): string[] {
   return chosen.length === 0 ? [`${what}:all`] : chosen;
 }
 
-export function named(name: string, things: readonly Pick<EntityRef, 'id'>[]): string[] {
+export function dependencyNames(name: string, things: readonly Pick<EntityRef, 'id'>[]): string[] {
   return things.map(({ id }) => `${name}:${id}`);
 }
 
 function joined(...all: readonly Found[]): Found {
-  const listOf = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
-  return { atOnce: listOf('atOnce'), soon: listOf('soon'), later: listOf('later') };
+  const listSchema = (soonness: keyof DependsOn) => all.flatMap((each) => each[soonness] ?? []);
+  return { atOnce: listSchema('atOnce'), soon: listSchema('soon'), later: listSchema('later') };
 }

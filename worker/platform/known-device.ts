@@ -59,7 +59,7 @@ export function withAccount(
   return signToken(secret, id, [account, ...others.slice(0, MAX_ACCOUNTS - 1)]);
 }
 
-/** A ticket for an email to the account's owner. {@link withTicket} redeems it: whoever has it can read that mailbox. */
+/** A ticket for an email to the account's owner. {@link redeemDeviceTicket} redeems it: whoever has it can read that mailbox. */
 export function createDeviceTicket(secret: string, email: string, now: Date): string {
   const account = accountOf(secret, email, now);
   return `${account}.${sign(secret, `ticket:${account}`)}`;
@@ -69,7 +69,7 @@ export function createDeviceTicket(secret: string, email: string, now: Date): st
  * The token of a device that redeems a ticket. Null if the ticket is forged or older than a day, or if the device knows
  * five other accounts already: a link that somebody else sends must not evict them.
  */
-export function withTicket(
+export function redeemDeviceTicket(
   secret: string,
   token: string | null | undefined,
   ticket: string,

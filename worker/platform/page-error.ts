@@ -1,4 +1,4 @@
-import { failureOf } from '#shared/contract/endpoints.ts';
+import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 
 /**
@@ -9,8 +9,8 @@ import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.t
 export function toPageError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { call, status, message } = error;
-  if (isOwnLimit(error)) return error;
-  if (isMissing(error) || (status === 500 && failureOf(call) === 'catalogue-page')) return error;
+  if (isEdgeRateLimit(error)) return error;
+  if (isMissing(error) || (status === 500 && failureEffect(call) === 'catalogue-page')) return error;
   const options = { cause: error, details: call === null ? {} : { call } };
   return status === 503 || status === 504
     ? new HttpError(503, 'unavailable', message, options)
@@ -18,6 +18,6 @@ export function toPageError(error: unknown): unknown {
 }
 
 /** Whether the shop's own edge has refused a page above its limit; the refusal of a call names the call. */
-export function isOwnLimit(error: HttpError): boolean {
+export function isEdgeRateLimit(error: HttpError): boolean {
   return error.call === null && isRejection(error, 'too_many_requests');
 }

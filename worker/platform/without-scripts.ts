@@ -13,13 +13,13 @@ const LAST_KEYS_SECONDS = 2 * 86_400;
  * holds as long as a session, since nothing goes into a cart without a login, whose form is the first that such a browser
  * sends; or until its scripts send forms, and the keys that went before them are forgotten.
  */
-export function noteFormSender(c: RequestContext, isScript: boolean): void {
+export function rememberFormSender(c: RequestContext, isScript: boolean): void {
   if (isScript && hostCookie(c, COOKIE) !== 'yes') return;
   if (isScript) setHostCookie(c, COOKIE, 'before', LAST_KEYS_SECONDS);
   else setHostCookie(c, COOKIE, 'yes', SESSION_MAX_AGE_SECONDS);
 }
 
 /** Whether a stored document of this browser may hold a key that was used. */
-export function mayHoldUsedKeys(c: RequestContext): boolean {
+export function mayHaveUsedKeys(c: RequestContext): boolean {
   return hostCookie(c, COOKIE) !== undefined;
 }

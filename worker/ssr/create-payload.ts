@@ -65,7 +65,7 @@ export function deferredOrNull({ cache }: LoadContext, deferred: Promise<unknown
 export type PayloadResult = ResolvedPage | PageRedirect;
 
 /** A payload of which nothing is cached, and nothing comes later. */
-export function uncached(payload: PagePayload, failedPart: HttpError | null = null): ResolvedPage {
+export function toUncachedPage(payload: PagePayload, failedPart: HttpError | null = null): ResolvedPage {
   const isDegraded = failedPart !== null;
   return { kind: 'page', payload, cached: null, jsonLd: [], deferred: null, failedPart, isDegraded };
 }

@@ -1,4 +1,4 @@
-import { failureOf } from '#shared/contract/endpoints.ts';
+import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
@@ -6,9 +6,9 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
-import { isOwnLimit, toPageError } from '#worker/platform/page-error.ts';
+import { isEdgeRateLimit, toPageError } from '#worker/platform/page-error.ts';
 import type { Customer, CustomerContext } from '#worker/platform/request-context.ts';
-import { createPayload, deferredOrNull, type PayloadResult, uncached } from './create-payload.ts';
+import { createPayload, deferredOrNull, type PayloadResult, toUncachedPage } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext, logFailure, pageAddress } from './load-context.ts';
 import { loadPublicPage } from './load-public-page.ts';
@@ -29,14 +29,14 @@ export async function loadPage(
     return result;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (!isMissing(error) && !isOwnLimit(error)) logFailure(c, `loading ${match.row.id} failed`, error);
+    if (!isMissing(error) && !isEdgeRateLimit(error)) logFailure(c, `loading ${match.row.id} failed`, error);
     throw toPageError(error);
   }
 }
 
 /** Whether the part's call is one that a page is loaded with; what only helps never costs a page (R-ERR-4). */
 function rejectsPayload(failed: HttpError | null): failed is HttpError {
-  return failed?.call != null && failureOf(failed.call) !== 'helper';
+  return failed?.call != null && failureEffect(failed.call) !== 'helper';
 }
 
 /** Loads a page in the way its route asks for: the maintenance notice, a public page, or a customer's own page. */
@@ -63,7 +63,9 @@ async function loadMaintenanceNotice(
   const { build, site, cache } = context;
   const address = pageAddress(context, match, url, pageQuery(match.row, url.searchParams));
   const loaded = await page.load({ api: cache.publicApi(null), ...address });
-  return loaded.kind === 'page' ? uncached(createPayload(build, match, { site, menu: [] }, loaded)) : loaded;
+  return loaded.kind === 'page'
+    ? toUncachedPage(createPayload(build, match, { site, menu: [] }, loaded))
+    : loaded;
 }
 
 /** Longer than on public pages: a reorder's report is a long value, and no cache has it as a key. */
@@ -91,5 +93,5 @@ async function loadPersonalPage(
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
     ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
   };
-  return uncached(payload, loaded.failedPart);
+  return toUncachedPage(payload, loaded.failedPart);
 }

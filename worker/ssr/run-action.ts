@@ -3,14 +3,14 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { isAddition, onlyAdds, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { hasOnlyAdditions, isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
 import { isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-rejection.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
-import { noteFormSender } from '#worker/platform/without-scripts.ts';
+import { rememberFormSender } from '#worker/platform/without-scripts.ts';
 import { answerPage } from './answer-page.ts';
 import { answerResult } from './answer-result.ts';
 import { logFailure } from './load-context.ts';
@@ -27,7 +27,7 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   countEvents(c, outcome);
   c.header('Vary', 'Accept', { append: true });
   const isScript = wantsActionResult(c);
-  noteFormSender(c, isScript);
+  rememberFormSender(c, isScript);
   return isScript ? answerResult(c, outcome, customer) : answerPage(c, manifest, outcome, customer);
 }
 
@@ -47,7 +47,7 @@ async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionO
  * everyone and carry no token, so their forms, which only add something, are accepted by their origin.
  */
 function needsToken(row: RouteRow, fields: URLSearchParams): boolean {
-  return isPersonal(row) && !onlyAdds(row.additions, fields);
+  return isPersonal(row) && !hasOnlyAdditions(row.additions, fields);
 }
 
 const NO_TOKEN = 'Please reload the page and try again.';

@@ -7,11 +7,14 @@ export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending
   const { next, offered } = auth;
   const waiting = auth.pending ?? offered;
   const pending = waiting !== null && isAddition(waiting) ? waiting : null;
-  return `/?${new URLSearchParams({ auth: mode, ...afterLogin({ next, pending }) })}`;
+  return `/?${new URLSearchParams({ auth: mode, ...loginContinuationFields({ next, pending }) })}`;
 }
 
 /** What comes after the login, as the fields of a posted form. */
-export function afterLogin({ next, pending }: Pick<AuthState, 'next' | 'pending'>): Record<string, string> {
+export function loginContinuationFields({
+  next,
+  pending,
+}: Pick<AuthState, 'next' | 'pending'>): Record<string, string> {
   return {
     ...(next !== null && { next }),
     ...(pending !== null && { [PENDING_FIELD]: pending }),

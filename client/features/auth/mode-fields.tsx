@@ -1,5 +1,5 @@
 import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
-import { afterLogin } from './auth-path.ts';
+import { loginContinuationFields } from './auth-path.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
 type Props = { mode: AuthMode; auth: AuthState; email: string };
@@ -8,7 +8,7 @@ type Props = { mode: AuthMode; auth: AuthState; email: string };
 export function ModeFields({ mode, auth, email }: Props) {
   return (
     <>
-      <HiddenFields fields={{ intent: mode, ...afterLogin(auth) }} />
+      <HiddenFields fields={{ intent: mode, ...loginContinuationFields(auth) }} />
       {(mode === 'forgot_password' || mode === 'verify') && <KeyField />}
       {mode === 'verify' && <input type="hidden" name="email" value={email} />}
       {mode === 'reset_password' && (

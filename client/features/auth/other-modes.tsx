@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { isAuthMode } from './auth-modes.ts';
-import { afterLogin, authPath } from './auth-path.ts';
+import { authPath, loginContinuationFields } from './auth-path.ts';
 import { switchMode } from './auth-steps.ts';
 import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
 
@@ -58,7 +58,7 @@ function ModesForm() {
       onSubmit={go}
       className="hidden"
     >
-      <HiddenFields fields={afterLogin(auth)} />
+      <HiddenFields fields={loginContinuationFields(auth)} />
     </form>
   );
 }

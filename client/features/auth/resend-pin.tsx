@@ -3,7 +3,7 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
 import { HiddenFields, KeyField } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { afterLogin, authPath } from './auth-path.ts';
+import { authPath, loginContinuationFields } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
 import { useAuth, useAuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
@@ -28,7 +28,9 @@ export function ResendPin({ email }: { email: string }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
       onSubmit={(event) => void again(event)}
     >
-      <HiddenFields fields={{ intent: 'forgot_password', again: 'yes', email, ...afterLogin(auth) }} />
+      <HiddenFields
+        fields={{ intent: 'forgot_password', again: 'yes', email, ...loginContinuationFields(auth) }}
+      />
       <KeyField />
       <Button
         type="submit"

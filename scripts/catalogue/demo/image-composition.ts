@@ -66,7 +66,7 @@ function composed(layout: ImageLayout, likes: ElementLike[]): ImageComposition {
 }
 
 /** A product with one picture of one piece. */
-export function one(element: ElementLike): ImagePlan {
+export function composeOne(element: ElementLike): ImagePlan {
   return { first: composed('single', [element]), second: null };
 }
 
@@ -86,6 +86,6 @@ export function trio(left: ElementLike, right: ElementLike, front: ElementLike):
 }
 
 /** The same product with a second picture. */
-export function then(plan: ImagePlan, layout: ImageLayout, ...likes: ElementLike[]): ImagePlan {
+export function withFurtherImage(plan: ImagePlan, layout: ImageLayout, ...likes: ElementLike[]): ImagePlan {
   return { first: plan.first, second: composed(layout, likes) };
 }

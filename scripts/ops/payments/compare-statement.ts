@@ -13,7 +13,7 @@ import type { StatementEntry } from './payfast-statement.ts';
 export type Span = { from: string; to: string };
 
 /** The days from a statement's first row to its last. */
-export function spanOf(entries: readonly StatementEntry[]): Span {
+export function statementPeriod(entries: readonly StatementEntry[]): Span {
   const instants = entries.map(({ at }) => at).toSorted();
   const dayOf = (instant = ''): string => southAfricanDay(new Date(instant));
   return {

@@ -1,6 +1,6 @@
 import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-methods.ts';
 import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
-import { instantOf } from '../south-african-time.ts';
+import { toEpochMilliseconds } from '../south-african-time.ts';
 
 /** A row of a gateway's statement; the amount in cents, never negative. */
 export type StatementEntry = {
@@ -90,6 +90,6 @@ function centsOf(text: string): number | null {
 /** `2026-11-21 14:30:05`, on South African clocks. */
 function readInstant(text: string): string | null {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  const at = instantOf(day, time);
+  const at = toEpochMilliseconds(day, time);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }

@@ -10,7 +10,7 @@ import { countOf } from '../../shop/format.ts';
 import { ScriptFailure } from '../../shop/run-script.ts';
 import type { OpsCommands } from '../ops-command.ts';
 import { readDatabase } from '../ops-database.ts';
-import { compareStatement, type Span, spanOf } from './compare-statement.ts';
+import { compareStatement, type Span, statementPeriod } from './compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from './payfast-statement.ts';
 
 const GATEWAY = 'payfast';
@@ -24,7 +24,7 @@ export const PAYMENT_COMMANDS: OpsCommands = {
     operands: '<file>',
     async run({ place, operands: [file = ''] }) {
       const entries = await readPayfastStatement(file);
-      const span = spanOf(entries);
+      const span = statementPeriod(entries);
       const payments = await readDatabase(place, (db) => readPayments(db, entries, span));
       const differences = compareStatement(entries, payments, span);
       for (const difference of differences) console.log(difference);

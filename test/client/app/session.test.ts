@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followSession, refreshSession } from '#client/app/session/follow-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
-import { afterLogin } from '#client/features/auth/auth-path.ts';
+import { loginContinuationFields } from '#client/features/auth/auth-path.ts';
 import { sendAuthForm } from '#client/features/auth/auth-steps.ts';
 import { setToastListener, showToast, type Toast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
@@ -47,7 +47,7 @@ function addForm(productId: number) {
 }
 
 function logIn({ auth, services }: Stores, { email }: Customer): Promise<SubmitResult | null> {
-  const fields = { intent: 'login', email, password: PASSWORD, ...afterLogin(auth.getState()) };
+  const fields = { intent: 'login', email, password: PASSWORD, ...loginContinuationFields(auth.getState()) };
   return sendAuthForm(auth, services.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
-import { afterLogin } from '#client/features/auth/auth-path.ts';
+import { loginContinuationFields } from '#client/features/auth/auth-path.ts';
 import { sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
@@ -28,7 +28,7 @@ async function aMember(): Promise<string> {
 
 /** Sends the dialog's form, with all that it carries unseen. */
 function logIn({ auth, services }: Stores, email: string, password = PASSWORD): Promise<SubmitResult | null> {
-  const fields = { intent: 'login', email, password, ...afterLogin(auth.getState()) };
+  const fields = { intent: 'login', email, password, ...loginContinuationFields(auth.getState()) };
   return sendAuthForm(auth, services.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
 }
 
@@ -215,7 +215,7 @@ describe('what waits for a login', () => {
     const fields = { intent: 'register', ...typed, password_confirmation: PASSWORD };
     await sendAuthForm(other.auth, other.services.submit, {
       action: '/?auth=register',
-      fields: new URLSearchParams({ ...fields, ...afterLogin(other.auth.getState()) }),
+      fields: new URLSearchParams({ ...fields, ...loginContinuationFields(other.auth.getState()) }),
     });
     expect(toasts.slice(1)).toMatchObject([said]);
   });

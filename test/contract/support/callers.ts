@@ -1,4 +1,4 @@
-import { clientOver } from '#scripts/contract/new-shopper.ts';
+import { createHttpClient } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 
 /** How a test reaches a shop: over the network, from an address that no other test uses. */
@@ -23,7 +23,7 @@ export function aCaller(origin: string): Caller & { ip: string } {
         ...init,
         headers: { 'CF-Connecting-IP': ip, ...Object.fromEntries(new Headers(init.headers)) },
       }),
-    client: (token) => clientOver(origin, token, { 'CF-Connecting-IP': ip }),
+    client: (token) => createHttpClient(origin, token, { 'CF-Connecting-IP': ip }),
   };
 }
 

@@ -60,11 +60,11 @@ function asItIs(work: () => unknown): unknown {
   return work();
 }
 
-/** D1 inspects statements, so a batch gets the real ones. `isMeant`: which statements that run alone are faulty. */
+/** D1 inspects statements, so a batch gets the real ones. `matchesNamedProducts`: which statements that run alone are faulty. */
 export function faultyDatabase(
   db: D1Database,
   ways: readonly Way[],
-  isMeant: (sql: string) => boolean = () => true,
+  matchesNamedProducts: (sql: string) => boolean = () => true,
 ): D1Database {
   if (ways.length === 0) return db;
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -82,7 +82,7 @@ export function faultyDatabase(
   const target = intercepted(db, { batch: ways });
   return databaseWith(
     {
-      prepare: (sql) => (isMeant(sql) ? faulty(db.prepare(sql)) : db.prepare(sql)),
+      prepare: (sql) => (matchesNamedProducts(sql) ? faulty(db.prepare(sql)) : db.prepare(sql)),
       batch: (statements) => target.batch(statements.map((statement) => real.get(statement) ?? statement)),
     },
     { real: db },

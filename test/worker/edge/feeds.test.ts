@@ -18,7 +18,7 @@ import { deployedBindings } from '#test/support/deployed-bindings.ts';
 import { readHead } from '#test/support/document-head.ts';
 import { type FeedItem, readFeed } from '#test/support/read-feed.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
-import { FEED_END, feedItems, feedStart } from '#worker/edge/feed-xml.ts';
+import { FEED_END, renderFeedItems, renderFeedStart } from '#worker/edge/feed-xml.ts';
 import shop from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
@@ -322,7 +322,7 @@ describe('a feed’s XML', () => {
           categories: [{ id: 1, name: value }],
         };
         const surroundings = { origin: ORIGIN, categories: [{ id: 1, name: value, parent_id: null }] };
-        const xml = `${feedStart({ title: value, link: value, description: value })}${feedItems({ ...core, product }, surroundings)}${FEED_END}`;
+        const xml = `${renderFeedStart({ title: value, link: value, description: value })}${renderFeedItems({ ...core, product }, surroundings)}${FEED_END}`;
         const bytes = new TextEncoder().encode(xml);
         const { items } = readFeed(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
         expect(items[0]?.['g:price']).toBe('100.00 ZAR');

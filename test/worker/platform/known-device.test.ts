@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createDeviceTicket, readDevice, withAccount, withTicket } from '#worker/platform/known-device.ts';
+import {
+  createDeviceTicket,
+  readDevice,
+  redeemDeviceTicket,
+  withAccount,
+} from '#worker/platform/known-device.ts';
 
 const SECRET = 'a secret of more than 32 characters!';
 const OTHER_SECRET = 'another secret of 32 characters or more';
@@ -61,10 +66,10 @@ describe('a device’s ticket', () => {
 
   it('makes a device known to the account for a day, and keeps its other accounts', () => {
     const token = withAccount(SECRET, null, 'you@example.com', NOON);
-    const redeemed = withTicket(SECRET, token, ticket, later(23));
+    const redeemed = redeemDeviceTicket(SECRET, token, ticket, later(23));
     expect(read(redeemed)?.knownSince('me@example.com')).toEqual(NOON);
     expect(read(redeemed)?.knownSince('you@example.com')).toEqual(NOON);
-    expect(withTicket(SECRET, token, ticket, later(24))).toBeNull();
+    expect(redeemDeviceTicket(SECRET, token, ticket, later(24))).toBeNull();
     expect(ticket).not.toContain('example');
   });
 
@@ -77,14 +82,14 @@ describe('a device’s ticket', () => {
       `${account}.${signature}`,
       createDeviceTicket(OTHER_SECRET, 'me@example.com', NOON),
     ];
-    for (const each of forged) expect(withTicket(SECRET, null, each, NOON), each).toBeNull();
+    for (const each of forged) expect(redeemDeviceTicket(SECRET, null, each, NOON), each).toBeNull();
   });
 
   it('evicts no account of a device', () => {
     const full = people(5).reduce((last, email) => withAccount(SECRET, last, email, NOON), '');
-    expect(withTicket(SECRET, full, ticket, NOON)).toBeNull();
+    expect(redeemDeviceTicket(SECRET, full, ticket, NOON)).toBeNull();
     const own = createDeviceTicket(SECRET, 'someone-0@example.com', later(1));
-    const redeemed = withTicket(SECRET, full, own, later(1));
+    const redeemed = redeemDeviceTicket(SECRET, full, own, later(1));
     expect(people(5).every((email) => read(redeemed, later(1))?.knownSince(email) !== undefined)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { type CallName, ENDPOINT_BY_NAME } from '#shared/contract/endpoints.ts';
-import { codeOfStatus } from '#shared/contract/errors.ts';
+import { errorCodeForStatus } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
@@ -35,7 +35,7 @@ describe('the error of an API call, as a page answers it', () => {
     'is that of %s where the specification names the error page',
     (call) => {
       const same = STATUSES.map((status) => {
-        const error = new HttpError(status, codeOfStatus(status), 'No.');
+        const error = new HttpError(status, errorCodeForStatus(status), 'No.');
         error.call = call;
         return toPageError(error) === error;
       });
@@ -44,7 +44,7 @@ describe('the error of an API call, as a page answers it', () => {
   );
 
   it.each([404, 410])('is the same error where something is missing (%i)', (status) => {
-    const error = new HttpError(status, codeOfStatus(status), 'We can’t find this product.');
+    const error = new HttpError(status, errorCodeForStatus(status), 'We can’t find this product.');
     expect(toPageError(error)).toBe(error);
   });
 
@@ -58,7 +58,7 @@ describe('the error of an API call, as a page answers it', () => {
     [503, 503, 'unavailable'],
     [504, 503, 'unavailable'],
   ])('of status %i is a %i', (status, shown, code) => {
-    const error = new HttpError(status, codeOfStatus(status), 'No.');
+    const error = new HttpError(status, errorCodeForStatus(status), 'No.');
     error.call = 'listSuppliers';
     expect(toPageError(error)).toMatchObject({ status: shown, code });
   });

@@ -1,9 +1,9 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
 import {
   type CustomerCall,
-  findNotedCall,
-  noteCallStatements,
-  unlessRepeated,
+  findRecordedCall,
+  nullIfRepeated,
+  recordCallStatements,
 } from '../db/idempotency-key.ts';
 import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
@@ -54,10 +54,10 @@ export async function insertAddress(
         ${input.recipient}, ${input.phone}, ${input.street}, ${input.complex}, ${input.suburb}, ${input.city},
         ${input.province_id}, ${input.postal_code}, ${input.notes}, ${now}
       WHERE ${isAllowed} RETURNING ${COLUMNS}`,
-    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
+    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
     province: prepare(db)`SELECT id FROM province WHERE id = ${input.province_id}`,
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   if (answers === null) return findRepeatedAddress(db, call);
   return toAddressWrite(answers.inserted.rows, answers.province.rows.length === 0 ? 'province' : 'full');
 }
@@ -66,7 +66,7 @@ async function findRepeatedAddress(
   db: D1Database,
   { userId, keyedCall }: CustomerCall,
 ): Promise<AddressWrite> {
-  const noted = await findNotedCall(db, keyedCall, userId);
+  const noted = await findRecordedCall(db, keyedCall, userId);
   const address = (await listAddresses(db, userId)).find(({ id }) => id === noted?.resultId);
   return address === undefined ? { ok: false, problem: 'missing' } : { ok: true, address, isRepeated: true };
 }

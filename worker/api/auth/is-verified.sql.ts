@@ -6,6 +6,6 @@ export function isVerified(userId: number | Sql): Sql {
 }
 
 /** SQL: the address that the PIN is mailed to with which a customer confirms their e-mail; NULL if it is verified. */
-export function emailToConfirm(userId: number | Sql): Sql {
+export function unverifiedEmailSql(userId: number | Sql): Sql {
   return sql`(SELECT coalesce(pending_email, email) FROM user WHERE id = ${userId} AND email_verified_at IS NULL)`;
 }

@@ -1,7 +1,7 @@
 import { DEVICE_TICKET_PARAMETER } from '#worker/platform/known-device.ts';
 import { prepare } from '../db/sql.ts';
 import { paragraph } from '../email/email-content.ts';
-import { type EmailRenderer, impossibleEmail, obsoleteEmail } from '../email/email-renderer.ts';
+import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
 import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
 /**
@@ -13,7 +13,7 @@ export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
   { db, shop, askedAt, now },
 ) => {
   const ageMs = now.getTime() - askedAt.getTime();
-  if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleEmail('the pin has expired');
+  if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return undeliverableEmail('the pin has expired');
   // A signed-in customer requested a PIN for an email: it may be one that the account does not have yet.
   if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteEmail('no account has this address');
   return {

@@ -1,4 +1,4 @@
-import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type KeyedCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { PIN_ATTEMPTS, type PinOwner, type PinRequester } from './one-time-pin.ts';
@@ -36,9 +36,9 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
       INSERT INTO pin_request (pin_id, requester_hash)
       SELECT id, ${requester.hash} FROM one_time_pin WHERE id = ${open}
       ON CONFLICT DO NOTHING RETURNING pin_id`,
-    noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   if (answers === null) return 'repeated';
   if (answers.made.rows.length > 0) return 'made';
   return answers.joined.rows.length > 0 ? 'joined' : 'limited';
@@ -127,9 +127,9 @@ export async function exchangePin(
       UPDATE one_time_pin SET used_at = ${now}, reset_token_hash = ${tokenHash},
         reset_expires_at = ${tokenExpiresAt}
       WHERE id = ${pinId} AND id = ${newestPin({ email, purpose: 'password' })} AND ${IS_OPEN}`,
-    noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   return answers !== null && answers.exchanged.changes > 0;
 }
 

@@ -4,10 +4,10 @@ import { createDeviceTicket } from '#worker/platform/known-device.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { queueEmail } from '../email/queue-email.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-answer.ts';
 import { countAttempts, networkLimits } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { traceGuess } from '../http/security.ts';
+import { logWrongGuesses } from '../http/security.ts';
 import { rememberDevice } from './device.ts';
 import { requestPin } from './one-time-pin.service.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
@@ -25,7 +25,7 @@ export const passwordResetHandlers = {
     const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
     if (pin !== null) {
       const device_ticket = createDeviceTicket(tools(c).secret, email, now);
-      await afterAnswer(c, queueEmail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
+      await runAfterResponse(c, queueEmail(c, { template: 'one-time-pin', to: email, pin, device_ticket }));
     }
     return c.json({ message: 'If we know this e-mail, a one-time PIN is on its way.' });
   },
@@ -33,7 +33,7 @@ export const passwordResetHandlers = {
   verifyOtp: async (c, { body: input, keyedCall }) => {
     const requester = await pinRequesterOf(c, input.email);
     const guess = { email: input.email, wrong: 'wrong-pin' } as const;
-    const token = await traceGuess(c, guess, () =>
+    const token = await logWrongGuesses(c, guess, () =>
       countPinAttempt(c, failedPinLimits(c, input.email, requester), () =>
         verifyPin(tools(c), { ...input, requester }, keyedCall),
       ),

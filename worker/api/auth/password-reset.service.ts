@@ -1,6 +1,6 @@
 import type { Config } from '#worker/env/config.ts';
 import type { PasswordHasher } from '../api-env.ts';
-import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
+import { findRecordedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { exchangePin } from './one-time-pin.repository.ts';
 import { checkPin, DEAD_PIN, type PinTools, secondsAfter } from './one-time-pin.service.ts';
@@ -36,7 +36,7 @@ async function repeatExchange(
   email: string,
   keyedCall: KeyedCall | null,
 ): Promise<string> {
-  const noted = await findNotedCall(db, keyedCall, null);
+  const noted = await findRecordedCall(db, keyedCall, null);
   const token = createSessionToken();
   const tokenHash = hashSessionToken(token);
   if (noted === null || !(await replaceResetToken(db, { email, usedAt: noted.at, tokenHash, now }))) {
@@ -63,7 +63,7 @@ export async function resetPassword(
     const passwordHash = await passwords.hash(password);
     if (await resetPasswordHash(db, { tokenHash, passwordHash, now, keyedCall })) return account.email;
   }
-  if ((await findNotedCall(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
+  if ((await findRecordedCall(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
   return null;
 }
 

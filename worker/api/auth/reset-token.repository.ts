@@ -1,4 +1,4 @@
-import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type KeyedCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { newestPin, revokePinsStatement } from './one-time-pin.repository.ts';
@@ -49,12 +49,12 @@ export async function resetPasswordHash(
       UPDATE user SET password_hash = ${passwordHash}, devices_known_since = ${now},
         email_verified_at = coalesce(email_verified_at, ${now})
       WHERE email = ${email}`,
-    noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
     sessions: prepare(db)`
       DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`,
     pins: revokePinsStatement(db, email, now),
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   return answers !== null && answers.user.changes > 0;
 }
 

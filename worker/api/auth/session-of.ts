@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv, Session } from '../api-env.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { afterAnswer, executionOf } from '../http/after-answer.ts';
+import { executionContextOf, runAfterResponse } from '../http/after-answer.ts';
 import { findSession, touchSession, userOfToken } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
@@ -20,7 +20,7 @@ export function sessionUserSql(c: Context<ApiEnv>): Sql {
 
 /** After a call that may have ended sessions: the calls after it look again. */
 export function forgetSessions(c: Context<ApiEnv>): void {
-  const execution = executionOf(c);
+  const execution = executionContextOf(c);
   if (execution !== null) lookUps.delete(execution);
 }
 
@@ -33,7 +33,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
   if (session === null) return null;
   const { id, userId, lastSeenAt } = session;
   if (now.getTime() - Date.parse(lastSeenAt) >= TOUCHED_EVERY_MS) {
-    await afterAnswer(c, touchSession(c.env.DB, { id, lastSeenAt, now }).catch(ignoreFailedTouch));
+    await runAfterResponse(c, touchSession(c.env.DB, { id, lastSeenAt, now }).catch(ignoreFailedTouch));
   }
   return { id, userId };
 }
@@ -54,7 +54,7 @@ function bearerToken(header: string | undefined): string | null {
 const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
 
 function onceAnExecution(c: Context<ApiEnv>, token: string): Promise<Session | null> {
-  const execution = executionOf(c);
+  const execution = executionContextOf(c);
   if (execution === null) return lookUpSession(c, token);
   const known = lookUps.get(execution) ?? new Map<string, Promise<Session | null>>();
   lookUps.set(execution, known);

@@ -11,7 +11,7 @@ export function rejectWeakPassword(
   if (isCommonPassword(password)) {
     throw invalid({ password: ['That password is too common. Please choose another.'] });
   }
-  if (isMadeOf(password, [name, email, site.name, company.name])) {
+  if (consistsOfNames(password, [name, email, site.name, company.name])) {
     throw invalid({
       password: [
         'That password is too easy to guess from your name, your e-mail or our name. Please choose another.',
@@ -24,7 +24,7 @@ export function rejectWeakPassword(
  * Returns true if a password contains words of these names and otherwise only digits and punctuation, such as
  * `Spaza2026!` or `thandi.nkosi`.
  */
-export function isMadeOf(password: string, names: readonly string[]): boolean {
+export function consistsOfNames(password: string, names: readonly string[]): boolean {
   const words = names.flatMap(toWords).sort((one, other) => other.length - one.length);
   const letters = plain(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);

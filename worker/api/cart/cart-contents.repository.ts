@@ -1,4 +1,4 @@
-import { emailToConfirm } from '../auth/is-verified.sql.ts';
+import { unverifiedEmailSql } from '../auth/is-verified.sql.ts';
 import { type BatchAnswers, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.sql.ts';
@@ -16,7 +16,7 @@ export type CartContents = {
   /** Of their current address; null where they have none. */
   provinceId: number | null;
   /** Address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */
-  emailToConfirm: string | null;
+  unverifiedEmailSql: string | null;
 };
 
 type CustomerRow = { province_id: number | null; email_to_confirm: string | null };
@@ -29,7 +29,7 @@ export function contentsStatements(db: D1Database, userId: number) {
   return {
     lines: cartLinesStatement(db, userId),
     customer: prepare<CustomerRow>(db)`
-      SELECT address.province_id, ${emailToConfirm(userId)} AS email_to_confirm
+      SELECT address.province_id, ${unverifiedEmailSql(userId)} AS email_to_confirm
       FROM user LEFT JOIN address ON address.user_id = user.id AND address.is_current = 1
       WHERE user.id = ${userId}`,
     voucher: cartVoucherStatement(db, { userId, which: isInCart(userId) }),
@@ -44,6 +44,6 @@ export function toContents(read: ContentsAnswers): CartContents {
     lines: read.lines.rows.map(toCartLine),
     voucher: toCartVoucher(read.voucher.rows[0]),
     provinceId: customer?.province_id ?? null,
-    emailToConfirm: customer?.email_to_confirm ?? null,
+    unverifiedEmailSql: customer?.email_to_confirm ?? null,
   };
 }

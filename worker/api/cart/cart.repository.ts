@@ -1,4 +1,4 @@
-import { type CustomerCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import {
@@ -38,7 +38,7 @@ export async function upsertCartItem(
 ): Promise<CartWrite> {
   const total = isAdded ? sql`(${quantity} + ${unitsInCart(userId, productId)})` : sql`${quantity}`;
   const refusal = cartRejection({ userId, productId, total, seenPriceCents });
-  const answers = await unlessRepeated(
+  const answers = await nullIfRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
         SELECT p.name, p.options, p.price_cents, p.stock, ${refusal} AS problem ${fromProduct(productId)}`,
@@ -48,7 +48,7 @@ export async function upsertCartItem(
         ON CONFLICT (user_id, product_id) DO UPDATE
           SET quantity = excluded.quantity, 
             accepted_price_cents = coalesce(${seenPriceCents}, accepted_price_cents)`,
-      noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+      noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
       ...contentsStatements(db, userId),
     }),
   );

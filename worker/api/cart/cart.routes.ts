@@ -8,7 +8,7 @@ import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
+import { conflict, invalid, notFound, orNotFound, permanentlyGone } from '../http/errors.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
 import { countingGuesses } from '../vouchers/voucher-guesses.ts';
 import { deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
@@ -75,7 +75,7 @@ function reject(refusal: CartRejection): HttpError {
     case 'missing':
       return notFound('We can’t find this product.');
     case 'gone':
-      return gone('This product is no longer sold.');
+      return permanentlyGone('This product is no longer sold.');
     case 'variants':
       return invalid({ product_id: ['Choose an option first.'] });
     case 'stock':

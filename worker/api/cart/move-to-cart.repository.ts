@@ -1,4 +1,4 @@
-import { type CustomerCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';
@@ -40,7 +40,7 @@ export async function moveListItemToCart(
       UPDATE product_list_item SET removed_at = ${now} WHERE product_id = ${productId} AND removed_at IS NULL
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
         AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${refusal} IS NULL)`,
-    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
     // `changes()` is that of the statement before: the note of the call, which is written only after a removal, or
     // without a key the removal itself.
     written: prepare(db)`
@@ -49,6 +49,6 @@ export async function moveListItemToCart(
       ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
     ...contentsStatements(db, userId),
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   return answers === null ? { ok: true, contents: await findCartContents(db, userId) } : toCartWrite(answers);
 }

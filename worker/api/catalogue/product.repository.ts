@@ -4,7 +4,7 @@ import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
-import { gone, notFound } from '../http/errors.ts';
+import { notFound, permanentlyGone } from '../http/errors.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
 import { IS_LISTED, IS_PICTURED, IS_PUBLISHED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
@@ -50,7 +50,7 @@ function requireProduct({ existing, product }: Pick<CoreAnswers, 'existing' | 'p
 } {
   const [[terms], [row]] = [existing.rows, product.rows];
   if (terms === undefined) throw notFound('We can’t find this product.');
-  if (row === undefined) throw gone('This product is no longer sold.');
+  if (row === undefined) throw permanentlyGone('This product is no longer sold.');
   return { row, terms };
 }
 

@@ -14,9 +14,9 @@ type Caller = { userId: number | null; now: Date };
 /**
  * Put this right after the write of the call, in the same batch: it reads `changes()` of the statement before it. If that
  * write changed a row, the call is noted; with `makes: 'row'`, under the id of the row that it inserted. If the call was
- * noted before, the insert fails and the whole batch is undone: {@link unlessRepeated}. Without a key nothing is noted.
+ * noted before, the insert fails and the whole batch is undone: {@link nullIfRepeated}. Without a key nothing is noted.
  */
-export function noteCallStatements(
+export function recordCallStatements(
   db: D1Database,
   call: KeyedCall | null,
   { userId, now, makes }: Caller & { makes: 'row' | 'nothing' },
@@ -31,7 +31,7 @@ export function noteCallStatements(
 }
 
 /** Notes a call that writes nothing else here; false if it is a repetition, true without a key. */
-export async function noteCall(
+export async function recordCall(
   db: D1Database,
   call: KeyedCall | null,
   { userId, now }: Caller,
@@ -43,8 +43,8 @@ export async function noteCall(
   return meta.changes > 0;
 }
 
-/** What a batch with {@link noteCallStatements} answers; null if the call is a repetition. */
-export async function unlessRepeated<Answers>(batch: Promise<Answers>): Promise<Answers | null> {
+/** What a batch with {@link recordCallStatements} answers; null if the call is a repetition. */
+export async function nullIfRepeated<Answers>(batch: Promise<Answers>): Promise<Answers | null> {
   try {
     return await batch;
   } catch (error) {
@@ -54,16 +54,16 @@ export async function unlessRepeated<Answers>(batch: Promise<Answers>): Promise<
 }
 
 /** A call that was carried out: the id of the row that it made, if it made one, and when. */
-type NotedCall = { resultId: number | null; at: string };
+type RecordedCall = { resultId: number | null; at: string };
 
 /** Null where the call was never carried out, or is forgotten. */
-export async function findNotedCall(
+export async function findRecordedCall(
   db: D1Database,
   call: KeyedCall | null,
   userId: number | null,
-): Promise<NotedCall | null> {
+): Promise<RecordedCall | null> {
   if (call === null) return null;
-  return prepare<NotedCall>(db)`
+  return prepare<RecordedCall>(db)`
     SELECT result_id AS resultId, created_at AS at FROM idempotency_key
     WHERE call_hash = ${hashOf(call, userId)}`.first();
 }

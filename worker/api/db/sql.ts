@@ -48,13 +48,13 @@ export function prepare<Row = unknown>(db: Database) {
   };
 }
 
-/** A list to look a value up in: `IN ${valuesOf(ids)}`. */
-export function valuesOf(list: readonly (string | number)[]): Sql {
+/** A list to look a value up in: `IN ${inList(ids)}`. */
+export function inList(list: readonly (string | number)[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`;
 }
 
 /** Pieces of SQL with a text between them. */
-export function joined(pieces: readonly Sql[], separator: ' AND ' | ' UNION ALL ' | ', '): Sql {
+export function joinSql(pieces: readonly Sql[], separator: ' AND ' | ' UNION ALL ' | ', '): Sql {
   return new Sql(
     pieces.map(({ text }) => text).join(separator),
     pieces.flatMap(({ values }) => values),

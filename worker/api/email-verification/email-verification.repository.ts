@@ -2,7 +2,7 @@ import type { EmailStatus } from '#shared/contract/user.ts';
 import { markPinUsedStatement, revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, sql } from '../db/sql.ts';
 import { reservationError, type StockToReserve } from '../orders/reserved-stock.sql.ts';
 
 type Caller = Pick<StockToReserve, 'userId' | 'networks'>;
@@ -57,7 +57,7 @@ export async function markEmailVerified(
       user: prepare(db)`
         UPDATE user SET email = ${email}, mailbox_hash = ${mailboxHash}, pending_email = NULL, email_verified_at = ${now}
         WHERE id = ${userId} AND coalesce(pending_email, email) = ${email} AND changes() > 0`,
-      pinsOfPrevious: email === current ? [] : [revokePinsStatement(db, valuesOf([current]), now)],
+      pinsOfPrevious: email === current ? [] : [revokePinsStatement(db, inList([current]), now)],
     });
     return user.changes > 0 ? 'verified' : 'unchanged';
   } catch (error) {

@@ -11,7 +11,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { traceGuess } from '../http/security.ts';
+import { logWrongGuesses } from '../http/security.ts';
 import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
 /** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */
@@ -54,7 +54,7 @@ async function redeemPin(
   otp: string,
 ): Promise<boolean> {
   const guess = { email, wrong: 'wrong-pin' } as const;
-  const pinId = await traceGuess(c, guess, () =>
+  const pinId = await logWrongGuesses(c, guess, () =>
     countPinAttempt(c, failedEmailPinLimits(c), () =>
       checkPin(tools(c), { email, purpose: 'email', requester: requesterOf(c) }, otp),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rowsOf, type Statement } from '../db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { type EmailMessage, EmailMessageSchema } from './email-message.ts';
 
 /** A mail outside the queue. `message` is null where it held a secret or could not be read. */
@@ -45,14 +45,14 @@ export function deleteBacklogEmailsToStatement(db: D1Database, email: Sql): D1Pr
 }
 
 /** SQL of the mails that {@link insertWaitingStatement} may insert: a fact of a mail's job. */
-export function factOfEmail(name: 'order_id' | 'supplier_id'): Sql {
+export function emailFactSql(name: 'order_id' | 'supplier_id'): Sql {
   return sql`(mail.value ->> ${`$.job.${name}`})`;
 }
 
 /**
  * Inserts those mails of which a condition holds, by a statement of somebody else's batch. Its rows are the ids of those
  * that were not in the backlog already.
- * @param condition SQL on what {@link factOfEmail} gives
+ * @param condition SQL on what {@link emailFactSql} gives
  */
 export function insertWaitingStatement(
   db: D1Database,
@@ -91,12 +91,12 @@ export async function moveWaitingToDeadLetters(
 ): Promise<void> {
   await prepare(db)`
     UPDATE mail_backlog SET state = 'dead', reason = ${reason}, changed_at = ${now}
-    WHERE state = 'waiting' AND id IN ${valuesOf(ids)}`.run();
+    WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();
 }
 
 /** Deletes mails if they still wait: the consumer may have given one up since it was handed to the queue. */
 export async function deleteWaitingEmails(db: D1Database, ids: readonly string[]): Promise<void> {
-  await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${valuesOf(ids)}`.run();
+  await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();
 }
 
 export function deleteBacklogEmailStatement(db: D1Database, id: string): D1PreparedStatement {
@@ -125,7 +125,7 @@ export async function listBacklogEmails(db: D1Database, limit: number): Promise<
 }
 
 /** Lets dead mails wait again, one or all (`id` null). Returns how many. */
-export async function reviveEmails(db: D1Database, id: string | null): Promise<number> {
+export async function requeueDeadEmails(db: D1Database, id: string | null): Promise<number> {
   const { meta } = await prepare(db)`
     UPDATE mail_backlog SET state = 'waiting'
     WHERE state = 'dead' AND message IS NOT NULL AND (${id} IS NULL OR id = ${id})`.run();

@@ -10,11 +10,11 @@ import {
   insertBacklogEmails,
 } from './email-backlog.repository.ts';
 import {
-  acceptDelivery,
   claimDelivery,
   findDelivery,
+  recordDelivery,
+  recordDroppedEmail,
   recordFailedAttempt,
-  recordGivenUp,
 } from './email-delivery.repository.ts';
 import { type EmailMessage, EmailMessageSchema, isSecret } from './email-message.ts';
 import type { EmailRenderers } from './email-renderer.ts';
@@ -115,7 +115,7 @@ async function send(
 
 /** No server has accepted it, so its earlier failures still count. If this is not recorded, the mail is out of date again. */
 async function dropObsolete({ DB }: Bindings, { id }: EmailMessage): Promise<void> {
-  await recordGivenUp(DB, id, { error: 'it was out of date', now: new Date() });
+  await recordDroppedEmail(DB, id, { error: 'it was out of date', now: new Date() });
   await deleteBacklogEmailStatement(DB, id).run();
 }
 
@@ -123,7 +123,7 @@ async function dropObsolete({ DB }: Bindings, { id }: EmailMessage): Promise<voi
 async function recordAccepted(env: Bindings, message: EmailMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const noted = acceptDelivery(env.DB, message.id, new Date());
+      const noted = recordDelivery(env.DB, message.id, new Date());
       return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
     } catch (error) {
       if (attempt === ACCEPTING_ATTEMPTS) {
@@ -149,7 +149,7 @@ async function giveUp(env: Bindings, message: EmailMessage, reason: string): Pro
   const mail: BacklogEmail = { id, state: 'dead', template: job.template, message: stored, reason };
   await insertBacklogEmails(env.DB, [mail], now);
   // The lease ends, so that operators can have it sent again at once.
-  await recordGivenUp(env.DB, id, { error: reason, now });
+  await recordDroppedEmail(env.DB, id, { error: reason, now });
 }
 
 /** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */

@@ -28,7 +28,7 @@ export async function claimDelivery(
 }
 
 /** Records that a mail was sent, and removes it from the backlog if operators had it sent again. */
-export async function acceptDelivery(db: D1Database, id: string, now: Date): Promise<void> {
+export async function recordDelivery(db: D1Database, id: string, now: Date): Promise<void> {
   await db.batch([
     prepare(db)`UPDATE mail_delivery SET accepted_at = ${now}, failed_at = NULL WHERE id = ${id}`,
     deleteBacklogEmailStatement(db, id),
@@ -46,7 +46,7 @@ export async function recordFailedAttempt(
 }
 
 /** Records that a mail is dropped without having been accepted, and ends the claim on it. */
-export async function recordGivenUp(
+export async function recordDroppedEmail(
   db: D1Database,
   id: string,
   { error, now }: { error: string; now: Date },

@@ -47,6 +47,6 @@ export function obsoleteEmail(reason: string): SkippedEmail {
 }
 
 /** For a mail that can never be written: its record does not exist, or it has expired. */
-export function impossibleEmail(reason: string): SkippedEmail {
+export function undeliverableEmail(reason: string): SkippedEmail {
   return { isObsolete: false, reason };
 }

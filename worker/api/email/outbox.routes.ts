@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { onlyWhere } from '../http/tool-page.ts';
+import { onlyInSimulation } from '../http/tool-page.ts';
 import { findOutboxAttachment, findOutboxEmail, listOutboxEmails } from './outbox.repository.ts';
 import { emailDocument, outboxPage } from './outbox-page.ts';
 
@@ -42,7 +42,7 @@ export function createOutbox() {
 }
 
 /** With an API elsewhere, that API sends the mails. */
-const localOnly = onlyWhere((env) => {
+const localOnly = onlyInSimulation((env) => {
   const { environment, api } = getConfig(env);
   return environment === 'local' && api === null;
 });

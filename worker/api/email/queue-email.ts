@@ -5,7 +5,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { Statement } from '../db/run-batch.ts';
 import type { Sql } from '../db/sql.ts';
-import { evenIfCancelled } from '../http/after-answer.ts';
+import { awaitDespiteDisconnect } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import {
   type BacklogEmail,
@@ -28,7 +28,10 @@ export const MAX_MESSAGES_A_BATCH = 100;
  * wait in the backlog; one-time pins are never stored, and the customer asks for another.
  */
 export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Promise<void> {
-  return evenIfCancelled(c, enqueueEmails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
+  return awaitDespiteDisconnect(
+    c,
+    enqueueEmails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }),
+  );
 }
 
 /** {@link queueEmail} outside of a request. */
@@ -52,9 +55,9 @@ type AskedEmails = { origin: string; now: Date };
 /**
  * Asks for mails by a statement of the batch that writes what they tell of: they are written with it, or not at all. Cron
  * hands them to the queue within a minute. Its rows are the ids of the mails that it has added.
- * @param condition SQL: what a mail tells of has happened in this batch; see {@link factOfEmail}
+ * @param condition SQL: what a mail tells of has happened in this batch; see {@link emailFactSql}
  */
-export function noteEmailsStatement(
+export function enqueueEmailsStatement(
   db: D1Database,
   jobs: readonly EmailJob[],
   { condition, ...asked }: AskedEmails & { condition: Sql },

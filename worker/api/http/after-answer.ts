@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 
 /** The execution a call runs in, or null: Hono throws where there is none, as in a bare `app.request()`. */
-export function executionOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx'] | null {
+export function executionContextOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx'] | null {
   try {
     return c.executionCtx;
   } catch {
@@ -11,14 +11,14 @@ export function executionOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx']
 }
 
 /** Waits for work, which goes on if the caller disconnects meanwhile. */
-export async function evenIfCancelled(c: Context<ApiEnv>, work: Promise<void>): Promise<void> {
-  executionOf(c)?.waitUntil(work);
+export async function awaitDespiteDisconnect(c: Context<ApiEnv>, work: Promise<void>): Promise<void> {
+  executionContextOf(c)?.waitUntil(work);
   await work;
 }
 
 /** Does work after the answer, so that the time of the answer does not tell whether there was any. */
-export async function afterAnswer(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
-  const execution = executionOf(c);
+export async function runAfterResponse(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
+  const execution = executionContextOf(c);
   if (execution === null) await work;
   else execution.waitUntil(work);
 }

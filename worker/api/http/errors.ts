@@ -27,7 +27,7 @@ export function orNotFound<Resource>(resource: Resource | null, message?: string
 }
 
 /** What was here and was taken away for good. */
-export function gone(message: string): HttpError {
+export function permanentlyGone(message: string): HttpError {
   return new HttpError(410, 'gone', message);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { joined, prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, joinSql, prepare, type Sql, sql } from '../db/sql.ts';
 import { clientAddress } from './client-address.ts';
 
 /** How often something may be tried in a fixed window of time. {@link attemptKey} makes the key. */
@@ -81,7 +81,7 @@ export async function countAttempts(
       const passed = limits.slice(0, index).map((narrower) => isWithin(narrower, limits, now));
       return prepare(db)`
         INSERT INTO rate_limit (key, window_start, count)
-        SELECT ${limit.key}, ${windowStart(limit, now)}, 1 WHERE ${joined([sql`TRUE`, ...passed], ' AND ')}
+        SELECT ${limit.key}, ${windowStart(limit, now)}, 1 WHERE ${joinSql([sql`TRUE`, ...passed], ' AND ')}
         ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`;
     }),
   );
@@ -134,7 +134,7 @@ export async function refundAttempts(
 /** Deletes the counts of these keys in every window. If that fails, it is logged and the attempts stay counted. */
 export async function clearAttempts(db: D1Database, keys: readonly string[]): Promise<void> {
   try {
-    await prepare(db)`DELETE FROM rate_limit WHERE key IN ${valuesOf(keys)}`.run();
+    await prepare(db)`DELETE FROM rate_limit WHERE key IN ${inList(keys)}`.run();
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: error });
   }

@@ -80,7 +80,7 @@ async function readInput(
 }
 
 /** A handler that finds the session by itself, beside its other questions to the database. */
-export function findingSession<Given>(handle: (c: Context<ApiEnv>, input: Given) => Answer) {
+export function withOwnSessionLookup<Given>(handle: (c: Context<ApiEnv>, input: Given) => Answer) {
   return Object.assign(handle, { findsSession: true } as const);
 }
 

@@ -14,7 +14,7 @@ export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: st
 type Guess = { email: string; wrong: SecurityEvent };
 
 /** Runs work that needs a right password or pin. Logs the event `wrong` where it is wrong, and where it is one too many. */
-export async function traceGuess<Result>(
+export async function logWrongGuesses<Result>(
   c: Context<ApiEnv>,
   { email, wrong }: Guess,
   work: () => Promise<Result>,

@@ -3,7 +3,9 @@ import { html } from 'hono/html';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /** Lets requests pass where the shop simulates a service itself, and keeps the answers out of caches; elsewhere 404. */
-export function onlyWhere(isOn: (env: Bindings) => boolean): MiddlewareHandler<{ Bindings: Bindings }> {
+export function onlyInSimulation(
+  isOn: (env: Bindings) => boolean,
+): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (c: Context<{ Bindings: Bindings }>, next) => {
     if (!isOn(c.env)) return c.notFound();
     await next();

@@ -1,5 +1,5 @@
 import { rowsOf } from '../db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
 import type { DocumentKind } from './documents.repository.ts';
@@ -55,7 +55,7 @@ export function listOrdersToCredit(
       SELECT r.order_id FROM refund r WHERE r.supplier_id IS NOT NULL AND r.created_at >= ${given.upFrom}
         AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.refund_id = r.id)) lacking
       JOIN "order" o ON o.id = lacking.order_id
-    WHERE o.id NOT IN ${valuesOf(given.except)}
+    WHERE o.id NOT IN ${inList(given.except)}
     ORDER BY random() LIMIT ${given.limit}`);
 }
 

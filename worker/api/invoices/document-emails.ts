@@ -6,9 +6,9 @@ import { paragraph } from '../email/email-content.ts';
 import {
   type EmailContext,
   type EmailRenderer,
-  impossibleEmail,
   type RenderedEmail,
   type SkippedEmail,
+  undeliverableEmail,
 } from '../email/email-renderer.ts';
 import { orderButton, renderForBuyer } from '../orders/order-email-parts.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
@@ -58,7 +58,7 @@ async function renderWithDocuments(
   const rendered = await renderForBuyer(context, orderId, {
     async write(order, shop) {
       pdfs = await drawAll();
-      if (pdfs.length === 0) return impossibleEmail(`there is no such ${name}`);
+      if (pdfs.length === 0) return undeliverableEmail(`there is no such ${name}`);
       const isOne = pdfs.length === 1;
       const documents = isOne ? name : `${pdfs.length} ${name}s`;
       const isAttached = isOne ? 'is attached as a PDF.' : 'are attached as PDFs, one for each retailer.';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, Draft, IssuedDocument } from './issued-document.ts';
 
@@ -104,7 +104,7 @@ export async function insertDocuments<Document extends IssuedDocument>(
 }
 
 /** Claims the original of a document if nobody has it yet. Returns who has it now. */
-export function claimOriginal(
+export function claimOriginalDocument(
   db: D1Database,
   table: DocumentKind<IssuedDocument>['table'],
   { id, to }: { id: number; to: string },
@@ -120,7 +120,7 @@ function listStatement<Document extends IssuedDocument>(
   orderIds: readonly number[],
 ): Statement<DocumentRow> {
   return prepare<DocumentRow>(db)`
-    ${selectFrom(kind)} WHERE d.order_id IN ${valuesOf(orderIds)} ORDER BY d.order_id, d.supplier_id, d.id`;
+    ${selectFrom(kind)} WHERE d.order_id IN ${inList(orderIds)} ORDER BY d.order_id, d.supplier_id, d.id`;
 }
 
 function selectFrom<Document extends IssuedDocument>({ table, ownColumns }: DocumentKind<Document>): Sql {

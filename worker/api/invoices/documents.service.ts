@@ -1,5 +1,10 @@
 import { orNotFound } from '../http/errors.ts';
-import { claimOriginal, type DocumentKind, findDocument, listDocuments } from './documents.repository.ts';
+import {
+  claimOriginalDocument,
+  type DocumentKind,
+  findDocument,
+  listDocuments,
+} from './documents.repository.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
 
@@ -54,7 +59,7 @@ async function issueCopy<Document extends IssuedDocument>(
   if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw(document, { isCopy: true });
   // Drawn before it is claimed, so that a failure leaves the original for the next request.
   const original = await draw(document, { isCopy: false });
-  if (handedTo === null || (await claimOriginal(db, table, { id, to: handedTo })) === handedTo) {
+  if (handedTo === null || (await claimOriginalDocument(db, table, { id, to: handedTo })) === handedTo) {
     return original;
   }
   return draw(document, { isCopy: true });

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, valuesOf } from '../db/sql.ts';
+import { inList, prepare } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
@@ -56,7 +56,7 @@ export async function findInvoiceSources(
   db: D1Database,
   requested: readonly OwnedOrder[],
 ): Promise<ReadonlyMap<number, InvoiceSource>> {
-  const ids = valuesOf(requested.map(({ orderId }) => orderId));
+  const ids = inList(requested.map(({ orderId }) => orderId));
   const { orders, parts, facts, items, refunds } = await runBatch(db, {
     orders: prepare<OrderRow & { user_id: number }>(db)`
       SELECT o.user_id, found.* FROM (${ORDER_SELECT} WHERE o.id IN ${ids}) found JOIN "order" o ON o.id = found.id`,

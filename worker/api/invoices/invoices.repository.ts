@@ -1,8 +1,8 @@
 import { rowsOf } from '../db/run-batch.ts';
-import { prepare, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, sql } from '../db/sql.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import { goesBackWhole } from '../refunds/refunds.repository.ts';
+import { isRefundedInFull } from '../refunds/refunds.repository.ts';
 import type { DocumentKind } from './documents.repository.ts';
 import { type Invoice, InvoiceSchema } from './issued-document.ts';
 
@@ -41,7 +41,7 @@ export async function listDueInvoices(
 ): Promise<DueInvoices[]> {
   const rows = await rowsOf(prepare<Omit<DueInvoices, 'isOwed'> & { isOwed: number }>(db)`
     SELECT p.id AS paymentId, o.id AS orderId, o.user_id AS userId, p.paid_at AS paidAt,
-      o.status IN (${PAID_STATUSES}) AND NOT ${goesBackWhole('p')} AS isOwed
+      o.status IN (${PAID_STATUSES}) AND NOT ${isRefundedInFull('p')} AS isOwed
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE ${IS_TO_INVOICE} AND p.paid_at <= ${paidTo}
       AND p.paid_at >= ${after.paidAt} AND (p.paid_at > ${after.paidAt} OR p.id > ${after.paymentId})
@@ -65,7 +65,7 @@ const IS_TO_INVOICE = sql`p.status = 'complete' AND p.is_invoiced = 0 AND p.invo
 
 /** Notes that the invoices of these payments' orders are issued and mailed, or that none are owed. */
 export function markInvoicedStatement(db: D1Database, paymentIds: readonly number[]): D1PreparedStatement {
-  return prepare(db)`UPDATE payment SET is_invoiced = 1 WHERE id IN ${valuesOf(paymentIds)}`;
+  return prepare(db)`UPDATE payment SET is_invoiced = 1 WHERE id IN ${inList(paymentIds)}`;
 }
 
 /** Puts payments aside until their vendor has an address. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { serialNumberOf } from '#shared/domain/document-number.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
+import { findRecordedCall, recordCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -16,11 +16,11 @@ export const invoicesHandlers = {
   requestInvoice: async (c, { params, keyedCall }) => {
     const { userId } = c.get('session');
     const now = c.get('now')();
-    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
+    const isRetry = (await findRecordedCall(c.env.DB, keyedCall, userId)) !== null;
     const key = attemptKey(c.env, 'request-invoice', String(userId));
     if (!isRetry) await countAttempt(c.env.DB, { key, ...EXACT_LIMITS.invoice.ofCustomer, now });
     const message = await requestInvoices(c.env.DB, { userId, orderId: params.id, now });
-    await noteCall(c.env.DB, keyedCall, { userId, now });
+    await recordCall(c.env.DB, keyedCall, { userId, now });
     await queueEmail(c, { template: 'invoice', order_id: params.id, request_key: keyedCall?.key });
     return c.json({ message }, 202);
   },

@@ -10,7 +10,7 @@ import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import {
   cancelledParcelEmail,
   cancelledParcelEmailsStatements,
-  givenUpEmailsStatement,
+  enqueueCancellationEmailsStatement,
 } from './order-email-notes.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, toOrder } from './orders.repository.ts';
@@ -45,7 +45,7 @@ export async function cancelOrder(
       cause,
     }),
     others: buildStatements(db, { ...cancellation, reason: cause }),
-    mail: givenUpEmailsStatement(
+    mail: enqueueCancellationEmailsStatement(
       db,
       { template: 'order-cancelled', orderIds: [orderId], origin, now },
       sql`(${mayEmailUnpaid} OR ${wasPaid('o.id')})`,

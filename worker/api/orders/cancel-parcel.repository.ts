@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { StatementList } from '../db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** One retailer's part of a paid order that is cancelled, whatever became of the others. */
@@ -24,7 +24,7 @@ export function parcelCancelStatements(
   db: D1Database,
   { orderId, supplierId, userId, from, cause, now }: ParcelCancellation,
 ): StatementList<{ order_id: number }> {
-  const canCancel = sql`c.order_id = ${orderId} AND c.supplier_id = ${supplierId} AND c.status IN ${valuesOf(from)}
+  const canCancel = sql`c.order_id = ${orderId} AND c.supplier_id = ${supplierId} AND c.status IN ${inList(from)}
     AND EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.order_id AND o.status IN (${PAID_STATUSES})
       AND (${userId} IS NULL OR o.user_id = ${userId}))`;
   const isBehind = sql`id = ${orderId} AND status IN (${PAID_STATUSES}) AND status <> ${SLOWEST}`;

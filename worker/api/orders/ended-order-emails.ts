@@ -8,7 +8,7 @@ import { type EmailBlock, paragraph } from '../email/email-content.ts';
 import type { EmailRenderer } from '../email/email-renderer.ts';
 import {
   emailSentence,
-  obsoleteUnless,
+  obsoleteUnlessStatus,
   orderAmounts,
   orderButton,
   orderItems,
@@ -20,7 +20,7 @@ import {
 /** Whoever cancelled it. Once its money has gone back, the mail about that is enough. */
 export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
-    whyObsolete: obsoleteUnless((status) => status === 'cancelled'),
+    whyObsolete: obsoleteUnlessStatus((status) => status === 'cancelled'),
     write(order, shop) {
       const subject = `Your order ${orderNumber(order.id)} was cancelled`;
       const sentence = emailSentence(statusSentence(order, context.now));
@@ -44,7 +44,7 @@ export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job,
 /** A payment that comes after all makes the order live again, or goes back: each has a mail of its own. */
 export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
-    whyObsolete: obsoleteUnless((status) => status === 'expired'),
+    whyObsolete: obsoleteUnlessStatus((status) => status === 'expired'),
     write(order, shop) {
       const number = orderNumber(order.id);
       const sentence = emailSentence(statusSentence(order, context.now));

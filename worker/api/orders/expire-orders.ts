@@ -4,7 +4,7 @@ import { bisect } from '../db/bisect.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { withRetries } from '../db/with-retries.ts';
-import { givenUpEmailsStatement } from './order-email-notes.ts';
+import { enqueueCancellationEmailsStatement } from './order-email-notes.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
@@ -63,7 +63,7 @@ async function expireAll(
   const orderIds = due.map(({ id }) => id);
   const { change } = await runBatch(db, {
     change: statusChangesStatements(db, orderIds, { userId: null, to: 'expired', cause: CAUSE, now }),
-    mails: givenUpEmailsStatement(db, { template: 'order-expired', orderIds, origin, now }),
+    mails: enqueueCancellationEmailsStatement(db, { template: 'order-expired', orderIds, origin, now }),
   });
   return [...new Set(change.rows.map(({ order_id: id }) => id))];
 }

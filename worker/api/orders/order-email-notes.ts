@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { Statement } from '../db/run-batch.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { factOfEmail } from '../email/email-backlog.repository.ts';
+import { emailFactSql } from '../email/email-backlog.repository.ts';
 import type { EmailJob } from '../email/email-job.ts';
-import { noteEmailsStatement } from '../email/queue-email.ts';
+import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** Orders that a batch gives up, and the origin of their mails' links. */
@@ -19,20 +19,20 @@ type GivenUpOrders = {
  * order that has changed. Its rows are those mails.
  * @param isMailed SQL on an order `o`: whether its customer is mailed; all are where it is left out
  */
-export function givenUpEmailsStatement(
+export function enqueueCancellationEmailsStatement(
   db: D1Database,
   { template, orderIds, origin, now }: GivenUpOrders,
   isMailed: Sql = sql`TRUE`,
 ): Statement<{ id: string }> {
   const status = template === 'order-cancelled' ? 'cancelled' : 'expired';
-  return noteEmailsStatement(
+  return enqueueEmailsStatement(
     db,
     orderIds.map((orderId) => ({ template, order_id: orderId })),
     {
       origin,
       now,
       condition: sql`EXISTS (SELECT 1 FROM "order" o JOIN order_event e ON e.order_id = o.id
-        WHERE o.id = ${factOfEmail('order_id')} AND o.status = ${status} AND e.supplier_id IS NULL
+        WHERE o.id = ${emailFactSql('order_id')} AND o.status = ${status} AND e.supplier_id IS NULL
           AND e.status = ${status} AND e.created_at = ${now} AND ${isMailed})`,
     },
   );
@@ -56,8 +56,8 @@ export function cancelledParcelEmailsStatements(
   { orderId, supplierId, origin, now }: CancelledParcel,
 ): Statement<{ id: string }>[] {
   return [
-    givenUpEmailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
-    noteEmailsStatement(db, [cancelledParcelEmail({ orderId, supplierId }, 'paid')], {
+    enqueueCancellationEmailsStatement(db, { template: 'order-cancelled', orderIds: [orderId], origin, now }),
+    enqueueEmailsStatement(db, [cancelledParcelEmail({ orderId, supplierId }, 'paid')], {
       origin,
       now,
       condition: sql`EXISTS (SELECT 1 FROM "order" o JOIN order_event e ON e.order_id = o.id

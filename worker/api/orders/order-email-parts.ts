@@ -11,10 +11,10 @@ import { orderPath } from '#shared/navigation/paths.ts';
 import { type EmailBlock, type EmailContent, type EmailShop, greeting } from '../email/email-content.ts';
 import {
   type EmailContext,
-  impossibleEmail,
   obsoleteEmail,
   type RenderedEmail,
   type SkippedEmail,
+  undeliverableEmail,
 } from '../email/email-renderer.ts';
 import { findOrderToEmail } from './orders.repository.ts';
 
@@ -40,7 +40,7 @@ export async function renderForBuyer(
   { whyObsolete = () => null, write }: OrderEmail,
 ): Promise<RenderedEmail | SkippedEmail> {
   const found = await findOrderToEmail(db, orderId);
-  if (found === null) return impossibleEmail('there is no such order');
+  if (found === null) return undeliverableEmail('there is no such order');
   if (found === 'erased') return obsoleteEmail('its customer is erased');
   const { order, to } = found;
   const reason = whyObsolete(order);
@@ -54,7 +54,9 @@ export async function renderForBuyer(
 }
 
 /** For {@link OrderEmail}: the mail is obsolete unless the order's status is one of these. */
-export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (order: Order) => string | null {
+export function obsoleteUnlessStatus(
+  isStillSo: (status: OrderStatus) => boolean,
+): (order: Order) => string | null {
   return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
 }
 

@@ -9,7 +9,7 @@ import type { EmailRenderer } from '../email/email-renderer.ts';
 import {
   COVERED_BY_VOUCHER,
   formatAmount,
-  obsoleteUnless,
+  obsoleteUnlessStatus,
   orderAmounts,
   orderButton,
   orderDeliveries,
@@ -20,7 +20,7 @@ import {
 /** Leaves the address out: anyone can place an order unpaid, and write anything into an address. */
 export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
-    whyObsolete: obsoleteUnless(isPayable),
+    whyObsolete: obsoleteUnlessStatus(isPayable),
     write(order, shop) {
       const number = orderNumber(order.id);
       const isFree = isFreeOrder(order);
@@ -44,7 +44,7 @@ export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, conte
 
 export const renderOrderPaidEmail: EmailRenderer<'order-paid'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
-    whyObsolete: obsoleteUnless(isPaid),
+    whyObsolete: obsoleteUnlessStatus(isPaid),
     write(order, shop) {
       const number = orderNumber(order.id);
       const total = formatAmount(orderTotal(order));
@@ -90,5 +90,5 @@ export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, c
 
 /** A payment that failed concerns nobody once a voucher covers the whole order. */
 function whyNotFailed(order: Order): string | null {
-  return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnless(isPayable)(order);
+  return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnlessStatus(isPayable)(order);
 }

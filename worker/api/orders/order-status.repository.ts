@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life.ts';
 import type { StatementList } from '../db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 
 // This module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts alone write the status of an
 // order or a parcel, and order_event.
@@ -42,7 +42,7 @@ export function statusChangesStatements(
 ): StatementList<{ order_id: number }> {
   const before = statusesBefore(change.to);
   const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
-  const orders = valuesOf(orderIds);
+  const orders = inList(orderIds);
   const canChange = sql`"order".id IN ${orders} AND ${findOrderStatus(change, from)}`;
   const holds = change.to === 'refunded' ? sql`${canChange} AND ${MONEY_IS_BACK}` : canChange;
   return [
@@ -56,7 +56,7 @@ export function statusChangesStatements(
       WHERE ${holds}`,
     prepare<{ order_id: number }>(db)`
       UPDATE order_child SET status = ${change.to}
-      WHERE order_id IN ${orders} AND status IN ${valuesOf(from)}
+      WHERE order_id IN ${orders} AND status IN ${inList(from)}
         AND EXISTS (SELECT 1 FROM "order" o WHERE o.id = order_child.order_id AND o.status = ${change.to}
           AND (order_child.status <> 'cancelled' OR o.holds_stock = 0))
       RETURNING order_id`,
@@ -70,9 +70,9 @@ export function statusChangesStatements(
  * whatever the order does.
  */
 function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
-  return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${valuesOf(from)}
+  return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${inList(from)}
     AND NOT EXISTS (SELECT 1 FROM order_child
-      WHERE order_id = "order".id AND status <> 'cancelled' AND status NOT IN ${valuesOf(from)})`;
+      WHERE order_id = "order".id AND status <> 'cancelled' AND status NOT IN ${inList(from)})`;
 }
 
 /**

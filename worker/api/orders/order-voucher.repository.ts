@@ -11,7 +11,7 @@ import {
   type VoucherRow,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
-import { usingOrder } from '../vouchers/voucher-uses.sql.ts';
+import { usingOrderSql } from '../vouchers/voucher-uses.sql.ts';
 import type { TaxedLine, TaxedParcel } from './order-vat.ts';
 
 /** An order of a customer. */
@@ -42,7 +42,7 @@ export async function findVoucherSnapshot(
     order: prepare<{ status: OrderStatus }>(db)`
       SELECT status FROM "order" WHERE id = ${orderId} AND user_id = ${userId}`,
     voucher: prepare<VoucherRow>(db)`
-      SELECT ${voucherColumns(usingOrder('o'))}
+      SELECT ${voucherColumns(usingOrderSql('o'))}
       ${VOUCHER_FROM} JOIN "order" o ON o.id = ${orderId} AND o.user_id = ${userId} WHERE v.code = ${code}`,
     lines: prepare<LineRow>(db)`
       SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
@@ -109,6 +109,6 @@ export async function updateVoucherOf(
  * own row changes, it holds for all statements of the batch, or for none.
  */
 function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
-  const holds = voucher === null ? sql`TRUE` : isVoucherStillValid(voucher, usingOrder('"order"'));
+  const holds = voucher === null ? sql`TRUE` : isVoucherStillValid(voucher, usingOrderSql('"order"'));
   return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed' AND ${holds}`;
 }

@@ -15,7 +15,7 @@ import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
-import { emailToConfirm } from '../auth/is-verified.sql.ts';
+import { unverifiedEmailSql } from '../auth/is-verified.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-rejection.ts';
@@ -75,7 +75,7 @@ export const ORDER_SELECT = sql`
         'events', json((SELECT json_group_array(json_object('status', e.status, 'at', e.created_at) ORDER BY e.id)
           FROM order_return_event e WHERE e.return_id = b.id))) ORDER BY b.id)
       FROM order_return b WHERE b.order_id = o.id) AS returns,
-    ${emailToConfirm(sql`o.user_id`)} AS email_to_confirm
+    ${unverifiedEmailSql(sql`o.user_id`)} AS email_to_confirm
   FROM "order" o`;
 
 /** A row of {@link ORDER_SELECT}. */

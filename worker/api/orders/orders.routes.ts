@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-answer.ts';
 import { orNotFound } from '../http/errors.ts';
 import { networkHashes } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -18,7 +18,7 @@ function emailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
     if (await mayEmailUnpaidOrder(c, orderId))
       await queueEmail(c, { template: 'order-placed', order_id: orderId });
   };
-  return afterAnswer(c, mailed());
+  return runAfterResponse(c, mailed());
 }
 
 export const ordersHandlers = {

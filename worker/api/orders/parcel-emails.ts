@@ -1,7 +1,7 @@
 import type { Order, OrderChild, Tracking } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { parcelRefundSentences, statusSentence } from '#shared/domain/order-sentences.ts';
-import { isPaid, isUnderWay } from '#shared/domain/order-status.ts';
+import { isInFulfilment, isPaid } from '#shared/domain/order-status.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { returnTermsSentence } from '#shared/domain/return-terms.ts';
@@ -17,10 +17,10 @@ import {
 import {
   type EmailContext,
   type EmailRenderer,
-  impossibleEmail,
   obsoleteEmail,
   type RenderedEmail,
   type SkippedEmail,
+  undeliverableEmail,
 } from '../email/email-renderer.ts';
 import {
   emailSentence,
@@ -86,7 +86,7 @@ export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (jo
 export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
     if (error === null) return obsoleteEmail('nothing is wrong with the parcel by now');
-    if (!isUnderWay(status)) return obsoleteEmail(`the parcel is ${status} by now`);
+    if (!isInFulfilment(status)) return obsoleteEmail(`the parcel is ${status} by now`);
     const number = orderNumber(order.id);
     return {
       subject: `There’s a problem with a parcel in your order ${number}`,
@@ -132,7 +132,9 @@ function renderForParcel(
   return renderForBuyer(context, orderId, {
     write(order, shop) {
       const parcel = order.children.find(({ supplier }) => supplier.id === supplierId);
-      return parcel === undefined ? impossibleEmail('there is no such parcel') : write(order, parcel, shop);
+      return parcel === undefined
+        ? undeliverableEmail('there is no such parcel')
+        : write(order, parcel, shop);
     },
   });
 }

@@ -9,7 +9,7 @@ import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
 import { isVoucherStillValid, type Voucher } from '../vouchers/voucher.sql.ts';
 import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
@@ -116,7 +116,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
         ) <> ${lines.length}`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
-      SELECT 'so much may be held', 0 WHERE ${reservationError(goodsOf(newOrder))} IS NOT NULL`,
+      SELECT 'so much may be held', 0 WHERE ${reservationError(stockToReserve(newOrder))} IS NOT NULL`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
       SELECT 'the address is there', 0
@@ -133,7 +133,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
 }
 
 /** What the order would hold. */
-export function goodsOf({ userId, networks, pieces, itemsCents }: NewOrder) {
+export function stockToReserve({ userId, networks, pieces, itemsCents }: NewOrder) {
   return { userId, networks, pieces, cents: itemsCents };
 }
 
@@ -199,7 +199,7 @@ function takeStockStatement(db: D1Database, newOrder: NewOrder): D1PreparedState
 
 function clearCartStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   const ids = newOrder.lines.map(({ cartItemId }) => cartItemId);
-  return prepare(db)`DELETE FROM cart_item WHERE user_id = ${newOrder.userId} AND id IN ${valuesOf(ids)}`;
+  return prepare(db)`DELETE FROM cart_item WHERE user_id = ${newOrder.userId} AND id IN ${inList(ids)}`;
 }
 
 function toProductCopy(product: Product): ProductCopy {

@@ -22,7 +22,7 @@ import {
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
 import { withVat } from './order-vat.ts';
-import { goodsOf, insertOrder, type NewOrder } from './place-order.repository.ts';
+import { insertOrder, type NewOrder, stockToReserve } from './place-order.repository.ts';
 import { findReservationError } from './reservation-error.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
@@ -54,7 +54,7 @@ export async function placeOrder(
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
     // The batch refuses an order that may not be held, but does not say why: a second attempt looks for the reason first.
-    const refusal = attempt === 1 ? null : await findReservationError(db, goodsOf(newOrder));
+    const refusal = attempt === 1 ? null : await findReservationError(db, stockToReserve(newOrder));
     if (refusal !== null) throw refusal;
     const order = await insertOrder(db, newOrder);
     if (order !== null) return { order, isRepeated: false };

@@ -1,6 +1,6 @@
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
 import { REFUND_CAUSES } from '../refunds/refund-cause.ts';
@@ -125,7 +125,7 @@ export async function closePayment(
 ): Promise<ClosedOutcome> {
   const { gateway } = record;
   const { reference, status } = event;
-  const replaces = valuesOf(status === 'failed' ? ['pending', 'cancelled'] : ['pending']);
+  const replaces = inList(status === 'failed' ? ['pending', 'cancelled'] : ['pending']);
   const outcome = sql`(SELECT CASE WHEN status = ${status} THEN 'repeated'
       WHEN status IN ${replaces} THEN ${status} ELSE 'ignored' END
     FROM payment WHERE gateway = ${gateway} AND reference = ${reference})`;

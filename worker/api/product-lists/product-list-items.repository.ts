@@ -1,8 +1,8 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
-import { type CustomerCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, sql } from '../db/sql.ts';
 import { isOwnList, listProductListsStatements, toProductLists } from './product-list-rows.ts';
 import { findProductList } from './product-lists.repository.ts';
 
@@ -29,7 +29,7 @@ export async function insertProductListItems(
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<AddResult> {
   const ids = [...new Set(productIds)];
-  const requested = valuesOf(ids);
+  const requested = inList(ids);
   const isOwn = isOwnList(userId, listId);
   const ownItems = sql`product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id
     WHERE ours.user_id = ${userId}`;
@@ -59,11 +59,11 @@ export async function insertProductListItems(
         AND (SELECT count(*) FROM ${ownItems}) <= 2 * ${MAX_PRODUCTS_OF_ALL_LISTS}
       ON CONFLICT (product_list_id, product_id) DO UPDATE
         SET removed_at = NULL, quantity = coalesce(${quantity}, quantity)`,
-    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
     sold: prepare<{ count: number }>(db)`SELECT ${soldOfRequested} AS count`,
     ...listProductListsStatements(db, userId, listId),
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   const list = answers === null ? await findProductList(db, userId, listId) : toProductLists(answers)[0];
   if (list == null) return { ok: false, problem: 'missing' };
   const problem = answers && addProblem(list, productIds, answers.sold.rows[0]?.count ?? 0);

@@ -1,9 +1,9 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
 import {
   type CustomerCall,
-  findNotedCall,
-  noteCallStatements,
-  unlessRepeated,
+  findRecordedCall,
+  nullIfRepeated,
+  recordCallStatements,
 } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
@@ -52,11 +52,11 @@ export async function insertProductList(
       WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name}))
         AND (SELECT count(*) FROM product_list WHERE user_id = ${userId}) < ${MAX_LISTS_OF_A_USER}
       RETURNING id, name, locked`,
-    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
+    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
     namesakes: prepare(db)`
       SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   if (answers === null) return findRepeatedList(db, call);
   const [list] = answers.inserted.rows;
   if (list !== undefined) return { ok: true, list: toEmptyList(list) };
@@ -64,7 +64,7 @@ export async function insertProductList(
 }
 
 async function findRepeatedList(db: D1Database, { userId, keyedCall }: CustomerCall): Promise<NamedList> {
-  const id = (await findNotedCall(db, keyedCall, userId))?.resultId;
+  const id = (await findRecordedCall(db, keyedCall, userId))?.resultId;
   const list = id == null ? null : await findProductList(db, userId, id);
   return list === null ? { ok: false, problem: 'missing' } : { ok: true, list, isRepeated: true };
 }

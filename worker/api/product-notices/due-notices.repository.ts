@@ -46,7 +46,7 @@ export async function markNotified(db: D1Database, notices: readonly DueNotice[]
  * Forgets the first products that have changed, but for those of which something is due: they may have changed again since
  * {@link listDueNotices}. Returns how many.
  */
-export async function forgetChanged(db: D1Database): Promise<number> {
+export async function deleteProcessedChanges(db: D1Database): Promise<number> {
   const { meta } = await prepare(db)`
     DELETE FROM product_notice_due WHERE product_id IN ${CHANGED} AND NOT EXISTS (
       SELECT 1 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id

@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { enqueueEmails, MAX_MESSAGES_A_BATCH } from '../email/queue-email.ts';
-import { forgetChanged, listDueNotices, markNotified } from './due-notices.repository.ts';
+import { deleteProcessedChanges, listDueNotices, markNotified } from './due-notices.repository.ts';
 
 /** In one run; the next one goes on. */
 const STEPS_A_RUN = 100;
@@ -13,7 +13,7 @@ export async function sendDueAlerts(env: Bindings, now: Date, origin: string): P
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
     const due = await listDueNotices(env.DB, MAX_MESSAGES_A_BATCH);
     if (due.length === 0) {
-      if ((await forgetChanged(env.DB)) === 0) return;
+      if ((await deleteProcessedChanges(env.DB)) === 0) return;
       continue;
     }
     const jobs = due.map(({ id, kind, round }) => ({ template: kind, notice_id: id, round }));

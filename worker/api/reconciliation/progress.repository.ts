@@ -11,7 +11,7 @@ type ProgressRow = Position & { count: number; differences: string };
  * Begins the comparison, or goes on with the one that is under way. Noted before anything is compared: nobody else goes
  * on before `leasedUntil`, nor does cron where this attempt breaks off. Null where somebody has it already.
  */
-export async function claimProgress(
+export async function acquireReconciliation(
   db: D1Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<Progress | null> {
@@ -26,7 +26,10 @@ export async function claimProgress(
 }
 
 /** Stores how far it has come. */
-export async function saveProgress(db: D1Database, { position, found }: Progress): Promise<void> {
+export async function saveReconciliationProgress(
+  db: D1Database,
+  { position, found }: Progress,
+): Promise<void> {
   await prepare(db)`
     UPDATE reconciliation_progress SET event_id = ${position.eventId}, invoice_id = ${position.invoiceId},
       credit_note_id = ${position.creditNoteId}, difference_count = ${found.count},
@@ -34,12 +37,15 @@ export async function saveProgress(db: D1Database, { position, found }: Progress
 }
 
 /** Lets the next run go on at once. */
-export async function releaseProgress(db: D1Database): Promise<void> {
+export async function releaseReconciliation(db: D1Database): Promise<void> {
   await prepare(db)`UPDATE reconciliation_progress SET leased_until = ''`.run();
 }
 
 /** Ends the comparison; the next one begins where it has come to. */
-export function endProgressStatement(db: D1Database, { eventId, invoiceId, creditNoteId }: Position) {
+export function completeReconciliationStatement(
+  db: D1Database,
+  { eventId, invoiceId, creditNoteId }: Position,
+) {
   return prepare(db)`
     UPDATE reconciliation_progress SET event_id = ${eventId}, invoice_id = ${invoiceId},
       credit_note_id = ${creditNoteId}, begun_at = NULL, difference_count = 0, differences = '[]',
@@ -47,6 +53,6 @@ export function endProgressStatement(db: D1Database, { eventId, invoiceId, credi
 }
 
 /** When the comparison that is under way began; null where none is. */
-export function findBeginning(db: D1Database): Promise<string | null> {
+export function findReconciliationStart(db: D1Database): Promise<string | null> {
   return prepare(db)`SELECT begun_at FROM reconciliation_progress`.first<string>('begun_at');
 }

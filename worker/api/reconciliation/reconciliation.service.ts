@@ -1,11 +1,11 @@
 import { writeLog } from '#worker/platform/log.ts';
 import { listChangedOrders } from './changed-orders.repository.ts';
 import {
-  claimProgress,
-  endProgressStatement,
+  acquireReconciliation,
+  completeReconciliationStatement,
   type Progress,
-  releaseProgress,
-  saveProgress,
+  releaseReconciliation,
+  saveReconciliationProgress,
 } from './progress.repository.ts';
 import {
   type Comparison,
@@ -13,7 +13,7 @@ import {
   insertReconciliationStatements,
   type Reconciliation,
 } from './reconciliation.repository.ts';
-import { addUp, compareOrders, compareStock, ORDERS_AT_ONCE, runChecks } from './run-checks.ts';
+import { compareOrders, compareStock, mergeComparisons, ORDERS_AT_ONCE, runChecks } from './run-checks.ts';
 
 /** An attempt that breaks off is repeated after this. */
 const LEASE_MS = 600_000;
@@ -32,7 +32,7 @@ export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
   const last = await findLastReconciliation(db);
   if (last !== null && last.checkedAt >= today) return;
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const progress = await claimProgress(db, { now, leasedUntil });
+  const progress = await acquireReconciliation(db, { now, leasedUntil });
   if (progress === null) return;
   const found = await compareChanges(db, progress, now);
   if (found === null || found.count === 0) return;
@@ -53,20 +53,20 @@ async function compareChanges(db: D1Database, begun: Progress, now: Date): Promi
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
     const changed = await listChangedOrders(db, position, { until, limit: ORDERS_AT_ONCE });
     const { orderIds } = changed;
-    if (orderIds.length > 0) found = addUp(found, await compareOrders(db, orderIds, now));
+    if (orderIds.length > 0) found = mergeComparisons(found, await compareOrders(db, orderIds, now));
     position = changed.position;
-    await saveProgress(db, { position, found });
+    await saveReconciliationProgress(db, { position, found });
     if (changed.isLast) return end(db, { position, found }, now);
   }
-  await releaseProgress(db);
+  await releaseReconciliation(db);
   return null;
 }
 
 async function end(db: D1Database, { position, found }: Progress, now: Date): Promise<Comparison> {
-  const whole = addUp(found, await compareStock(db, position.eventId));
+  const whole = mergeComparisons(found, await compareStock(db, position.eventId));
   await db.batch([
     ...insertReconciliationStatements(db, { checkedAt: now.toISOString(), ...whole }),
-    endProgressStatement(db, position),
+    completeReconciliationStatement(db, position),
   ]);
   return whole;
 }

@@ -24,7 +24,7 @@ export function countReservedUnitsStatements(db: D1Database, orders: Sql): D1Pre
 }
 
 /** The orders of the next events, as a list in SQL. */
-export function ordersOfEvents(afterId: number, limit: number): Sql {
+export function ordersOfEventsSql(afterId: number, limit: number): Sql {
   return sql`(SELECT order_id FROM order_event WHERE id > ${afterId} ORDER BY id LIMIT ${limit})`;
 }
 
@@ -35,7 +35,7 @@ export async function countReservedUnits(
   limit: number,
 ): Promise<number | null> {
   const { page } = await runBatch(db, {
-    counted: countReservedUnitsStatements(db, ordersOfEvents(afterId, limit)),
+    counted: countReservedUnitsStatements(db, ordersOfEventsSql(afterId, limit)),
     page: prepare<{ count: number; last: number | null }>(db)`
       SELECT count(*) AS count, max(id) AS last
       FROM (SELECT id FROM order_event WHERE id > ${afterId} ORDER BY id LIMIT ${limit})`,

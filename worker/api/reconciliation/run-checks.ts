@@ -1,4 +1,4 @@
-import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import { listOrderIds } from './changed-orders.repository.ts';
 import { type Check, type CheckRow, type ComparedOrders, checksOf } from './check.ts';
@@ -10,7 +10,7 @@ import {
   countReservedUnits,
   countReservedUnitsStatements,
   findLastEventId,
-  ordersOfEvents,
+  ordersOfEventsSql,
 } from './reserved-units.repository.ts';
 
 /** So many are compared by one batch: it takes some milliseconds, in which the database answers nobody else. */
@@ -26,11 +26,11 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
   let after = 0;
   for (;;) {
     const orderIds = await listOrderIds(db, after, ORDERS_AT_ONCE);
-    found = addUp(found, await compareOrders(db, orderIds, now));
+    found = mergeComparisons(found, await compareOrders(db, orderIds, now));
     if (orderIds.length < ORDERS_AT_ONCE) break;
     after = orderIds.at(-1) ?? after;
   }
-  return addUp(found, await compareStock(db, eventId));
+  return mergeComparisons(found, await compareStock(db, eventId));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
  * They are one batch, so that all of them see the same moment. It also adds up the pieces that the orders hold.
  */
 export function compareOrders(db: D1Database, orderIds: readonly number[], now: Date): Promise<Comparison> {
-  const orders = valuesOf(orderIds);
+  const orders = inList(orderIds);
   const checks = [
     ...orderChecks(orders),
     ...paymentChecks(orders),
@@ -62,11 +62,11 @@ export async function compareStock(db: D1Database, eventId: number): Promise<Com
     if (counted === null) break;
     after = counted;
   }
-  return runAll(db, ordersOfEvents(after, ORDERS_AT_ONCE), [...VOUCHER_LIMIT_CHECKS, ...STOCK_CHECKS]);
+  return runAll(db, ordersOfEventsSql(after, ORDERS_AT_ONCE), [...VOUCHER_LIMIT_CHECKS, ...STOCK_CHECKS]);
 }
 
 /** Two comparisons as one. */
-export function addUp(first: Comparison, second: Comparison): Comparison {
+export function mergeComparisons(first: Comparison, second: Comparison): Comparison {
   const differences = [...new Set([...first.differences, ...second.differences])];
   return { count: first.count + second.count, differences: differences.slice(0, NAMED_IN_ALL) };
 }

@@ -3,7 +3,7 @@ import { sumRand, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type EmailBlock, paragraph } from '../email/email-content.ts';
-import { type EmailRenderer, impossibleEmail, obsoleteEmail } from '../email/email-renderer.ts';
+import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
 import {
   formatAmount,
   orderButton,
@@ -17,7 +17,7 @@ import { findRefundOfPayment } from './refunds.repository.ts';
 /** A payment came that its order does not keep. */
 export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
   const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
-  if (refund === null) return impossibleEmail('this payment does not go back');
+  if (refund === null) return undeliverableEmail('this payment does not go back');
   if (refund.isDone) return obsoleteEmail('the payment has gone back by now');
   const number = orderNumber(job.order_id);
   const amount = formatAmount(toRand(refund.amountCents));
@@ -46,7 +46,7 @@ export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, c
   renderForBuyer(context, job.order_id, {
     write(order, shop) {
       const refunds = (order.refunds ?? []).filter(({ refunded_at: at }) => at === job.refunded_at);
-      if (refunds.length === 0) return impossibleEmail('nothing was paid back then');
+      if (refunds.length === 0) return undeliverableEmail('nothing was paid back then');
       const number = orderNumber(order.id);
       const amount = formatAmount(sumRand(refunds.map((refund) => refund.amount)));
       const what = whatWasRefunded(order, refunds);

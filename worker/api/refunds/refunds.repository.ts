@@ -1,5 +1,5 @@
 import { rowsOf, type Statement } from '../db/run-batch.ts';
-import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
+import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { NonDeliveryCause } from './refund-cause.ts';
@@ -11,16 +11,16 @@ export type DueRefund = { id: number; paymentId: number; amountCents: number };
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
 /** SQL: all that is left of a payment goes back, so that it pays for no order. */
-export function goesBackWhole(payment: 'p' | 'earlier' | 'recorded'): Sql {
+export function isRefundedInFull(payment: 'p' | 'earlier' | 'recorded'): Sql {
   return sql`EXISTS (SELECT 1 FROM refund whole
     WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
 }
 
 /** SQL of a payment p of an order o: the one that the order counts as paid, or had counted before it was given up. */
-export const IS_RETAINED = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${goesBackWhole('p')}
+export const IS_RETAINED = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${isRefundedInFull('p')}
   AND NOT EXISTS (SELECT 1 FROM payment earlier WHERE earlier.order_id = o.id AND earlier.status = 'complete'
     AND earlier.amount_cents = p.amount_cents AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
-    AND NOT ${goesBackWhole('earlier')}))`;
+    AND NOT ${isRefundedInFull('earlier')}))`;
 
 /** SQL of a payment p: what is left of it beside the pieces of it that go back, in cents. */
 const LEFT_CENTS = sql`(p.amount_cents
@@ -72,10 +72,11 @@ export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; refundIds?: readonly number[]; reference: string | null; now: Date },
 ): Statement<DueRefund> {
-  const isMeant = done.refundIds === undefined ? sql`TRUE` : sql`id IN ${valuesOf(done.refundIds)}`;
+  const matchesNamedProducts =
+    done.refundIds === undefined ? sql`TRUE` : sql`id IN ${inList(done.refundIds)}`;
   return prepare<DueRefund>(db)`
     UPDATE refund SET refunded_at = ${done.now}, reference = ${done.reference}
-    WHERE order_id = ${done.orderId} AND refunded_at IS NULL AND ${isMeant}
+    WHERE order_id = ${done.orderId} AND refunded_at IS NULL AND ${matchesNamedProducts}
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';
+import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } from './erased-orders.sql.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,13 +32,13 @@ export async function listDueRemovals(
 ): Promise<DueRemoval[]> {
   const rows = await rowsOf(prepare<DueRow>(db)`
     SELECT u.id AS userId, u.removal_requested_at AS requestedAt, u.email, u.name,
-      ${openOrdersOf(sql`u.id`)} AS openOrders,
+      ${openOrdersSql(sql`u.id`)} AS openOrders,
       (SELECT max(${LAST_RECORDED_AT}) ${closedOrdersSql(sql`u.id`)} AND ${HAS_TAX_RECORDS}) AS lastRecordedAt
     FROM user u
     WHERE u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedAfter)}
       AND (u.removal_requested_at, u.id) > (${after.requestedAt}, ${after.userId})
       AND iif(u.erased_at IS NULL,
-        u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedByAllMeans)} OR ${openOrdersOf(sql`u.id`)} = '[]',
+        u.removal_requested_at <= ${before(now, REMOVAL_DAYS.erasedByAllMeans)} OR ${openOrdersSql(sql`u.id`)} = '[]',
         EXISTS (SELECT 1 ${closedOrdersSql(sql`u.id`)}))
     ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
   return rows.map(({ email, name, openOrders, ...row }) => ({

@@ -3,10 +3,10 @@ import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { deleteBacklogEmailsToStatement } from '../email/email-backlog.repository.ts';
 import type { EmailJob } from '../email/email-job.ts';
 import { deleteOutboxEmailsOfStatement } from '../email/outbox.repository.ts';
-import { noteEmailsStatement } from '../email/queue-email.ts';
+import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
 import type { DueRemoval } from './due-removals.repository.ts';
-import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersOf } from './erased-orders.sql.ts';
+import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } from './erased-orders.sql.ts';
 
 /**
  * Carries a removal out as far as it can be, in one batch: the account goes, the first time; and of every order that is
@@ -27,7 +27,7 @@ export async function eraseAccount(
       ...(removal.account === null
         ? []
         : eraseBelongingsStatements(db, removal.userId, removal.account.email)),
-      ...(mail === null ? [] : [noteEmailsStatement(db, [mail], { origin, now, condition: sql`TRUE` })]),
+      ...(mail === null ? [] : [enqueueEmailsStatement(db, [mail], { origin, now, condition: sql`TRUE` })]),
       ...emptyUserStatements(db, removal.userId, now),
     ]);
     return true;
@@ -45,7 +45,7 @@ function stillDueStatement(
     INSERT INTO assertion (name, holds)
     SELECT 'the removal is as it was read', 0 WHERE NOT EXISTS (SELECT 1 FROM user
       WHERE id = ${userId} AND removal_requested_at = ${requestedAt} AND email IS ${account?.email}
-        AND ${openOrdersOf(userId)} = ${JSON.stringify(openOrders)})`;
+        AND ${openOrdersSql(userId)} = ${JSON.stringify(openOrders)})`;
 }
 
 /** Takes what says whose they were out of a customer's orders that are not open, and keeps what tax law asks for. */

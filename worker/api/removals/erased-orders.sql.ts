@@ -1,9 +1,9 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
-import { isPayable, isUnderWay } from '#shared/domain/order-status.ts';
+import { isInFulfilment, isPayable } from '#shared/domain/order-status.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 
 const OPEN_STATUSES = raw(
-  ORDER_STATUSES.filter((status) => isPayable(status) || isUnderWay(status))
+  ORDER_STATUSES.filter((status) => isPayable(status) || isInFulfilment(status))
     .map((status) => `'${status}'`)
     .join(', '),
 );
@@ -17,7 +17,7 @@ const IS_OPEN = sql`(o.status IN (${OPEN_STATUSES})
   OR EXISTS (SELECT 1 FROM order_return b WHERE b.order_id = o.id AND b.status NOT IN ('refused', 'refunded')))`;
 
 /** SQL: the ids of a customer's orders that are open, as a JSON list. */
-export function openOrdersOf(userId: Sql | number): Sql {
+export function openOrdersSql(userId: Sql | number): Sql {
   return sql`(SELECT json_group_array(o.id ORDER BY o.id) FROM "order" o
     WHERE o.user_id = ${userId} AND o.erased_at IS NULL AND ${IS_OPEN})`;
 }

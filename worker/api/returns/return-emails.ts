@@ -7,10 +7,10 @@ import { type EmailBlock, type EmailContent, type EmailShop, paragraph } from '.
 import {
   type EmailContext,
   type EmailRenderer,
-  impossibleEmail,
   obsoleteEmail,
   type RenderedEmail,
   type SkippedEmail,
+  undeliverableEmail,
 } from '../email/email-renderer.ts';
 import {
   formatAmount,
@@ -135,7 +135,7 @@ function renderForReturn(
   return renderForBuyer(context, orderId, {
     write(order, shop) {
       const back = order.returns?.find(isIt);
-      return back === undefined ? impossibleEmail('there is no such return') : write(order, back, shop);
+      return back === undefined ? undeliverableEmail('there is no such return') : write(order, back, shop);
     },
   });
 }

@@ -1,9 +1,9 @@
 import type { ReturnInput } from '#shared/contract/order-return.ts';
-import { type CustomerCall, noteCallStatements } from '../db/idempotency-key.ts';
+import { type CustomerCall, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import type { EmailJob } from '../email/email-job.ts';
-import { noteEmailsStatement } from '../email/queue-email.ts';
+import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { parcelNoteStatement } from '../orders/order-status.repository.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 
@@ -34,7 +34,7 @@ export async function insertReturn(
     inserted: prepare(db)`
       INSERT INTO order_return (order_id, supplier_id, reason, comment, requested_at)
       VALUES (${orderId}, ${supplierId}, ${reason}, nullif(${comment}, ''), ${now})`,
-    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
     lines: prepare(db)`
       INSERT INTO order_return_item (return_id, order_item_id, quantity)
       SELECT r.id, line.value ->> '$.item_id', line.value ->> '$.quantity'
@@ -49,7 +49,7 @@ export async function insertReturn(
       { orderId, supplierId, cause: 'a return was asked for by the customer', now },
       sql`TRUE`,
     ),
-    mail: noteEmailsStatement(db, [requestedEmail({ orderId, supplierId, now })], {
+    mail: enqueueEmailsStatement(db, [requestedEmail({ orderId, supplierId, now })], {
       origin,
       now,
       condition: sql`TRUE`,

@@ -1,5 +1,5 @@
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
-import { findNotedCall } from '../db/idempotency-key.ts';
+import { findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { customerCall, type Handlers } from '../http/routes.ts';
@@ -11,7 +11,7 @@ export const returnsHandlers = {
   requestReturn: async (c, { params, body: input, keyedCall }) => {
     const call = customerCall(c, keyedCall);
     const { userId, now } = call;
-    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
+    const isRetry = (await findRecordedCall(c.env.DB, keyedCall, userId)) !== null;
     const key = attemptKey(c.env, 'request-return', String(userId));
     if (!isRetry) await countAttempt(c.env.DB, { key, ...EXACT_LIMITS.return.ofCustomer, now });
     const parcel = { orderId: params.id, supplierId: params.supplierId };

@@ -3,7 +3,7 @@ import type { Order } from '#shared/contract/order.ts';
 import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { parcelReturns, returnRejection } from '#shared/domain/returns.ts';
 import { isConstraint } from '../db/constraint.ts';
-import { findNotedCall, unlessRepeated } from '../db/idempotency-key.ts';
+import { findRecordedCall, nullIfRepeated } from '../db/idempotency-key.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { findOrder, type OrderRow, toOrder } from '../orders/orders.repository.ts';
 import { insertReturn, type ReturnRequest } from './returns.repository.ts';
@@ -20,7 +20,7 @@ export async function requestReturn(
   const order = orNotFound(await findOrder(db, userId, orderId));
   if (!order.children.some(({ supplier }) => supplier.id === supplierId)) throw notFound();
   // Asked after the order was read: what this call has changed of it before is then known to be its own.
-  if ((await findNotedCall(db, keyedCall, userId)) !== null) return { order, isRepeated: true };
+  if ((await findRecordedCall(db, keyedCall, userId)) !== null) return { order, isRepeated: true };
   reject(order, request);
   const row = await insertOnce(db, request);
   if (row !== null) return { order: toOrder(row), isRepeated: false };
@@ -71,11 +71,11 @@ function errorsOf(
 /** Null where another call of the same key was faster. */
 async function insertOnce(db: D1Database, request: ReturnRequest): Promise<OrderRow | null> {
   try {
-    return await unlessRepeated(insertReturn(db, request));
+    return await nullIfRepeated(insertReturn(db, request));
   } catch (error) {
     if (!isConstraint(error, 'assertion', 'order_return_item', 'order_return_at_once')) throw error;
     // The same call in the same millisecond is stopped by its instant before its key is.
-    if ((await findNotedCall(db, request.keyedCall, request.userId)) !== null) return null;
+    if ((await findRecordedCall(db, request.keyedCall, request.userId)) !== null) return null;
     throw conflict('This parcel has just changed. Please look again.', 'not_returnable');
   }
 }

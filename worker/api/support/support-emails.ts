@@ -1,6 +1,6 @@
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { paragraph } from '../email/email-content.ts';
-import { type EmailRenderer, impossibleEmail } from '../email/email-renderer.ts';
+import { type EmailRenderer, undeliverableEmail } from '../email/email-renderer.ts';
 import { findSupportRequest, type SupportRequest } from './support.repository.ts';
 
 /**
@@ -61,7 +61,7 @@ export const renderSupportRequestEmail: EmailRenderer<'support-request'> = async
   };
 };
 
-const NO_REQUEST = impossibleEmail('there is no such support request');
+const NO_REQUEST = undeliverableEmail('there is no such support request');
 
 function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) {
   if (own !== null) return [{ label: 'Order', value: orderNumber(own) }];

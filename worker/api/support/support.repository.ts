@@ -1,4 +1,9 @@
-import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import {
+  findRecordedCall,
+  type KeyedCall,
+  nullIfRepeated,
+  recordCallStatements,
+} from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
@@ -53,13 +58,15 @@ export async function insertSupportRequest(
         ${request.is_suspicious}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${isSame})
       RETURNING id`,
-    noted: noteCallStatements(db, keyedCall, { userId: user_id, now, makes: 'row' }),
+    noted: recordCallStatements(db, keyedCall, { userId: user_id, now, makes: 'row' }),
     counted: prepare<{ id: number }>(db)`
       SELECT id FROM support_request WHERE ${isSame} ORDER BY id DESC LIMIT 1`,
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   const id =
-    answers === null ? (await findNotedCall(db, keyedCall, user_id))?.resultId : answers.counted.rows[0]?.id;
+    answers === null
+      ? (await findRecordedCall(db, keyedCall, user_id))?.resultId
+      : answers.counted.rows[0]?.id;
   if (id == null) throw new Error('A support request was neither written nor there');
   return { id, isRepeated: answers === null || answers.inserted.rows.length === 0 };
 }

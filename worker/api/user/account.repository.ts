@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
-import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { type KeyedCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { deleteNoticesStatement } from '../product-notices/product-notices.repository.ts';
@@ -43,7 +43,7 @@ export async function replacePassword(
   const isOurs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${account.userId} AND password_hash = ${passwordHash})`;
   const batch = runBatch(db, {
     user: updatePasswordHashStatement(db, account, passwordHash, now),
-    noted: noteCallStatements(db, keyedCall, { userId: account.userId, now, makes: 'nothing' }),
+    noted: recordCallStatements(db, keyedCall, { userId: account.userId, now, makes: 'nothing' }),
     sessions: prepare(db)`
       DELETE FROM session WHERE user_id = ${account.userId} AND id <> ${session.id} AND ${isOurs}`,
     pins: revokePinsStatement(
@@ -52,7 +52,7 @@ export async function replacePassword(
       now,
     ),
   });
-  const answers = await unlessRepeated(batch);
+  const answers = await nullIfRepeated(batch);
   if (answers === null) return 'repeated';
   return answers.user.changes > 0 ? 'changed' : 'lost';
 }

@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { rememberDevice } from '../auth/device.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
-import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
+import { findRecordedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -20,7 +20,7 @@ export const passwordHandlers = {
     if (account === null) throw unauthenticated();
     // Rejected before the old one is compared, so that it costs no guess.
     rejectWeakPassword(body.password, account, getConfig(c.env));
-    const noted = await findNotedCall(c.env.DB, keyedCall, account.userId);
+    const noted = await findRecordedCall(c.env.DB, keyedCall, account.userId);
     if (noted === null) await requirePassword(c, account, body.current_password);
     const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
     // Asked for again where the call is repeated: it is the same mail.
@@ -61,7 +61,7 @@ async function changePassword(
     keyedCall,
   });
   if (result === 'changed') return now.toISOString();
-  const noted = result === 'repeated' ? await findNotedCall(c.env.DB, keyedCall, account.userId) : null;
+  const noted = result === 'repeated' ? await findRecordedCall(c.env.DB, keyedCall, account.userId) : null;
   if (noted === null)
     throw conflict('Your password has changed in the meantime. Please log in with the new one.');
   return noted.at;

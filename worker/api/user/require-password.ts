@@ -3,7 +3,7 @@ import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { traceGuess } from '../http/security.ts';
+import { logWrongGuesses } from '../http/security.ts';
 import type { Account } from './user.repository.ts';
 
 /**
@@ -19,7 +19,7 @@ export function requirePassword(c: Context<ApiEnv>, account: Account, password: 
       ...EXACT_LIMITS['wrong-password'].ofCustomer,
     },
   ];
-  return traceGuess(c, { email, wrong: 'wrong-password' }, async () => {
+  return logWrongGuesses(c, { email, wrong: 'wrong-password' }, async () => {
     await countAttempts(c.env.DB, limits, now);
     if ((await c.get('passwords').verify(password, passwordHash)) === 'wrong') {
       throw invalid({ current_password: ['That’s not your password. Please try again.'] });

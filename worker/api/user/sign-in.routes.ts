@@ -8,11 +8,11 @@ import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { rejectWeakPassword } from '../auth/weak-passwords.ts';
 import { queueEmail } from '../email/queue-email.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-answer.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 import type { Handlers } from '../http/routes.ts';
-import { traceGuess } from '../http/security.ts';
+import { logWrongGuesses } from '../http/security.ts';
 import { logIn, register } from './sign-in.service.ts';
 import { findAccount } from './user.repository.ts';
 
@@ -20,7 +20,7 @@ export const signInHandlers = {
   login: async (c, { body: input }) => {
     const now = c.get('now')();
     const limits = await loginAttempts(c, input.email);
-    return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
+    return logWrongGuesses(c, { email: input.email, wrong: 'failed-login' }, async () => {
       // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
       // requests at once would pass the limit.
       const [account] = await Promise.all([
@@ -32,7 +32,7 @@ export const signInHandlers = {
       if (signedIn === null) {
         throw invalid({ email: ['That e-mail and password don’t match. Please check both and try again.'] });
       }
-      await afterAnswer(c, refundAttempts(c.env.DB, limits, now));
+      await runAfterResponse(c, refundAttempts(c.env.DB, limits, now));
       rememberDevice(c, input.email);
       return c.json(signedIn);
     });

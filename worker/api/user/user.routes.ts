@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { sessionUserSql } from '../auth/session-of.ts';
-import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
+import { findRecordedCall, type KeyedCall, recordCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { findingSession, type Handlers } from '../http/routes.ts';
+import { type Handlers, withOwnSessionLookup } from '../http/routes.ts';
 import { requestRemoval, withdrawRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
 import { requireFreshLogin } from './fresh-login.ts';
@@ -15,7 +15,7 @@ import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userHandlers = {
   // The session is looked up beside the user, not before: every page of a customer waits for this call.
-  getUser: findingSession(async (c) => {
+  getUser: withOwnSessionLookup(async (c) => {
     const [session, user] = await Promise.all([
       c.get('findSession')(c),
       findUser(c.env.DB, sessionUserSql(c)),
@@ -47,7 +47,7 @@ export const userHandlers = {
     if (session !== null) {
       await requireFreshLogin(c, session);
       await removeAccount(c, session.userId, keyedCall);
-    } else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
+    } else if ((await findRecordedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
     return c.json({
       message: 'We’ve got your request to remove your account. You’re logged out everywhere.',
     });
@@ -65,7 +65,7 @@ export const userHandlers = {
 async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: KeyedCall | null): Promise<void> {
   const now = c.get('now')();
   const user = await requestRemoval(c.env.DB, userId, now);
-  await noteCall(c.env.DB, keyedCall, { userId: null, now });
+  await recordCall(c.env.DB, keyedCall, { userId: null, now });
   // Whoever logs in and asks once more is on record already, and has been mailed.
   if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });
 }

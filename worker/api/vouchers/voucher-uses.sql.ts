@@ -20,7 +20,7 @@ export function newUsingOrder(userId: number, phone: Sql): UsingOrder {
 }
 
 /** The {@link UsingOrder} of a placed order; `name` is the table's name or its alias. */
-export function usingOrder(name: '"order"' | 'o'): UsingOrder {
+export function usingOrderSql(name: '"order"' | 'o'): UsingOrder {
   const order = raw(name);
   return {
     id: sql`${order}.id`,
@@ -31,7 +31,7 @@ export function usingOrder(name: '"order"' | 'o'): UsingOrder {
 }
 
 /** SQL that counts how often the voucher `v` is used by other orders than this one. */
-export function usesBeside(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
+export function otherUsesSql(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
   return WHOSE[by](order);
 }
 
@@ -69,19 +69,19 @@ function usesOfOthers({ id }: UsingOrder, which: Sql): Sql {
 
 /** SQL that is true while the voucher `v` has a use left for an order. Uses by unpaid orders count. */
 function hasUseLeft(order: UsingOrder): Sql {
-  return sql`(v.total_limit IS NULL OR ${usesBeside(order)} < v.total_limit)
+  return sql`(v.total_limit IS NULL OR ${otherUsesSql(order)} < v.total_limit)
     AND (v.customer_limit IS NULL
-      OR ${usesBeside(order, 'its customer')} + ${usesBeside(order, 'its phone')} < v.customer_limit)`;
+      OR ${otherUsesSql(order, 'its customer')} + ${otherUsesSql(order, 'its phone')} < v.customer_limit)`;
 }
 
 /**
  * SQL that is true where an unpaid order may use the voucher `v`. Where its uses are counted, only a customer whose e-mail
  * is verified may; of a voucher that can run out, a customer's unpaid orders hold one use.
  */
-export function mayUse(order: UsingOrder): Sql {
+export function mayUseVoucher(order: UsingOrder): Sql {
   return sql`${hasUseLeft(order)}
     AND (v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerified(order.userId)})
-    AND (v.total_limit IS NULL OR ${usesBeside(order, 'its customer, unpaid')} = 0)`;
+    AND (v.total_limit IS NULL OR ${otherUsesSql(order, 'its customer, unpaid')} = 0)`;
 }
 
 /**
@@ -90,7 +90,7 @@ export function mayUse(order: UsingOrder): Sql {
  */
 export function voucherStillUsable(name: '"order"' | 'o'): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(name)}.voucher_id
-    AND NOT (${hasUseLeft(usingOrder(name))}))`;
+    AND NOT (${hasUseLeft(usingOrderSql(name))}))`;
 }
 
 /** A cancelled or expired order gives its use back together with its pieces; a refunded one has used it. */

@@ -2,7 +2,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { isVerified } from '../auth/is-verified.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { mayUse, type UsingOrder, usesBeside } from './voucher-uses.sql.ts';
+import { mayUseVoucher, otherUsesSql, type UsingOrder } from './voucher-uses.sql.ts';
 
 /** A voucher with what decides whether an order may use it; money in cents. */
 export type Voucher = VoucherValue & {
@@ -41,8 +41,8 @@ export function voucherColumns(order: UsingOrder): Sql {
   return sql`v.id, v.code, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
     supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
     v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
-    ${usesBeside(order)} AS uses, ${usesBeside(order, 'its customer')} AS customerUses,
-    ${usesBeside(order, 'its phone')} AS phoneUses, ${usesBeside(order, 'its customer, unpaid')} AS unpaidUses,
+    ${otherUsesSql(order)} AS uses, ${otherUsesSql(order, 'its customer')} AS customerUses,
+    ${otherUsesSql(order, 'its phone')} AS phoneUses, ${otherUsesSql(order, 'its customer, unpaid')} AS unpaidUses,
     ${isVerified(order.userId)} AS isVerified, ${TERMS} AS terms`;
 }
 
@@ -71,5 +71,5 @@ export function isEligible(supplierId: Sql): Sql {
 
 /** SQL: a voucher's terms are as they were read, and an order may use it at this very moment. */
 export function isVoucherStillValid({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
-  return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUse(order)})`;
+  return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUseVoucher(order)})`;
 }

@@ -17,7 +17,7 @@ export function imageType(contentType: string | null | undefined): string | null
 }
 
 /** Whether the first bytes are a picture's, whatever `Content-Type` says. */
-export function beginsAsImage(bytes: ArrayBuffer): boolean {
+export function hasImageSignature(bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 16)));
   return (
     /^RIFF.{4}WEBP/s.test(head) ||

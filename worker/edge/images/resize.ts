@@ -7,7 +7,7 @@ import {
 } from '#shared/constants.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { MadeSize } from './image-request.ts';
-import { beginsAsImage } from './image-type.ts';
+import { hasImageSignature } from './image-type.ts';
 
 /** Larger originals are not resized: they would not fit into the isolate's memory beside other requests. */
 export const MAX_SOURCE_BYTES = 10_000_000;
@@ -25,7 +25,7 @@ export async function resize(
   size: MadeSize,
   { images, deadlineMs, log }: Ports,
 ): Promise<Resized> {
-  if (!beginsAsImage(source.bytes)) return { kind: 'broken' };
+  if (!hasImageSignature(source.bytes)) return { kind: 'broken' };
   try {
     return { kind: 'made', picture: await withDeadline('Images', deadlineMs, make(source, size, images)) };
   } catch (error) {

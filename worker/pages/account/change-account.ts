@@ -4,7 +4,7 @@ import type { User, UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 import type { Api } from '#worker/api/index.ts';
 import { verifyEmailForms } from '../checkout/verify-email.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { deviceLabel } from './device-label.ts';
 
@@ -60,7 +60,8 @@ async function changePassword({ api, form, key }: ActionContext): Promise<Action
 async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const session = (await api.account.listSessions()).find((known) => known.id === id);
-  if (session !== undefined) await orIfMissing(api.account.endSession({ id }), api.account.listSessions);
+  if (session !== undefined)
+    await fallBackIfMissing(api.account.endSession({ id }), api.account.listSessions);
   if (session?.current) return { kind: 'redirect', to: '/', signedOut: true };
   const device = session === undefined ? 'That device' : deviceLabel(session.device_name);
   return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };

@@ -3,9 +3,9 @@ import type { AddressInput } from '#shared/contract/address.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
-import { addressQuestion, withProvince } from './address-province.ts';
+import { addressWarning, withProvince } from './address-province.ts';
 import { addressName } from './address-text.ts';
 
 const SAVED = 'Your address is saved.';
@@ -51,7 +51,7 @@ async function readAddress({
 }: Pick<ActionContext, 'api' | 'form'>): Promise<{ input: AddressInput; question: string | null }> {
   const provinces = await api.catalogue.listProvinces();
   const input = withProvince(toAddressInput(form), provinces);
-  const question = addressQuestion(input, provinces);
+  const question = addressWarning(input, provinces);
   return { input, question: question === form.get('asked') ? null : question };
 }
 
@@ -74,7 +74,7 @@ async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcom
   const id = Number(form.get('id'));
   const address = (await api.addresses.listAddresses()).find((known) => known.id === id);
   if (address !== undefined)
-    await orIfMissing(api.addresses.deleteAddress({ id }), api.addresses.listAddresses);
+    await fallBackIfMissing(api.addresses.deleteAddress({ id }), api.addresses.listAddresses);
   const name = address === undefined ? 'That address' : addressName(address);
   return { kind: 'done', message: `${name} was deleted.` };
 }

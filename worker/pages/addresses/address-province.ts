@@ -21,7 +21,7 @@ export function withProvince(input: AddressInput, provinces: readonly Province[]
  * What to ask about an address whose postal code lies elsewhere than its town or its province; null where nothing is odd,
  * and where the address is refused in any case. The shopper may know better, so the same form again is saved.
  */
-export function addressQuestion(input: AddressInput, provinces: readonly Province[]): string | null {
+export function addressWarning(input: AddressInput, provinces: readonly Province[]): string | null {
   if (Object.entries(input).some(([name, typed]) => fieldHint('address', name, String(typed)) !== ''))
     return null;
   const postalCode = cleanDigits(input.postal_code);

@@ -1,6 +1,6 @@
 import { itemName } from '#client/features/cart/cart-messages.ts';
 import { findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
@@ -20,7 +20,7 @@ export async function removeLine({ api, form }: ActionContext): Promise<ActionOu
   const item = findLine(before, readId(form, 'cart_item_id'));
   // It has gone already, perhaps by a second press.
   if (item === undefined) return cartDone({ cart: before });
-  const cart = await orIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
+  const cart = await fallBackIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
   return cartDone({ cart }, removedOutcome(item, 'was removed.', {}));
 }
 

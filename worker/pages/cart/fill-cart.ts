@@ -5,7 +5,7 @@ import type { ProductCore } from '#shared/contract/product.ts';
 import { cartItems, findCartItem, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { Api } from '#worker/api/index.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
 export type RequestedProduct = { productId: number; quantity: number; parentId?: number | null };
@@ -49,7 +49,7 @@ export async function fillCart(
     for (const [place, want] of requested.entries()) {
       if (run.lines[place]?.kind !== 'not-tried') continue;
       const already = quantityInCart(run.cart, want.productId);
-      const { cart, line } = await putInCart(api, run.cart, want, already);
+      const { cart, line } = await fillDemoCart(api, run.cart, want, already);
       run.cart = cart;
       run.lines[place] = line;
       const quantity = quantityInCart(cart, want.productId) - already;
@@ -70,7 +70,7 @@ function startLines(requested: readonly RequestedProduct[], known: readonly Fill
 
 type PutResult = { cart: Cart; line: FilledLine };
 
-async function putInCart(
+async function fillDemoCart(
   api: CartApi,
   cart: Cart,
   { productId, quantity, parentId }: RequestedProduct,
@@ -138,5 +138,5 @@ async function findStock(api: CartApi, pageId: number, productId: number): Promi
 
 /** A product with its variants; null where it is gone meanwhile. */
 function findProduct(api: CartApi, id: number): Promise<ProductCore | null> {
-  return orIfMissing(api.catalogue.getProduct({ id, parts: 'core' }), () => null);
+  return fallBackIfMissing(api.catalogue.getProduct({ id, parts: 'core' }), () => null);
 }

@@ -1,6 +1,6 @@
 import { isRejection } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
@@ -18,7 +18,7 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
     productId: item.product_id,
     quantity: item.quantity,
   });
-  const cart = await orIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
+  const cart = await fallBackIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
   return cartDone(
     { cart, lists: withLists(lists, list) },
     removedOutcome(item, 'was saved for later.', { is_saved: 'yes' }),

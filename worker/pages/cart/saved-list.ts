@@ -1,7 +1,7 @@
 import { isRejection } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { Api } from '#worker/api/index.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 
 /** The name of the ordinary list that holds what was taken out of the cart for another day (R-ENT-2). */
 const SAVED_LIST_NAME = 'Saved for later';
@@ -28,7 +28,7 @@ export async function findOrCreateSavedList(api: Api, lists: readonly ProductLis
 
 /** Removes a product and returns the list; a list that was deleted meanwhile is returned empty. */
 export function removeFromList(api: Api, list: ProductList, productId: number): Promise<ProductList> {
-  return orIfMissing(api.productLists.removeFromProductList({ listId: list.id, productId }), () => ({
+  return fallBackIfMissing(api.productLists.removeFromProductList({ listId: list.id, productId }), () => ({
     ...list,
     products: [],
   }));

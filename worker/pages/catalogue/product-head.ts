@@ -6,7 +6,7 @@ import {
 } from '#client/features/catalogue/product-view.ts';
 import type { ProductPageData } from '#client/pages/product-page.tsx';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
-import { mostForDelivery } from '#shared/domain/delivery-most.ts';
+import { maxDeliveryFee } from '#shared/domain/delivery-most.ts';
 import { optionProperty } from '#shared/domain/option-property.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
 import { cardImageUrl, type ImageService } from '#shared/navigation/image-urls.ts';
@@ -97,7 +97,7 @@ function seller({ supplier }: ProductView): object {
 
 /** What delivery costs, or the most it costs where that differs by province. No times: the shop promises only the day. */
 function shippingDetails(delivery: ProductDelivery, price: number): object {
-  const most = mostForDelivery(delivery, price);
+  const most = maxDeliveryFee(delivery, price);
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {

@@ -2,7 +2,7 @@ import type { ProductCardData } from '#client/features/catalogue/product-card-da
 import type { Product } from '#shared/contract/product.ts';
 import { formatRand, oldPrice } from '#shared/domain/money.ts';
 import { priceText } from '#shared/domain/price-text.ts';
-import { boughtInstead } from '#shared/domain/product.ts';
+import { productToAdd } from '#shared/domain/product.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { firstImage } from '../first-image.ts';
@@ -19,7 +19,7 @@ export function toProductCard(product: Product): ProductCardData {
     ...savingOf(product),
     stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
     image: firstImage(product.images),
-    buys: boughtInstead(product),
+    buys: productToAdd(product),
   };
 }
 

@@ -6,7 +6,7 @@ import { productLabel } from '#shared/domain/product.ts';
 import { estimateRefund, returnRefundRows } from '#shared/domain/refund-amounts.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import {
-  exclusionOf,
+  exclusionText,
   type ParcelReturns,
   parcelReturns,
   type ReturnableLine,
@@ -43,7 +43,7 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
       // Of one product alone it is clear which one comes back.
       chosen: lines.length === 1 ? 1 : 0,
       ...(isOnlyForDefect(line, reasons) && {
-        note: `Only if something is wrong with it${exclusionOf(line.item)}.`,
+        note: `Only if something is wrong with it${exclusionText(line.item)}.`,
       }),
     })),
     reasons: reasons.map((value) => ({ value, label: REASONS[value] })),

@@ -17,7 +17,7 @@ import {
   refundSentences,
   statusSentence,
 } from '#shared/domain/order-sentences.ts';
-import { canCancelOrder, canCancelParcel, isPaid, isUnderWay } from '#shared/domain/order-status.ts';
+import { canCancelOrder, canCancelParcel, isInFulfilment, isPaid } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { trackingHost } from '#shared/domain/order-tracking.ts';
 import { variantLabel } from '#shared/domain/product.ts';
@@ -98,7 +98,7 @@ function toParcelTracking({ courier, number, url }: Tracking): ParcelTracking {
 function deliveryOutlook({ status, delivery }: OrderChild, today: string): Parcel['delivery'] {
   const by = delivery.promised_date;
   const hasPassed = by < today;
-  if (isUnderWay(status)) return { by, isLate: hasPassed };
+  if (isInFulfilment(status)) return { by, isLate: hasPassed };
   return status === 'placed' && !hasPassed ? { by, isLate: false } : null;
 }
 

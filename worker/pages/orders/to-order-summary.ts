@@ -1,7 +1,7 @@
 import type { DeliveryOutlook } from '#client/features/orders/order-data.ts';
 import type { OrderSummary } from '#client/features/orders/order-list.tsx';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
-import { isUnderWay } from '#shared/domain/order-status.ts';
+import { isInFulfilment } from '#shared/domain/order-status.ts';
 import { orderTotal, orderUnits } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
@@ -39,7 +39,7 @@ function openReturnOf({ returns = [] }: Order): string | null {
 /** A late parcel counts first, else the one that is promised last. */
 function deliveryOutlook(children: readonly OrderChild[], today: string): DeliveryOutlook | null {
   const days = children
-    .filter(({ status }) => isUnderWay(status))
+    .filter(({ status }) => isInFulfilment(status))
     .map(({ delivery }) => delivery.promised_date)
     .toSorted();
   const [first] = days;

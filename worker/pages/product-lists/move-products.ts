@@ -2,7 +2,7 @@ import { lineName, productCount } from '#client/features/product-lists/list-page
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import type { Api } from '#worker/api/index.ts';
-import { orIfMissing } from '../fallbacks.ts';
+import { fallBackIfMissing } from '../fallbacks.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
 import type { ListForm } from './list-form.ts';
@@ -67,7 +67,7 @@ export async function restoreProducts(
   const list = await api.productLists.addAllToProductList({ listId, product_ids: productIds });
   if (otherId >= 0) {
     // Where the other list is gone meanwhile, the product is not in it.
-    await orIfMissing(
+    await fallBackIfMissing(
       api.productLists.removeFromProductList({ listId: otherId, productId: productIds[0] ?? 0 }),
       () => null,
     );

@@ -1,7 +1,7 @@
 import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
-import { boughtInstead, variantLabel } from '#shared/domain/product.ts';
+import { productToAdd, variantLabel } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { firstImage } from '../first-image.ts';
 
@@ -23,6 +23,6 @@ export function toListLine(product: ListedProduct): ListLine {
     priceDrop: priceDropCents > 0 ? toRand(priceDropCents) : undefined,
     stock: product.stock,
     image: firstImage(product.images),
-    buys: boughtInstead(product),
+    buys: productToAdd(product),
   };
 }

@@ -5,7 +5,7 @@ import { wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
-import { readDevice, withTicket } from '#worker/platform/known-device.ts';
+import { readDevice, redeemDeviceTicket } from '#worker/platform/known-device.ts';
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
@@ -104,7 +104,7 @@ describe('the owner on a new device', () => {
     for (let network = 0; network < 40; network += 1) await guess(email, 5, { ip: `203.0.113.${network}` });
     expect((await tryPin(email, inbox.newest(), owner, later(61))).status).toBe(429);
     const ticket = inbox.pins().at(-1)?.device_ticket ?? '';
-    const known = { ...owner, device: withTicket(SECRET, null, ticket, later(62)) ?? '' };
+    const known = { ...owner, device: redeemDeviceTicket(SECRET, null, ticket, later(62)) ?? '' };
     expect((await inbox.request(known, later(63))).status).toBe(200);
     expect((await tryPin(email, inbox.newest(), known, later(64))).status).toBe(200);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** What is for sale of a retailer, step by step. */
-async function stepsOf(supplier_id?: number): Promise<FeedPage['data'][]> {
+async function deploySteps(supplier_id?: number): Promise<FeedPage['data'][]> {
   const steps: FeedPage['data'][] = [];
   for (let after: number | undefined; ; ) {
     const { data, next } = await findFeedPage(env.DB, { after, supplier_id }, NOW);
@@ -28,7 +28,7 @@ async function stepsOf(supplier_id?: number): Promise<FeedPage['data'][]> {
 }
 
 async function ids(supplier: number): Promise<number[][]> {
-  return (await stepsOf(supplier)).map((step) => step.map(({ product }) => product.id));
+  return (await deploySteps(supplier)).map((step) => step.map(({ product }) => product.id));
 }
 
 /** Products of a retailer without variants; the last one's id. */
@@ -55,7 +55,7 @@ describe('GET /api/feed/products', () => {
     await aProduct({ ...given, parentId: parent, priceCents: 0 });
     await aProduct({ ...given, isPublished: false });
     await aProduct({ ...given, priceCents: 0 });
-    const [step = []] = await stepsOf(supplierId);
+    const [step = []] = await deploySteps(supplierId);
     expect(step.map(({ product }) => product.id)).toEqual([plain, parent]);
     const core = await clientFor().catalogue.getProduct({ id: plain, parts: 'core' });
     const { delivery } = core;
@@ -89,7 +89,7 @@ describe('GET /api/feed/products', () => {
     await manyProducts(1_203, supplier);
     const steps = await ids(supplier);
     expect(steps.map((step) => step.length)).toEqual([500, 500, 203]);
-    const all = (await stepsOf()).flat().map(({ product }) => product.id);
+    const all = (await deploySteps()).flat().map(({ product }) => product.id);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(all.toSorted((one, other) => one - other));
     expect(all).toEqual(expect.arrayContaining(steps.flat()));
@@ -129,7 +129,7 @@ describe('GET /api/feed/products', () => {
   it('cuts a long description', async () => {
     const supplier = await aSupplier();
     await manyProducts(1, supplier);
-    const [[first] = []] = await stepsOf(supplier);
+    const [[first] = []] = await deploySteps(supplier);
     expect(first?.product.description.text).toHaveLength(5_000);
   });
 });

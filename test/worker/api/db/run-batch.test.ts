@@ -10,7 +10,7 @@ const countAffiliates = () => prepare<{ count: number }>(env.DB)`SELECT count(*)
 /** A guard as batches have it: its row fails. */
 const failingGuard = () => env.DB.prepare("INSERT INTO assertion (name, holds) VALUES ('nothing holds', 0)");
 
-function failureOf(work: Promise<unknown>): Promise<unknown> {
+function failureEffect(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
     (error: unknown) => error,
@@ -41,7 +41,7 @@ describe('a batch', () => {
 
   it('writes nothing where one of its statements fails', async () => {
     const failed = runBatch(env.DB, { added: addAffiliate('never'), guard: failingGuard() });
-    expect(isConstraint(await failureOf(failed), 'assertion')).toBe(true);
+    expect(isConstraint(await failureEffect(failed), 'assertion')).toBe(true);
     const { found } = await runBatch(env.DB, {
       found: env.DB.prepare("SELECT 1 FROM affiliate WHERE name = 'never'"),
     });
@@ -51,7 +51,7 @@ describe('a batch', () => {
 
 describe('the failure of a constraint', () => {
   it('is told from that of another one and from any other error', async () => {
-    const error = await failureOf(failingGuard().run());
+    const error = await failureEffect(failingGuard().run());
     expect(isConstraint(error, 'product.stock', 'assertion')).toBe(true);
     expect(isConstraint(error, 'product.stock', 'user.email')).toBe(false);
     expect(isConstraint(new Error('the database is away'), 'assertion')).toBe(false);

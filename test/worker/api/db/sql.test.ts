@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { joined, prepare, raw, sql, valuesOf } from '#worker/api/db/sql.ts';
+import { inList, joinSql, prepare, raw, sql } from '#worker/api/db/sql.ts';
 
 describe('SQL with values in its text', () => {
   it('binds every value in its place, and none of it is read as SQL', async () => {
@@ -40,12 +40,12 @@ describe('SQL with values in its text', () => {
   });
 
   it('joins pieces with their values in order, and looks values up in a list of any length', async () => {
-    expect(joined([sql`a = ${1}`, sql`b`, sql`c = ${2}`], ' AND ')).toMatchObject({
+    expect(joinSql([sql`a = ${1}`, sql`b`, sql`c = ${2}`], ' AND ')).toMatchObject({
       text: 'a = ? AND b AND c = ?',
       values: [1, 2],
     });
     const found = await prepare(env.DB)`
-      SELECT ${2} IN ${valuesOf([1, 2])} AS isIn, 'b' IN ${valuesOf(['a'])} AS isOut, 1 IN ${valuesOf([])} AS isNone`.first();
+      SELECT ${2} IN ${inList([1, 2])} AS isIn, 'b' IN ${inList(['a'])} AS isOut, 1 IN ${inList([])} AS isNone`.first();
     expect(found).toEqual({ isIn: 1, isOut: 0, isNone: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSearch } from '#worker/api/search/query/search-query.ts';
+import { buildSearch } from '#worker/api/search/query/search-query.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
 import { isCertainlyCorrected } from '#worker/api/search/spelling/certain-correction.sql.ts';
 import { spellingDistance } from '#worker/api/search/spelling/spelling.ts';
@@ -44,10 +44,12 @@ describe('isCertainlyCorrected', () => {
   });
 });
 
-describe('toSearch', () => {
+describe('buildSearch', () => {
   it('quotes every phrase, and takes the last word as unfinished where nothing has it', () => {
-    expect(toSearch(toSearchTerms('red "kett 5')).whole.whole).toContain('(("red") AND ("kett") AND ("5"))');
-    const { whole } = toSearch(toSearchTerms('red kett'));
+    expect(buildSearch(toSearchTerms('red "kett 5')).whole.whole).toContain(
+      '(("red") AND ("kett") AND ("5"))',
+    );
+    const { whole } = buildSearch(toSearchTerms('red kett'));
     expect(whole).toEqual({
       whole: '(("red") AND ("kett")) OR ("redkett")',
       unfinished: '(("red") AND ("kett" OR "kett" *)) OR ("redkett")',

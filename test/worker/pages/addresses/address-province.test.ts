@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressInput } from '#shared/contract/address.ts';
 import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
-import { addressQuestion, withProvince } from '#worker/pages/addresses/address-province.ts';
+import { addressWarning, withProvince } from '#worker/pages/addresses/address-province.ts';
 
 const PROVINCES = [
   { id: 1, name: 'Eastern Cape', code: 'EC' },
@@ -91,6 +91,6 @@ describe('what is asked about an address', () => {
     // It is refused in any case.
     [{ city: 'Cape Town', phone: '123' }, null],
   ])('%j', (given, question) => {
-    expect(addressQuestion(withProvince(typed(given), PROVINCES), PROVINCES)).toBe(question);
+    expect(addressWarning(withProvince(typed(given), PROVINCES), PROVINCES)).toBe(question);
   });
 });

@@ -9,6 +9,6 @@ export async function readFields(request: Request): Promise<Record<string, strin
 }
 
 /** Whether all of these URLs are of one origin. A simulated payment leads nowhere but back to its own shop. */
-export function areUrlsOf(origin: string, urls: readonly (string | undefined)[]): boolean {
+export function areOnOrigin(origin: string, urls: readonly (string | undefined)[]): boolean {
   return urls.every((url) => url !== undefined && URL.parse(url)?.origin === origin);
 }

@@ -3,7 +3,7 @@ import { type Facets, type FacetValue, FacetValueSchema } from '#shared/contract
 import { toRand } from '#shared/domain/money.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
-import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import {
   MAX_FACET_VALUES,
@@ -111,7 +111,7 @@ function countOf(search: Search | null, filters: ProductFilters, columns: readon
       SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
       FROM found CROSS JOIN product p ON p.id = found.id
       WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
-    SELECT ${joined([sql`size.n AS total, sampled.n AS sampled`, ...columns], ', ')}
+    SELECT ${joinSql([sql`size.n AS total, sampled.n AS sampled`, ...columns], ', ')}
     FROM size CROSS JOIN ${SAMPLED} sampled`;
 }
 
@@ -163,10 +163,10 @@ function valuesColumn(
   return sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
       SELECT t.id, ${shownName} AS name, counted.n FROM (SELECT id, max(n) AS n FROM (
           SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY 1
-          UNION ALL SELECT value, 0 FROM ${valuesOf(chosen)}) GROUP BY id) counted
+          UNION ALL SELECT value, 0 FROM ${inList(chosen)}) GROUP BY id) counted
         CROSS JOIN ${table} t ON t.id = counted.id
-      WHERE ${isShown} OR t.id IN ${valuesOf(chosen)}
-      ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(MAX_FACET_VALUES)}
+      WHERE ${isShown} OR t.id IN ${inList(chosen)}
+      ORDER BY t.id IN ${inList(chosen)} DESC, n DESC, name LIMIT ${raw(MAX_FACET_VALUES)}
     )) AS ${table}`;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/session.ts';
 import { type NameKind, readNames } from '../query/query-names.ts';
 import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
 import { type QueryReading, readStructure } from '../query/query-structure.ts';
-import { toSearch } from '../query/search-query.ts';
+import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import {
   type NamedColumns,
@@ -86,7 +86,7 @@ async function search(
   if (terms.length === 0) return NOTHING;
   const names = readNames(words, openNames(request.filters, literal));
   const options = openOptions(words, request.filters, literal);
-  const requested = toSearch(
+  const requested = buildSearch(
     terms,
     names,
     options && { choices: toChoices(options), rest: termsOf(options.rest) },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OptionFacet } from '#shared/contract/listing.ts';
 import type { OptionChoice } from '#shared/domain/option-choice.ts';
-import { raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { inList, raw, type Sql, sql } from '../../db/sql.ts';
 import { variantHas } from '../options/option-filter.sql.ts';
 import type { ProductFilters } from './product-set.ts';
 
@@ -28,7 +28,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
   const isCounted =
     'only' in counted
       ? sql`v.option = ${counted.only.option}`
-      : sql`v.option NOT IN ${valuesOf(counted.except.map(({ option }) => option))}`;
+      : sql`v.option NOT IN ${inList(counted.except.map(({ option }) => option))}`;
   const isVariant = variantHas(filters);
   // As a JSON list: SQLite copies a common table expression to each place that names it, and plans all copies.
   const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
@@ -69,7 +69,7 @@ function chosenValues(counted: CountedOptions): Sql {
   if (!('only' in counted)) return sql`chosen AS (SELECT NULL AS id, NULL AS option WHERE false),`;
   const { option, values } = counted.only;
   return sql`chosen AS (SELECT id, option FROM option_value
-    WHERE option = ${option} AND value IN ${valuesOf(values)}),`;
+    WHERE option = ${option} AND value IN ${inList(values)}),`;
 }
 
 const OptionRowsSchema = v.array(

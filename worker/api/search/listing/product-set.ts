@@ -1,10 +1,10 @@
 import type { ListingQuery } from '#shared/contract/listing.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
-import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { optionsCondition } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { foundIds } from '../ranking/ranking.sql.ts';
+import { matchingIds } from '../ranking/ranking.sql.ts';
 
 /**
  * What a shopper may filter by; a facet leaves out the one of its own name. The order counts: of the chosen filters, the
@@ -66,7 +66,7 @@ function searchedSet(search: Search, { filters, withRow = false }: ProductSetOpt
   // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
   const conditions = conditionsOf(filters, sql`+s.id`);
   const parts = conditions.map(({ condition }) => condition);
-  const source = sql`(${foundIds(search)}) s`;
+  const source = sql`(${matchingIds(search)}) s`;
   if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
     return { id: sql`s.id`, from: where(source, parts), isIndexOnly: false };
   }
@@ -78,7 +78,7 @@ function searchedSet(search: Search, { filters, withRow = false }: ProductSetOpt
 export function filterCondition(filters: ProductFilters): Sql | null {
   const conditions = conditionsOf(filters, sql`+p.id`);
   if (conditions.length === 0) return null;
-  return joined([IS_LISTED, ...conditions.map(({ condition }) => condition)], ' AND ');
+  return joinSql([IS_LISTED, ...conditions.map(({ condition }) => condition)], ' AND ');
 }
 
 /** The filters without one of them. */
@@ -115,16 +115,16 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql |
     unlessEmpty(
       category_id,
       sql`${id} IN (SELECT pc.product_id FROM category_ancestor a JOIN product_category pc USING (category_id)
-        WHERE a.ancestor_id IN ${valuesOf(category_id)})`,
+        WHERE a.ancestor_id IN ${inList(category_id)})`,
     ),
   section: ({ content_section_id }, id) =>
     unlessEmpty(
       content_section_id,
       sql`${id} IN (SELECT product_id FROM product_content_section
-        WHERE content_section_id IN ${valuesOf(content_section_id)})`,
+        WHERE content_section_id IN ${inList(content_section_id)})`,
     ),
-  brand: ({ brand_id }) => unlessEmpty(brand_id, sql`p.brand_id IN ${valuesOf(brand_id)}`),
-  supplier: ({ supplier_id }) => unlessEmpty(supplier_id, sql`p.supplier_id IN ${valuesOf(supplier_id)}`),
+  brand: ({ brand_id }) => unlessEmpty(brand_id, sql`p.brand_id IN ${inList(brand_id)}`),
+  supplier: ({ supplier_id }) => unlessEmpty(supplier_id, sql`p.supplier_id IN ${inList(supplier_id)}`),
   options: optionsCondition,
   price: ({ min_price: min, max_price: max }) =>
     min === undefined && max === undefined
@@ -156,5 +156,5 @@ function unlessEmpty(ids: readonly number[], condition: Sql): Sql | null {
 }
 
 function where(source: Sql, conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? source : sql`${source} WHERE ${joined(conditions, ' AND ')}`;
+  return conditions.length === 0 ? source : sql`${source} WHERE ${joinSql(conditions, ' AND ')}`;
 }

@@ -1,6 +1,6 @@
 import type { ListingQuery } from '#shared/contract/listing.ts';
 import type { OptionChoice } from '#shared/domain/option-choice.ts';
-import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 
 type OptionFilters = Pick<ListingQuery, 'options' | 'in_stock'>;
 
@@ -22,7 +22,7 @@ export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
 
 /** SQL: a row `o` of `product_option` is of a variant that counts, and that has a value of each chosen option. */
 export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql {
-  return joined(
+  return joinSql(
     [
       sql`o.state >= ${raw(isInStock ? STATE.inStock : STATE.soldOut)}`,
       ...options.map(
@@ -38,5 +38,5 @@ export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql
 const STATE = { soldOut: 1, inStock: 2 };
 
 function idsOf({ option, values }: OptionChoice): Sql {
-  return sql`(SELECT id FROM option_value WHERE option = ${option} AND value IN ${valuesOf(values)})`;
+  return sql`(SELECT id FROM option_value WHERE option = ${option} AND value IN ${inList(values)})`;
 }

@@ -23,7 +23,7 @@ export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
   if (option === '' || NAMELESS.has(option)) return [];
   const optionName = sentenceCase(optionNameOf(name));
-  return valuesOf(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position, measure }) => {
+  return inList(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position, measure }) => {
     const key = keyOf(measure ?? valueName) || symbolsKeyOf(valueName);
     return key === '' || key === DEFAULT_TITLE
       ? []
@@ -81,7 +81,7 @@ function aliases(option: string, names: readonly string[]) {
 /** A value before it has its key; `measure` is the amount in its kind's base unit, of which the key is made. */
 type NamedValue = Pick<OptionValue, 'valueName' | 'position'> & { measure?: string };
 
-function valuesOf(option: string, text: string): NamedValue[] {
+function inList(option: string, text: string): NamedValue[] {
   if (option === 'colour') return coloursOf(text);
   return [(option === 'size' ? letterSize(text) : null) ?? numberOf(text) ?? amountOf(text) ?? textOf(text)];
 }

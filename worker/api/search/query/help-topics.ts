@@ -6,7 +6,7 @@ import { singular, toWords } from '../words/ranking-words.ts';
 type HelpTopicMatch = { topic: HelpTopic; text: string; isAll: boolean };
 
 /** Words of help in a query; null where there are none. */
-export function readHelp(query: string): HelpTopicMatch | null {
+export function findHelpTopic(query: string): HelpTopicMatch | null {
   const words = toPhrase(query);
   for (const [topic, phrases] of HELP) {
     const phrase = phrases.find((each) => words.includes(each));

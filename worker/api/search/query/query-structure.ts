@@ -1,5 +1,5 @@
 import type { ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
-import { readHelp } from './help-topics.ts';
+import { findHelpTopic } from './help-topics.ts';
 import { readPrices } from './query-price.ts';
 
 /** What a query says beside the words that products are searched for. */
@@ -50,7 +50,7 @@ const PARTS: readonly { kind: StructureKind; take: (words: string) => Part | nul
 ];
 
 function takeHelp(words: string): Part | null {
-  const help = readHelp(words);
+  const help = findHelpTopic(words);
   if (help === null) return null;
   const { topic, text, isAll } = help;
   return { words: isAll ? '' : words, text, name: topic, applied: isAll };

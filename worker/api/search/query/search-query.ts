@@ -45,7 +45,7 @@ type RankedTerm = {
 };
 
 /** How a search for these terms is asked of the index; at least one. */
-export function toSearch(
+export function buildSearch(
   terms: readonly SearchTerm[],
   names: QueryNames | null = null,
   options: { choices: OptionChoice[]; rest: readonly SearchTerm[] } | null = null,

@@ -1,7 +1,7 @@
 import { foldAccents } from '../words/fold-accents.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
 import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
-import { phrasesOfDimensions, readAmountText, thousandsOf } from '../words/units.ts';
+import { numberSpellings, phrasesOfDimensions, readAmountText } from '../words/units.ts';
 
 /** One thing that is searched for: any of its phrases and synonyms will do. */
 export type SearchTerm = {
@@ -159,7 +159,7 @@ function waysToWrite(words: readonly string[], indexed: readonly string[]): Sear
   const [first, ...others] = new Set([
     ...[words.join(' '), words.join(''), indexed.join(' ')],
     ...(letters === undefined ? [] : [`${letters} ${digits}`]),
-    ...thousandsOf(words.join('')),
+    ...numberSpellings(words.join('')),
   ]);
   return [first ?? '', ...others];
 }

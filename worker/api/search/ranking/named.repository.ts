@@ -17,12 +17,15 @@ export function namedColumns({ names, options }: Search): Sql {
     ${options === null ? raw(0) : sql`(SELECT is_meant FROM meant)`} AS is_meant`;
 }
 
-export function toRecognisedOptions(options: QueryOptions | null, isMeant: boolean): Recognised[] {
+export function toRecognisedOptions(
+  options: QueryOptions | null,
+  matchesNamedProducts: boolean,
+): Recognised[] {
   if (options === null) return [];
   const { text, values } = options;
   const name = values.map(({ valueName }) => valueName).join(', ');
   const filter = { options: values.map(optionToken).join(',') };
-  return [{ kind: 'option', text, name, applied: isMeant, filter }];
+  return [{ kind: 'option', text, name, applied: matchesNamedProducts, filter }];
 }
 
 export function toRecognised(typed: QueryNames | null, named: string): Recognised[] {

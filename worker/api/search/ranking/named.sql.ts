@@ -1,5 +1,5 @@
 import { categoryName } from '../../catalogue/category-name.sql.ts';
-import { joined, raw, type Sql, sql, valuesOf } from '../../db/sql.ts';
+import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import type { QueryNames } from '../query/query-names.ts';
 
 /** So many of the best matches say whether a name is meant as a filter: so large a share of them has it anyway. */
@@ -11,10 +11,10 @@ function namedSql({ kinds, typed }: QueryNames): Sql {
   const named = kinds.map(
     (kind) => sql`SELECT * FROM (
       SELECT '${raw(kind)}' AS kind, json_group_array(id) AS ids, min(${kind === 'category' ? categoryName('t') : raw('name')}) AS name, search_words AS words
-      FROM ${raw(kind)} t WHERE search_words IN ${valuesOf([...typed.keys()])}
+      FROM ${raw(kind)} t WHERE search_words IN ${inList([...typed.keys()])}
       GROUP BY search_words ORDER BY length(search_words) DESC LIMIT 1)`,
   );
-  return joined(named, ' UNION ALL ');
+  return joinSql(named, ' UNION ALL ');
 }
 
 /** SQL, of a row `n` of `named` and a product `p`: whether the product is of that brand or category. */
@@ -32,7 +32,7 @@ export function namedTable(names: QueryNames, whole: Sql): Sql {
 }
 
 /** SQL: whether the product with this id is of the brand and category that `named` certainly means; true where it means none. */
-export function isMeant(id: Sql): Sql {
+export function matchesNamedProducts(id: Sql): Sql {
   // Most searches mean none: that is asked once, what follows of every match.
   return sql`(NOT EXISTS (SELECT 1 FROM named WHERE is_certain)
     OR NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}
@@ -40,7 +40,7 @@ export function isMeant(id: Sql): Sql {
 }
 
 /** SQL: a MATCH expression, narrowed to what `named` certainly means. It counts their names, too, so its rank is another. */
-export function narrowed(expression: Sql): Sql {
+export function withNamedProducts(expression: Sql): Sql {
   return sql`'(' || ${expression} || ')' || coalesce((
     SELECT group_concat(' AND ' || kind || ' : "' || replace(name, '"', ' ') || '"', '') FROM named WHERE is_certain), '')`;
 }

@@ -1,9 +1,9 @@
 import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
-import { joined, raw, type Sql, sql } from '../../db/sql.ts';
+import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { singularSql, wordsSql } from '../words/ranking-words.ts';
-import { IS_OF_NAMED, isMeant, narrowed } from './named.sql.ts';
+import { singularSql, toWordsSql } from '../words/ranking-words.ts';
+import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import { MATCHES_INTERPRETATION, partMatch, searchTables, WHOLE_MATCH } from './search-tables.sql.ts';
 
 /** So many matches of the index, the best by bm25, are ranked by what follows; the others stay in bm25's order. */
@@ -46,14 +46,14 @@ function hasWhole({ names, options }: Search): Sql {
   const id = sql`product_search.rowid`;
   const conditions = [
     sql`product_search MATCH ${WHOLE_MATCH}`,
-    ...(names === null ? [] : [isMeant(id)]),
+    ...(names === null ? [] : [matchesNamedProducts(id)]),
     ...(options === null ? [] : [sql`(NOT ${MATCHES_INTERPRETATION} OR ${hasOptions(options.choices, id)})`]),
   ];
-  return joined(conditions, ' AND ');
+  return joinSql(conditions, ' AND ');
 }
 
 /** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
-export function foundIds(search: Search): Sql {
+export function matchingIds(search: Search): Sql {
   const whole = sql`WITH ${searchTables(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
   return search.part === null ? whole : sql`${whole} UNION ALL SELECT id FROM (${filling(search)})`;
 }
@@ -91,7 +91,7 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
 /** The best by bm25 of what has part of what was typed; nothing where enough products have all of it, or nobody would see it. */
 function filling(search: Search): Sql {
   const { names, options } = search;
-  const some = names === null ? partMatch(search) : narrowed(partMatch(search));
+  const some = names === null ? partMatch(search) : withNamedProducts(partMatch(search));
   const parts = options === null ? some : sql`iif(${MATCHES_INTERPRETATION}, '""', ${some})`;
   const room = sql`(SELECT products FROM room)`;
   // An empty phrase matches nothing, at no cost.
@@ -167,4 +167,4 @@ const SHARE_IN_NAME = sql`CASE
       WHEN instr(words, t.words) > 0 THEN ${raw(ABOUT_SHARE)}
       WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(words, value) > 0) THEN ${raw(ABOUT_SHARE * SYNONYM_SHARE)}
       END
-    FROM (SELECT ${singularSql(wordsSql(sql`text`))} AS words FROM about WHERE ${MAY_HAVE})), 0.0) END`;
+    FROM (SELECT ${singularSql(toWordsSql(sql`text`))} AS words FROM about WHERE ${MAY_HAVE})), 0.0) END`;

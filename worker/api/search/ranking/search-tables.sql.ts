@@ -1,4 +1,4 @@
-import { joined, raw, type Sql, sql } from '../../db/sql.ts';
+import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import { hasOptions } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
 import { CERTAIN_SHARE, JUDGED_MATCHES, namedTable } from './named.sql.ts';
@@ -43,7 +43,7 @@ export function searchTables(search: Search): Sql {
           partTable(part),
         ]),
   ];
-  return joined(tables, ', ');
+  return joinSql(tables, ', ');
 }
 
 /** SQL: the MATCH expression of what has part of what was typed; one word has no parts. */

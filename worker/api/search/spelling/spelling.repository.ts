@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { joined, prepare, raw, type Sql, sql } from '../../db/sql.ts';
+import { joinSql, prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
 import { searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
-import { formsOf, type SearchKnowledge, splitsOf } from './spelling.ts';
+import { type SearchKnowledge, spellingVariants, wordSplits } from './spelling.ts';
 
 /** Counting stops here: which of two common terms is rarer does not matter. */
 const COUNTED_MATCHES = 1_000;
@@ -34,8 +34,8 @@ export function knowledgeStatement<More extends object>(
   const isCorrected = search.part?.isCorrected ?? null;
   const asked = terms.map((term) => ({
     match: toMatchTerm(term, term.isPrefix),
-    forms: formsOf(term),
-    splits: splitsOf(term),
+    forms: spellingVariants(term),
+    splits: wordSplits(term),
   }));
   return prepare<KnowledgeRow & More>(db)`
     WITH ${searchTables({ ...search, part: null })},
@@ -52,7 +52,7 @@ export function knowledgeStatement<More extends object>(
       SELECT known.place, j.value AS word, (SELECT count(*) FROM (SELECT 1 FROM product_search
         WHERE product_search MATCH '"' || j.value || '"' LIMIT ${raw(COUNTED_TOGETHER)})) AS frequency
       FROM known, json_each(known.splits) j WHERE known.matches = 0)
-    SELECT ${joined([...columns, sql`is_whole`], ', ')}, ${isCorrected === null ? raw(0) : sql`iif(is_whole, 0, ${isCorrected})`} AS is_unfilled,
+    SELECT ${joinSql([...columns, sql`is_whole`], ', ')}, ${isCorrected === null ? raw(0) : sql`iif(is_whole, 0, ${isCorrected})`} AS is_unfilled,
       iif(is_whole, NULL, (SELECT json_group_array(matches ORDER BY place) FROM known)) AS matches,
       iif(is_whole, NULL, (SELECT json_group_array(json_object('place', place, 'word', word, 'frequency', frequency,
           'together', (SELECT count(*) FROM (SELECT 1 FROM product_search

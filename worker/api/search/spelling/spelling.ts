@@ -38,12 +38,12 @@ export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchK
 }
 
 /** Every form under which a word of the catalogue that is near enough may be found; none for what is not worth spelling. */
-export function formsOf(term: SearchTerm): string[] {
+export function spellingVariants(term: SearchTerm): string[] {
   return [...new Set(spellingsOf(term).flatMap((word) => [...spellingForms(word), skeletonOf(word)]))];
 }
 
 /** The two words that may be written as this one (lawnmower); each split is a phrase. */
-export function splitsOf(term: SearchTerm): string[] {
+export function wordSplits(term: SearchTerm): string[] {
   const [word = ''] = spellingsOf(term);
   const places = Array.from({ length: word.length }, (_, place) => place);
   return places

@@ -1,7 +1,7 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { rowsOf } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
-import { toSearch } from '../query/search-query.ts';
+import { buildSearch } from '../query/search-query.ts';
 import { type SearchTerm, toMatchTerm, toSearchTerms } from '../query/search-terms.ts';
 import { knowledgeStatement, toKnowledge } from '../spelling/spelling.repository.ts';
 import { correctSpelling } from '../spelling/spelling.ts';
@@ -20,7 +20,7 @@ export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (terms.length === 0 || [...q].length < MIN_CHARACTERS) return NOTHING;
   const found = await findSuggestions(db, beginningsOf(terms, ' AND '));
   if (isAny(found)) return found;
-  const [known] = await rowsOf(knowledgeStatement(db, terms, toSearch(terms), []));
+  const [known] = await rowsOf(knowledgeStatement(db, terms, buildSearch(terms), []));
   const knowledge = toKnowledge(known);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {

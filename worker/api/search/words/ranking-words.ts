@@ -36,7 +36,7 @@ export function withoutApostrophes(text: string): string {
 }
 
 /** {@link toWords} of an SQL text. */
-export function wordsSql(text: Sql): Sql {
+export function toWordsSql(text: Sql): Sql {
   return sql`(' ' || ${replaced(sql`lower(${text})`, [...APOSTROPHES, ...SIGNS, ...ACCENTS, ...GAPS])} || ' ')`;
 }
 

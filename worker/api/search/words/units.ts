@@ -81,7 +81,7 @@ export function readAmountText(text: string): AmountPhrases | null {
 function waysToWriteNumber(text: string): string[] {
   const split = text.replace(/\D/g, ' ');
   const joined = GROUPED_NUMBER.test(text) ? [split.replaceAll(' ', '')] : [];
-  return [split, ...joined, ...thousandsOf(split)];
+  return [split, ...joined, ...numberSpellings(split)];
 }
 
 const FRACTIONS: ReadonlyMap<string, string> = new Map([
@@ -98,7 +98,7 @@ function inchFractions(amount: string): string[] {
 }
 
 /** `5 000` of `5000`; none for what is written in one way alone. */
-export function thousandsOf(number: string): string[] {
+export function numberSpellings(number: string): string[] {
   return /^[1-9]\d{3,5}$/.test(number) ? [`${number.slice(0, -3)} ${number.slice(-3)}`] : [];
 }
 

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { type PaymentMethod, payfastCode, paymentMethodName } from '#shared/domain/payment-methods.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { onlyWhere } from '../../../http/tool-page.ts';
+import { onlyInSimulation } from '../../../http/tool-page.ts';
 import { isSignedPayfastForm } from '../../payfast/payfast-form.ts';
 import { readRawBody } from '../../read-raw-body.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
-import { areUrlsOf, readFields } from '../read-fields.ts';
+import { areOnOrigin, readFields } from '../read-fields.ts';
 import { type NotificationRequest, type SimulatorOptions, sendNotifications } from '../send-notifications.ts';
 import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
@@ -26,7 +26,7 @@ export function createPayfastSimulator(options: SimulatorOptions) {
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(
     `${PAYFAST_SIMULATOR_PATH}/*`,
-    onlyWhere((env) => getConfig(env).payfast.host === null),
+    onlyInSimulation((env) => getConfig(env).payfast.host === null),
   );
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process`, async (c) => {
     const form = await readFields(c.req.raw);
@@ -124,6 +124,6 @@ function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
     form.merchant_key === merchantKey &&
     /^\d{1,9}\.\d{2}$/.test(form.amount ?? '') &&
     [form.item_name, form.m_payment_id].every((value) => value !== undefined && value !== '') &&
-    areUrlsOf(shopOrigin, [form.return_url, form.cancel_url, form.notify_url])
+    areOnOrigin(shopOrigin, [form.return_url, form.cancel_url, form.notify_url])
   );
 }

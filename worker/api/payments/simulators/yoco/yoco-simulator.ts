@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { YocoConfig } from '#worker/env/payment-variables.ts';
-import { onlyWhere } from '../../../http/tool-page.ts';
+import { onlyInSimulation } from '../../../http/tool-page.ts';
 import { notificationPath } from '../../payment-gateway.ts';
 import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
 import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
 import { yocoMode } from '../../yoco/yoco-notification.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
-import { areUrlsOf, readFields } from '../read-fields.ts';
+import { areOnOrigin, readFields } from '../read-fields.ts';
 import { type NotificationRequest, type SimulatorOptions, sendNotifications } from '../send-notifications.ts';
 import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
@@ -30,7 +30,7 @@ export function createYocoSimulator(options: SimulatorOptions) {
   const app = new Hono<SimulatorEnv>();
   app.use(
     `${YOCO_SIMULATOR_PATH}/*`,
-    onlyWhere((env) => getConfig(env).yoco?.host === null),
+    onlyInSimulation((env) => getConfig(env).yoco?.host === null),
   );
   app.post(`${YOCO_SIMULATOR_PATH}/api/checkouts`, createCheckout);
   app.get(`${YOCO_SIMULATOR_PATH}/checkout/:id`, (c) => {
@@ -53,7 +53,7 @@ export function createYocoSimulator(options: SimulatorOptions) {
   return app;
 }
 
-/** Yoco's configuration: {@link onlyWhere} lets no request through without it. */
+/** Yoco's configuration: {@link onlyInSimulation} lets no request through without it. */
 function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
   const { yoco } = getConfig(c.env);
   if (yoco === null) throw new Error('The shop does not use Yoco');
@@ -78,7 +78,7 @@ async function createCheckout(c: Context<SimulatorEnv>): Promise<Response> {
   // The gateway calls this in the same process, with the shop's origin.
   const { origin } = new URL(c.req.url);
   const { successUrl, cancelUrl, failureUrl } = input.output;
-  if (!areUrlsOf(origin, [successUrl, cancelUrl, failureUrl])) {
+  if (!areOnOrigin(origin, [successUrl, cancelUrl, failureUrl])) {
     return c.json({ message: 'Leads away from the shop' }, 422);
   }
   const id = checkoutId(input.output, secretKey);
