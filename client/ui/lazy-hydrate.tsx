@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 import { showOriginals } from '#client/browser/translated-text.ts';
@@ -26,21 +26,14 @@ export function lazyHydrate<Props extends object>(
     resolve(loaded);
   });
 
+  // No hooks after `use`: when React replays a component that has suspended, they would need `use` to be called again.
   function Part(props: Props) {
     // Does not suspend once the code has loaded.
     const Loaded = loaded ?? use(promise);
-    const element = useRef<HTMLDivElement>(null);
-    // React is about to compare the server's HTML with what it renders.
-    if (element.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
-    useLayoutEffect(() => {
-      if (element.current === null) return;
-      element.current.dataset.part = 'live';
-      element.current.dispatchEvent(new Event(HYDRATED));
-    }, []);
     return (
-      <div ref={element} data-part="">
+      <PartElement>
         <Loaded {...props} />
-      </div>
+      </PartElement>
     );
   }
 
@@ -50,6 +43,22 @@ export function lazyHydrate<Props extends object>(
       <Part {...props} />
     </Suspense>
   ));
+}
+
+function PartElement({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  // React is about to compare the server's HTML with what it renders.
+  if (element.current === null) globalThis.document?.querySelectorAll(DEHYDRATED).forEach(showOriginals);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    element.current.dataset.part = 'live';
+    element.current.dispatchEvent(new Event(HYDRATED));
+  }, []);
+  return (
+    <div ref={element} data-part="">
+      {children}
+    </div>
+  );
 }
 
 /**
