@@ -27,7 +27,7 @@ export function openApiDocument(): Json {
           description: 'The token of a login that came from no browser',
         },
       },
-      responses: { Rejected: { description: 'Refused; `code` says why', ...jsonContent(ref('Error')) } },
+      responses: { Rejected: { description: 'Rejected; `code` gives the reason', ...jsonContent(ref('Error')) } },
       schemas: replyJsonSchemas(),
     },
   };
@@ -56,7 +56,7 @@ function operationOf(name: string, row: Endpoint): Json {
     ...(row.method === 'GET' ? {} : requestBodyOf(row)),
     responses: {
       '2XX': { description: 'Done', ...replyContent(row) },
-      default: { $ref: '#/components/responses/Refused' },
+      default: { $ref: '#/components/responses/Rejected' },
     },
   };
 }
