@@ -27,7 +27,9 @@ export function openApiDocument(): Json {
           description: 'The token of a login that came from no browser',
         },
       },
-      responses: { Rejected: { description: 'Rejected; `code` gives the reason', ...jsonContent(ref('Error')) } },
+      responses: {
+        Rejected: { description: 'Rejected; `code` gives the reason', ...jsonContent(ref('Error')) },
+      },
       schemas: replyJsonSchemas(),
     },
   };
