@@ -29,7 +29,7 @@ export const RETENTION_DAYS = {
 /** How long after the password was entered a session may remove the account or download its data. */
 export const FRESH_LOGIN_MINUTES = 10;
 
-/** How long after a customer has asked for it their account is removed (R-ERASE-1, decision 51). */
+/** How long after a customer has asked for it their account is removed (R-ERASE-1, docs/accounts-and-privacy.md). */
 export const REMOVAL_DAYS = {
   /** Until then the request can be withdrawn. */
   erasedAfter: 14,

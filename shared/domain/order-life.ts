@@ -7,7 +7,7 @@ export type WholeOrderStatus = 'paid' | 'cancelled' | 'expired' | 'refunded';
 export type ParcelStatus = 'packed' | 'shipped' | 'delivered';
 
 /**
- * Where an order may go next; drawn in docs/decisions/0016-orders.md. A parcel goes the same way from `paid` to
+ * Where an order may go next; drawn in docs/orders-and-stock.md. A parcel goes the same way from `paid` to
  * `delivered`, and its order stands where its slowest parcel does.
  */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -31,7 +31,7 @@ type PaymentMethodDetails = {
   mark: PaymentMark;
 };
 
-// docs/decisions/0041-ways-to-pay.md says where the codes come from.
+// docs/payments-and-refunds.md says where the codes come from.
 const DETAILS: Readonly<Record<PaymentMethod, PaymentMethodDetails>> = {
   card: {
     codes: ['cc', 'dc'],

@@ -2,6 +2,6 @@
 export const RETURN_REASONS = ['changed_mind', 'defective'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** How far a return is (docs/decisions/0052-returns.md). */
+/** How far a return is (docs/returns.md). */
 export const RETURN_STATUSES = ['requested', 'accepted', 'refused', 'received', 'refunded'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];

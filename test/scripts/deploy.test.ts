@@ -53,7 +53,7 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     ]);
   });
 
-  it('lets a hundred mails out at a time: decision 40 reckons that fifty orders a second need as many', () => {
+  it('lets a hundred mails out at a time: docs/emails.md reckons that fifty orders a second need as many', () => {
     const { producers = [], consumers = [] } = deployed.queues;
     const queue = producers.find(({ binding }) => binding === 'MAIL_QUEUE')?.queue;
     expect(consumers.filter((each) => each.queue === queue)).toEqual([

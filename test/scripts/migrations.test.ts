@@ -11,7 +11,7 @@ const LOCAL = { kind: 'local' } as const;
 const FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
 describe('the migrations, until a shop is deployed with them', () => {
-  it('are numbered from 1 without a gap, and none patches another (decision 3)', async () => {
+  it('are numbered from 1 without a gap, and none patches another (docs/architecture.md)', async () => {
     const files = (await readdir(FOLDER)).sort();
     const numbers = files.map((file) => Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]));
     expect(numbers).toEqual(files.map((_, index) => index + 1));

@@ -157,7 +157,7 @@ const ON_KNOWLEDGE: Attack[] = [
   },
   {
     attack:
-      'asking by registering who has an account: it is told (decision 12), ten times an hour for an e-mail',
+      'asking by registering who has an account: it is told (docs/accounts-and-privacy.md), ten times an hour for an e-mail',
     attempt: async () => {
       const { email } = await aCustomer();
       const now = new Date('2026-11-20T10:00:00Z');

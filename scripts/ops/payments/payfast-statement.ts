@@ -22,7 +22,7 @@ export type StatementEntry = {
   method: string;
 };
 
-// docs/decisions/0020-accounts.md says where the names of the columns and types come from.
+// docs/payments-and-refunds.md says where the names of the columns and types come from.
 const REQUIRED = ['Date', 'Type', 'Sign', 'Gross', 'M Payment ID', 'PF Payment ID'] as const;
 const OPTIONAL = ['Currency', 'Funding Type'] as const;
 type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;

@@ -39,7 +39,7 @@ export async function countPinAttempt<Result>(
 
 /**
  * The limits of failed PINs for a new password, the narrowest first. A device that the account knows shares none of them
- * with devices that it does not know, so strangers cannot use up the owner's attempts (decision 28).
+ * with devices that it does not know, so strangers cannot use up the owner's attempts (docs/security-and-limits.md).
  */
 export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: PinRequester): AttemptLimit[] {
   if (device !== null) {

@@ -1,7 +1,7 @@
 import type { CartLine } from './cart-line.sql.ts';
 import { sumItemsCents, sumUnits } from './line-sums.ts';
 
-/** An order above either figure is large (decision 27). */
+/** An order above either figure is large (docs/orders-and-stock.md). */
 const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
 /** A large order holds its pieces for this share of the configured time: 20 minutes of an hour. */
 const LARGE_ORDER_SHARE = 1 / 3;

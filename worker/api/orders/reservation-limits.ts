@@ -3,7 +3,7 @@ export type ReservedStock = { orders: number; pieces: number; cents: number };
 
 /**
  * What unpaid orders may hold at most (R-HOLD-1). A family's monthly shop is 40 lines, 80 pieces and R 6,000 in one
- * order. Where each figure comes from: decision 27.
+ * order. Where each figure comes from: docs/orders-and-stock.md.
  */
 export const RESERVATION_LIMITS = {
   ofCustomer: { orders: 10, pieces: 300, cents: 10_000_000 },

@@ -1,4 +1,4 @@
--- What shoppers searched for on a day (UTC), without persons (decision 34).
+-- What shoppers searched for on a day (UTC), without persons (docs/search.md).
 CREATE TABLE search_count (
   day TEXT NOT NULL,
   -- Its words in lower case; what looks like an e-mail, a number of somebody or an address on the web is never here.

@@ -1,4 +1,4 @@
--- What tax law keeps of an erased customer (R-ERASE-1, decision 51): whom the documents of a paid order name. Nothing leads
+-- What tax law keeps of an erased customer (R-ERASE-1, docs/accounts-and-privacy.md): whom the documents of a paid order name. Nothing leads
 -- from it to a login; the order, its money and its documents stay where they are, without a name.
 CREATE TABLE retained_record (
   order_id INTEGER PRIMARY KEY REFERENCES "order" (id),

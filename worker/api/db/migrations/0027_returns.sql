@@ -1,4 +1,4 @@
--- Pieces of a delivered parcel that a customer sends back (R-RET-1, decision 52).
+-- Pieces of a delivered parcel that a customer sends back (R-RET-1, docs/returns.md).
 CREATE TABLE order_return (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),

@@ -9,7 +9,7 @@ import { MATCHES_INTERPRETATION, partMatch, searchTables, WHOLE_MATCH } from './
 /** So many matches of the index, the best by bm25, are ranked by what follows; the others stay in bm25's order. */
 export const RANKED_MATCHES = 96;
 
-/** What decides the order, found on searches that people have graded (decision 32). */
+/** What decides the order, found on searches that people have graded (docs/search.md). */
 const WEIGHTS = {
   /** bm25, as a share of the best match's. */
   index: 2,
