@@ -1,6 +1,6 @@
 /**
- * Draws what is made of the shop's mark, `favicon.svg`: the picture of shared links to pages that have none of their own,
- * and the icons that browsers and phones request by fixed names.
+ * Draws the images that are made from `favicon.svg`: the default image of shared links, and the icons that browsers and
+ * phones request by fixed names.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,14 +20,14 @@ const card = await sharp(Buffer.from(ground()))
   .toFile(path.join(PUBLIC, 'card.png'));
 console.log(`client/public/card.png: ${(card.size / 1000).toFixed(1)} KB`);
 
-// A phone rounds the corners itself, and fills transparent ones with black.
+// Phones round the corners themselves and fill transparent ones with black.
 await sharp(await drawMark(TOUCH_ICON_PX))
   .flatten({ background: GROUND.icon })
   .png({ palette: true, compressionLevel: 9 })
   .toFile(path.join(PUBLIC, 'apple-touch-icon.png'));
 await writeFile(path.join(PUBLIC, 'favicon.ico'), toIco(await drawMark(FAVICON_PX), FAVICON_PX));
 
-/** The mark as PNG. */
+/** Returns the icon as PNG. */
 async function drawMark(sizePx: number): Promise<Buffer> {
   return sharp(await readFile(path.join(PUBLIC, 'favicon.svg')), { density: 1_200 })
     .resize(sizePx)
@@ -35,7 +35,7 @@ async function drawMark(sizePx: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file that holds one square PNG. */
+/** Returns an ICO file with one square PNG. */
 function toIco(png: Buffer, sizePx: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon

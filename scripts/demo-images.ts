@@ -1,4 +1,4 @@
-/** Renders the demo shop's product pictures: `node scripts/demo-images.ts [handle …]`. */
+/** Renders the demo shop's product images: `node scripts/demo-images.ts [handle …]`. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OverlayOptions } from 'sharp';
@@ -21,15 +21,15 @@ const SIDE = 1000;
 const MAX_IMAGE_BYTES = 40 * 1024;
 const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 
-/** A piece drawn to its final size. */
+/** An element drawn at its final size. */
 type DrawnElement = { image: Buffer; width: number; height: number; place: Place };
 
-/** One picture to make. */
+/** One image to be rendered. */
 type ImageJob = { file: string; composition: ImageComposition; ground: Ground };
 
 await main(process.argv.slice(2));
 
-/** Makes the pictures of the products named, or of all, and stops at the first one that is wrong. */
+/** Renders the images of the given products, or of all. Stops at the first error. */
 async function main(handles: string[]): Promise<void> {
   const bodies = await iconBodies();
   const jobs = imageJobs(handles);
@@ -55,7 +55,7 @@ async function iconBodies(): Promise<Map<string, string>> {
   return new Map([...icons, ...Object.entries(IMAGE_SHAPES)]);
 }
 
-/** Every picture that the catalogue names; a product without a plan, or the reverse, is an error. */
+/** Lists every image that the catalogue names. A product without a plan, or a plan without a product, is an error. */
 function imageJobs(handles: string[]): ImageJob[] {
   const turns = new Map<string, number>();
   const planned = new Set(Object.keys(IMAGE_PLAN));
@@ -83,7 +83,7 @@ function imageJobs(handles: string[]): ImageJob[] {
   return jobs.filter((job) => handles.length === 0 || handles.includes(job.handle));
 }
 
-/** One picture as WebP. */
+/** Renders one image as WebP. */
 async function paint(job: ImageJob, bodies: Map<string, string>): Promise<Buffer> {
   const places = PLACES[job.composition.layout];
   const layers: OverlayOptions[] = [];
@@ -100,9 +100,9 @@ async function paint(job: ImageJob, bodies: Map<string, string>): Promise<Buffer
   return sharp(groundSvg(job.ground)).composite(layers).webp({ quality: 84, effort: 5 }).toBuffer();
 }
 
-/** A piece, cut to its outline, as large as its place allows. */
+/** Draws an element, trimmed to its outline, as large as its place allows. */
 async function draw(element: ImageElement, body: string, place: Place): Promise<DrawnElement> {
-  // The drawing is half as wide again as the icon, so that a tilted one keeps its corners.
+  // The canvas is 1.6 times as wide as the icon, so that a rotated one keeps its corners.
   const side = Math.round(place.box * 1.6);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" ` +
@@ -117,7 +117,7 @@ async function draw(element: ImageElement, body: string, place: Place): Promise<
   return { image: data, width: info.width, height: info.height, place };
 }
 
-/** The piece where it stands, cut off where it leaves the picture. */
+/** Returns the element at its position, clipped to the image. */
 async function overlay(drawn: DrawnElement): Promise<OverlayOptions> {
   const left = Math.round(drawn.place.x - drawn.width / 2);
   const top = drawn.place.floor - drawn.height;
@@ -129,7 +129,7 @@ async function overlay(drawn: DrawnElement): Promise<OverlayOptions> {
   return { input, left: Math.max(0, left), top: Math.max(0, top) };
 }
 
-/** A soft, wide shadow with a darker one where the piece touches the ground. */
+/** A soft, wide shadow with a darker one at the point of contact. */
 function shadowSvg({ width, place }: DrawnElement): Buffer {
   const ellipse = (rx: number, ry: number, fill: string): string =>
     `<ellipse cx="${place.x}" cy="${place.floor - 2}" rx="${rx}" ry="${ry}" fill="url(#${fill})"/>`;
@@ -147,7 +147,7 @@ function shadowSvg({ width, place }: DrawnElement): Buffer {
   );
 }
 
-/** The ground: lit from above the middle, deeper towards the foot. */
+/** The background: lit from above the middle, darker towards the bottom. */
 function groundSvg({ light, deep }: Ground): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">` +
@@ -161,7 +161,7 @@ function groundSvg({ light, deep }: Ground): Buffer {
   );
 }
 
-/** Every picture of the catalogue exists, and together they stay small. */
+/** Checks that every image exists and that their total size is small. */
 async function checkTotal(): Promise<void> {
   const products = DEMO_CATALOGUE.flatMap((entry) => entry.products);
   const files = products.flatMap((product) => product.images.map((image) => image.file));

@@ -34,7 +34,7 @@ await runScript(async () => {
   );
 });
 
-/** The secrets that `--secrets-file` names, so that the deploy checks them before it sends them. */
+/** Reads the secrets of `--secrets-file`, so that the deploy validates them before it uploads them. */
 async function readSecrets(file: string | undefined): Promise<NodeJS.Dict<string>> {
   if (file === undefined) return {};
   try {

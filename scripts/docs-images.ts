@@ -11,13 +11,13 @@ import { PROJECT_FOLDER } from './shop/shop-state.ts';
 const FOLDER = path.join(PROJECT_FOLDER, 'docs/images');
 const START_TIMEOUT_MS = 120_000;
 
-/** The README's screenshots: a page of the demo shop, and the size of the window. */
+/** The README's screenshots: pages of the demo shop and window sizes. */
 const SCREENSHOTS = [
   { name: 'phone-home', url: '/', width: 360, height: 740, scale: 2 },
   { name: 'desktop-listing', url: '/search?q=braai', width: 1_440, height: 900, scale: 1 },
 ] as const;
 
-/** Renews `docs/images` from a demo shop that it starts for this: `npm run docs:images`. */
+/** Starts a demo shop and renews `docs/images`: `npm run docs:images`. */
 await runScript(async () => {
   const stateDir = await mkdtemp(path.join(tmpdir(), 'docs-images-'));
   const [port = 0] = await findFreePorts(1);

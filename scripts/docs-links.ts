@@ -27,7 +27,7 @@ await runScript(async () => {
   console.log(`${count} links resolve.`);
 });
 
-/** The anchors that GitHub gives the headings of a Markdown file. */
+/** Returns the anchors that GitHub derives from a file's headings. */
 async function anchorsOf(file: string): Promise<Set<string>> {
   const headings = (await readFile(file, 'utf8')).matchAll(/^#+ (.+)$/gm);
   return new Set(

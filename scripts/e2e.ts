@@ -9,7 +9,7 @@ import { FILLED_DEMO, PROJECT_FOLDER } from './shop/shop-state.ts';
 const PLAYWRIGHT = path.join(PROJECT_FOLDER, 'node_modules/.bin/playwright');
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** One shop per worker, the apparel shop and the one that is rebuilt (`e2e/support/shops.ts`). */
+/** One shop per Playwright worker, the apparel shop, and the one that is rebuilt (`e2e/support/shops.ts`). */
 const SHOPS = 5;
 
 await runScript(async () => {
@@ -37,7 +37,7 @@ function findChromium(): string | null {
   return SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file)) ?? null;
 }
 
-/** null: Playwright has its own and finds it. */
+/** null: Playwright finds its own. */
 function installChromium(): string | null {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('There is no Chromium on this machine: installing it with apt-get');
@@ -51,7 +51,7 @@ function installChromium(): string | null {
   return null;
 }
 
-/** Fills a demo shop's state anew: the catalogue or the migrations may have changed since the last run. */
+/** Recreates a demo shop's state, because the catalogue or the migrations may have changed since the last run. */
 function fillDemo(): void {
   rmSync(FILLED_DEMO, { recursive: true, force: true });
   run(process.execPath, ['scripts/catalogue-demo.ts'], { STATE_DIR: FILLED_DEMO, NODE_ENV: 'production' });

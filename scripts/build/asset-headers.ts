@@ -1,4 +1,4 @@
-/** The text of `_headers`: what the files that never reach the worker are served with. */
+/** Returns the text of `_headers`: response headers of files that Cloudflare serves without the worker. */
 export function assetHeaders(): string {
   return RULES.map(([pattern, headers]) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
@@ -6,7 +6,7 @@ export function assetHeaders(): string {
   }).join('\n');
 }
 
-/** Cloudflare sends a header twice where two matching patterns have it, so each header stands in one pattern. */
+/** Cloudflare sends a header twice if two matching patterns set it, so each header appears in one pattern only. */
 const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<string, string>>])[] = [
   [
     '/*',
@@ -14,7 +14,7 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      // Matters where a file is opened as a page: an SVG may style itself and do nothing else.
+      // Matters if the file is opened as a page: an SVG may style itself and nothing else.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
@@ -25,7 +25,7 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
   ...['/*.svg', '/favicon.ico', '/apple-touch-icon.png'].map(
     (pattern) => [pattern, { 'Cache-Control': forAnHour(), ...forTheShopAlone() }] as const,
   ),
-  // Other sites show it beside a link to the shop.
+  // Other sites show this image next to a link to the shop.
   ['/card.png', { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }],
 ];
 

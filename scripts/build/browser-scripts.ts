@@ -5,24 +5,24 @@ import { BROWSER_ENTRY, EARLY_EVENTS_ENTRY } from './build-folders.ts';
 import { chunkGroups } from './chunk-groups.ts';
 
 export type BrowserChunk = {
-  /** By which other chunks import it: the page's import map says which file it is. */
+  /** The name by which other chunks import it. The document's import map resolves it to `fileName`. */
   name: string;
-  /** Changes with its code, and with nothing else. */
+  /** Contains a hash of the chunk's own code. */
   fileName: string;
   code: string;
-  /** The names of the chunks that it imports statically. */
+  /** Names of the chunks that it imports statically. */
   imports: readonly string[];
-  /** The ids of its modules. */
+  /** Ids of its modules. */
   modules: readonly string[];
 };
 
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
 
-/** sonner's 'use client', and what React asks of development's scheduler alone. */
+/** Expected warnings: sonner's 'use client', and the scheduler functions that React requests in development only. */
 const HARMLESS: ReadonlySet<string> = new Set(['MODULE_LEVEL_DIRECTIVE', 'IMPORT_IS_UNDEFINED']);
 
-/** Bundles the browser's scripts; writes nothing. */
+/** Bundles the browser's scripts. Writes no file. */
 export async function bundleBrowserScripts(isProduction: boolean): Promise<BrowserChunk[]> {
   await using bundle = await rolldown({
     input: { app: BROWSER_ENTRY, 'early-events': EARLY_EVENTS_ENTRY },
@@ -54,8 +54,8 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
 }
 
 /**
- * The hash is of this chunk's code alone: in it, other chunks have names that do not change, and the page's import map
- * says which files they are. The app's file has its name, too, for whoever reads a log.
+ * Hashes only this chunk's code: imports name other chunks by their stable names. The entry keeps its name, which helps
+ * when reading logs.
  */
 function named({ fileName: name, isEntry, code, imports, moduleIds }: OutputChunk): BrowserChunk {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);

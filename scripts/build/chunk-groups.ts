@@ -5,10 +5,12 @@ import { BROWSER_ENTRY, EARLY_EVENTS_ENTRY } from './build-folders.ts';
 
 const REACT = /^\0?rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
 
-/** What a page needs as it comes, and parts of it later: a page that had it from the parts would bring all of them along. */
+/**
+ * Modules that pages need at once and lazy parts need later. In `parts`, a page would load all of `parts` to get them.
+ */
 const OF_PAGES_AND_PARTS = ['shared/domain/format-count.ts'];
 
-/** The login's dialog, and what posts its forms. */
+/** The login dialog, and the code that posts forms. */
 const DIALOG_CODE = [
   'client/features/auth/auth-dialog.tsx',
   'client/features/auth/dialog-persistence.ts',
@@ -18,17 +20,17 @@ const DIALOG_CODE = [
   'client/features/product-lists/lists-sync.ts',
 ];
 
-/** What few shoppers need. */
+/** Code that few shoppers need. */
 const LATER: readonly (readonly [chunk: string, module: string])[] = [
   ['toaster', 'client/ui/toaster.tsx'],
   ['zoom', 'client/features/catalogue/zoom-images.tsx'],
   ['field-hints', 'shared/domain/field-hints.ts'],
 ];
 
-/** All else that is not of one page alone: parts of pages, the navigation, what several pages share. */
+/** Lazy sections, navigation, and code that several pages share. */
 const PARTS = 'parts';
 
-/** Routes whose page is in a chunk with others, which share much with it, or are it. */
+/** Routes that share a chunk because they share most of their code. */
 const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
   ['addresses', /\baddress(?:es|-create|-edit)?$/],
@@ -37,14 +39,14 @@ const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['texts', /^(?:about|terms-of-use|privacy-policy|help(?:-topic)?|support|maintenance)$/],
 ];
 
-/** The name of the chunk that a route's page is in. */
+/** Returns the name of a route's chunk. */
 export function pageChunkOf(route: string): string {
   return SHARED_CHUNKS.find(([, routes]) => routes.test(route))?.[0] ?? `${route}-page`;
 }
 
 /**
- * The browser's chunks: few, because each round of requests costs a phone more than the bytes in it. A group takes its
- * modules and all that they import, but for what groups before it have taken; what no group takes comes with its page.
+ * Returns the browser's chunk groups. There are few, because each round of requests costs a phone more than the bytes.
+ * A group takes its modules and their imports, unless an earlier group has them; the rest is bundled with its page.
  */
 export function chunkGroups(): CodeSplittingGroup[] {
   const rootsOf = createRootFinder();
@@ -65,14 +67,14 @@ function byGraph(debugName: string, name: NameByGraph): CodeSplittingGroup {
   return { debugName, name };
 }
 
-/** Finds the chunks that a module would be in if it were copied into each that needs it. */
+/** Finds the chunks that a module would be copied into if no group took it. */
 function createRootFinder() {
   const found = new Map<string, ReadonlySet<string>>();
   return function rootsOf(id: string, graph: ChunkingContext): ReadonlySet<string> {
     const known = found.get(id);
     if (known !== undefined) return known;
     const roots = new Set<string>();
-    // Known before its importers are asked, so that a cycle ends.
+    // Set before visiting the importers, so that a cycle ends.
     found.set(id, roots);
     const module = graph.getModuleInfo(id);
     if (module === null) return roots;
@@ -84,10 +86,10 @@ function createRootFinder() {
   };
 }
 
-/** The cart over the page is made of what its own page is made of, and leads to the checkout. */
+/** The cart sheet shares its components with the cart page, and links to the checkout. */
 const CART_SHEET = 'client/app/cart-sheet.tsx';
 
-/** The chunk of a module that others import lazily. */
+/** Returns the chunk of a module that others import lazily. */
 function rootOf(id: string): string {
   if (id === inProject(CART_SHEET)) return pageChunkOf('cart');
   const page = /\/client\/pages\/([a-z-]+)-page\.tsx$/.exec(id)?.[1];

@@ -6,12 +6,12 @@ import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
 /**
- * The entry of the worker in development. It is the shop's worker, or after a failed build a worker that answers every
- * request with the error: wrangler holds all requests back until a build succeeds, so the build command must not fail.
+ * The worker's entry in development: the shop's worker, or after a failed build a worker that responds to every request
+ * with the error. The build command must not fail, because wrangler holds requests back until a build succeeds.
  */
 export const DEV_WORKER = 'dist/dev/worker.js';
 
-/** Throws if the worker's own modules cannot be bundled. The error names file, line and column, and shows the code. */
+/** Throws if the worker's modules cannot be bundled. The error shows file, line, column and code. */
 export async function checkWorker(): Promise<void> {
   await using bundle = await rolldown({
     input: 'worker/index.ts',
@@ -22,7 +22,7 @@ export async function checkWorker(): Promise<void> {
   await bundle.generate();
 }
 
-/** Modules of the project are imported by `#folder/…`, a relative path or, as the entry, an absolute one. */
+/** The project's modules are imported by `#folder/…`, by a relative path or, for the entry, by an absolute path. */
 function isPackage(id: string): boolean {
   return !/^(?:[#.]|worker\/)/.test(id) && !path.isAbsolute(id);
 }
@@ -35,7 +35,7 @@ export async function writeDevWorker(problem: string | null): Promise<void> {
   await writeFileAtomic(file, code);
 }
 
-/** A build's error in at most {@link MAX_LINES} lines. */
+/** Returns a build error as text of at most {@link MAX_LINES} lines. */
 export function describeBuildError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return stripVTControlCharacters(text).split('\n').slice(0, MAX_LINES).join('\n').trim();
@@ -54,7 +54,7 @@ export default {
 `;
 }
 
-/** Reloads itself, so that the page appears once the error is fixed. */
+/** The page reloads itself, so that the shop appears once the error is fixed. */
 function errorPage(problem: string): string {
   const escaped = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>

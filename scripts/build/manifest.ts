@@ -11,11 +11,11 @@ type Built = {
   chunks: readonly BrowserChunk[];
   /** The offline page's script. */
   offlineUrl: string;
-  /** Makes the build's id another one; empty where equal files are the same build. */
+  /** Changes the build's id. Empty: equal files have the same id. */
   salt: string;
 };
 
-/** What the worker must know of a build to write a page's tags; its id changes with every file. */
+/** Creates the data that the worker needs to write a document's tags. The id changes with every file. */
 export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): BuildManifest {
   const [entry, ...preload] = withImports(named('app', chunks), chunks);
   const earlyEvents = named('early-events', chunks);
@@ -40,7 +40,7 @@ export function createManifest({ cssUrl, chunks, offlineUrl, salt }: Built): Bui
   };
 }
 
-/** The address of every file of a build. */
+/** Returns the URLs of all files of a build. */
 export function filesOf({
   cssUrl,
   chunks,
@@ -55,7 +55,7 @@ function named(name: string, chunks: readonly BrowserChunk[]): BrowserChunk {
   return chunk;
 }
 
-/** A chunk and all that it imports statically, itself first. */
+/** Returns a chunk and its static imports, itself first. */
 function withImports(
   chunk: BrowserChunk,
   chunks: readonly BrowserChunk[],

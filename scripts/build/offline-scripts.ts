@@ -5,13 +5,13 @@ import { TARGETS } from './browser-scripts.ts';
 import { OFFLINE_PAGE_ENTRY, SERVICE_WORKER_ENTRY } from './build-folders.ts';
 
 export type OfflineScripts = {
-  /** The service worker's code; the worker that serves it writes in front of it what build it is of. */
+  /** The service worker's code. The worker prepends the build's id and files when it serves it. */
   serviceWorker: string;
-  /** The offline page's script, a file of the build. */
+  /** The offline page's script, which is a file of the build. */
   page: { fileName: string; code: string };
 };
 
-/** Bundles both scripts by themselves: they share no chunk with the pages, and no page loads them. */
+/** Bundles both scripts separately: they share no chunk with the pages. */
 export async function bundleOfflineScripts(isProduction: boolean): Promise<OfflineScripts> {
   const [serviceWorker, page] = await Promise.all([
     bundled(SERVICE_WORKER_ENTRY, 'iife', isProduction),

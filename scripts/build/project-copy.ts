@@ -2,7 +2,7 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 
-/** The files and folders that a build and a local shop need. */
+/** Files and folders that a build and a local shop need. */
 const PARTS = [
   'client',
   'scripts',
@@ -14,7 +14,7 @@ const PARTS = [
   'wrangler.toml',
 ];
 
-/** Copies the project's sources to an empty folder, so that tests can change and build them there. */
+/** Copies the project's sources to an empty folder, where tests can change and build them. */
 export async function copyProject(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

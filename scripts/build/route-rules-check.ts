@@ -2,8 +2,8 @@ import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 
 /**
- * Ends the build where a route rule is invalid: the worker would leave it out (R-EDGE-4). Which hosts are allowed is
- * checked where a shop is deployed.
+ * Throws if a built-in route rule is invalid, because the worker would ignore it (R-EDGE-4). The deploy checks the
+ * allowed hosts.
  */
 export function checkRouteRules(): void {
   const { invalid } = parseRouteRules(BUILT_ROUTE_RULES, [], 'any');

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { PUBLIC_FOLDER } from './build-folders.ts';
 
-/** Prints what every page fetches first, in KB after brotli. */
+/** Prints the brotli size in KB of the files that every page loads first. */
 export async function reportSizes({ id, css, entry, preload, earlyEvents }: BuildManifest): Promise<void> {
   const [scripts, styles] = await Promise.all([sizeOf([entry, ...preload, earlyEvents]), sizeOf([css])]);
   console.log(`Built ${id}: first scripts ${scripts}, CSS ${styles} (brotli)`);

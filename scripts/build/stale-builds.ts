@@ -4,7 +4,7 @@ import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { ASSETS_FOLDER, META_FOLDER } from './build-folders.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** Removes the files of older builds. The build before this one stays, for pages that are still open. */
+/** Deletes files of older builds. The previous build's files stay for pages that are still open. */
 export async function removeStaleBuilds(id: string, files: string[]): Promise<void> {
   const record = path.join(PROJECT_FOLDER, 'dist/builds.json');
   const known: { id: string; files: string[] }[] = JSON.parse(

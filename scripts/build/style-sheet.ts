@@ -5,7 +5,7 @@ import { compile, optimize } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 
-/** The shop's one style sheet: Tailwind's classes that the client's sources name, minified. */
+/** Builds the style sheet: the Tailwind classes that the client's sources use, minified. */
 export async function buildStyleSheet(): Promise<{ fileName: string; text: string }> {
   const source = path.join(PROJECT_FOLDER, 'client/ui/tokens.css');
   const compiler = await compile(await readFile(source, 'utf8'), {

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file through a rename, so that a shop that runs from this folder never reads half of it. An unchanged file
- * is left alone, so that whoever watches it sees no change.
+ * Writes a file by renaming, so that a running shop never reads half of it. An unchanged file is not touched, so that
+ * file watchers do not fire.
  */
 export async function writeFileAtomic(file: string, contents: string | Uint8Array): Promise<void> {
   const known = await readFile(file).catch(() => null);

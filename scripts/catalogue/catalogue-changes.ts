@@ -3,13 +3,13 @@ import { countOf, formatCount } from '../shop/format.ts';
 export type Counts = { added: number; changed: number; unchanged: number };
 
 /**
- * Counts what writing a catalogue did. Products that lost their price and variants that their product no longer has are
- * unpublished; their ids stay.
+ * Counts of what writing a catalogue changed. Products without a price and variants that disappeared are unpublished
+ * and keep their ids.
  */
 export type CatalogueChanges = {
   products: Counts & { unpublished: number };
   variants: Counts & { unpublished: number };
-  /** null: pictures were left as they are. */
+  /** null: images were not imported. */
   pictures: ImageCounts | null;
 };
 
@@ -23,14 +23,14 @@ export function noChanges(hasImages: boolean): CatalogueChanges {
   };
 }
 
-/** The sum of what several suppliers' catalogues changed. */
+/** Adds the counts of another supplier's catalogue. */
 export function addChanges(into: CatalogueChanges, other: CatalogueChanges): void {
   mergeComparisons(into.products, other.products);
   mergeComparisons(into.variants, other.variants);
   if (into.pictures !== null && other.pictures !== null) mergeComparisons(into.pictures, other.pictures);
 }
 
-/** The counts as lines, `skipped` beside the products. */
+/** Returns the counts as lines, with `skipped` beside the products. */
 export function describeChanges(
   { products, variants, pictures }: CatalogueChanges,
   skipped: number,

@@ -1,40 +1,42 @@
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 
 /**
- * What every catalogue source (a Shopify CSV, the demo shop, the generator) hands to the catalogue
- * writer: products before they have ids. Money is whole cents, VAT included; weight is grams.
+ * A product before it has an id, as every source (Shopify CSV, demo shop, generator) gives it to the catalogue writer.
+ * Money is whole cents with VAT; weight is grams.
  */
 export type CatalogueProduct = {
-  /** Stable within its supplier: supplier + handle is the product's identity. */
+  /** Unique within its supplier; supplier and handle identify the product. */
   handle: string;
   name: string;
   brand: string;
-  /** Each a path from the top of the tree: `['Kitchen', 'Kettles']`. */
+  /** Each is a path from the top of the tree: `['Kitchen', 'Kettles']`. */
   categories: string[][];
-  /** What its source calls its kind (`women's tops`): an operator maps it to a category. null: categories are named. */
+  /**
+   * The source's product type (`women's tops`), which operators map to a category. null: the source names categories.
+   */
   productType: string | null;
   contentSections: string[];
-  /** More words for the search index. */
+  /** Additional words for the search index. */
   tags: string[];
-  /** Why it may not be sent back for no reason; null where its source says nothing of it. */
+  /** Why it can be returned for a defect only; null if the source does not say. */
   returnExclusion: ReturnExclusion | null;
-  /** May be unsanitised: the writer sanitises. */
+  /** May contain unsafe HTML; the writer sanitises it. */
   descriptionHtml: string;
   isPublished: boolean;
-  /** The axes, in order: `['Size', 'Colour']`. Empty: one variant, no choice. */
+  /** Option names in order: `['Size', 'Colour']`. Empty: one variant without a choice. */
   optionNames: string[];
   variants: CatalogueVariant[];
-  /** Listings show the first one. */
+  /** Listings show the first image. */
   images: CatalogueImage[];
 };
 
 export type CatalogueVariant = {
   /** One value per option name, in the same order. */
   optionValues: string[];
-  /** null: the writer makes one from supplier, handle and option values. */
+  /** null: the writer derives one from supplier, handle and option values. */
   sku: string | null;
   priceCents: number;
-  /** The price before the reduction; null where nothing is reduced. */
+  /** The price before the reduction; null without a reduction. */
   compareAtCents: number | null;
   stock: number;
   weightGrams: number;
@@ -43,28 +45,31 @@ export type CatalogueVariant = {
 };
 
 export type CatalogueImage = {
-  /** File name inside the source's picture folder. */
+  /** File name in the source's image folder. */
   file: string;
   alt: string;
 };
 
-/** A fee for a province (`WC`; null: every other one) and up to a weight (null: any). */
+/** A fee for a province (`WC`; null: all others) up to a weight (null: any). */
 export type CatalogueDeliveryRate = { province: string | null; upToGrams: number | null; feeCents: number };
 
-/** A retailer. Delivery costs what its rates say, else the flat fee; from an amount of items on it is free. In cents. */
+/** A retailer. Delivery costs its rate or the flat fee, and is free from an amount of items. In cents. */
 export type CatalogueSupplier = {
   displayName: string;
-  /** A non-profit's id, else null. */
+  /** The non-profit's id, or null. */
   npoId: number | null;
   deliveryFeeCents: number;
   /** null: never free. */
   freeDeliveryFromCents: number | null;
-  /** None where they are left out. A CSV import does not touch them. */
+  /** Omitted: unchanged. A CSV import never changes them. */
   deliveryRates?: readonly CatalogueDeliveryRate[];
-  /** 10 digits starting with 4, or null where the supplier is no VAT vendor. */
+  /** 10 digits starting with 4, or null if the supplier is not a VAT vendor. */
   vatNumber: string | null;
-  /** One line, as a tax invoice prints it. */
+  /** One line, as printed on tax invoices. */
   address: string;
-  /** For how many days after it came anything may be sent back. Left out: what is set stays, at first the law's least. */
+  /**
+   * Days after delivery within which anything can be returned. Omitted: unchanged, and the legal minimum for a new
+   * supplier.
+   */
   returnDays?: number;
 };

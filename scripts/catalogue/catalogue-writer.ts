@@ -21,15 +21,15 @@ import {
 } from './taxonomy.repository.ts';
 
 export type WriteOptions = {
-  /** Where the pictures lie; null leaves the shop's as they are. */
+  /** The image folder; null leaves the shop's images unchanged. */
   imageFolder: string | null;
-  /** Handles of products that the source names without a price. */
+  /** Handles of products that the source lists without a price. */
   unpriced?: readonly string[];
-  /** Called for each product. */
+  /** Called after each product. */
   onProgress: () => void;
 };
 
-/** Adds suppliers or brings them up to date, each with its delivery rates and its products. */
+/** Inserts or updates suppliers, each with its delivery rates and products. */
 export async function writeSuppliers(
   shop: Shop,
   suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
@@ -46,13 +46,13 @@ export async function writeSuppliers(
   return changes;
 }
 
-// D1 binds at most 2 MB per value. This many characters leave room for those that take several bytes.
+// D1 binds at most 2 MB per value. This limit leaves room for characters of several bytes.
 const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 
 /**
- * Brings a supplier's products up to a source: adds what is new and rewrites what changed, all ids kept. Products that
- * the source does not name stay; variants that their product no longer has and products without a price are
- * unpublished. Run again after a crash, it completes.
+ * Updates a supplier's products from a source: inserts new ones and rewrites changed ones, keeping all ids. Products
+ * that the source omits stay. Variants that disappeared and products without a price are unpublished. Running it again
+ * after a crash completes it.
  */
 export async function writeCatalogue(
   shop: Shop,
@@ -83,7 +83,7 @@ export async function writeCatalogue(
   return changes;
 }
 
-/** Unpublishes the published ones of these rows; gives the number of products. */
+/** Unpublishes the rows that are published. Returns the number of products. */
 async function unpublish(db: D1Database, supplierId: number, rows: readonly KnownRow[]): Promise<number> {
   const published = rows.filter(({ isPublished }) => isPublished);
   const handles = [...new Set(published.map(({ handle }) => handle))];
@@ -94,12 +94,12 @@ async function unpublish(db: D1Database, supplierId: number, rows: readonly Know
   return handles.length;
 }
 
-/** Estimates how many characters a product's rows have: the description stands in them as HTML and as text. */
+/** Estimates the number of characters of a product's rows, which hold the description as HTML and as text. */
 function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
   return 2 * descriptionHtml.length + 800 * (1 + variants.length);
 }
 
-/** Where the products of a source stand: the categories that it names, and those that its product types lead to. */
+/** The categories of a source's products: those it names, and those its product types are mapped to. */
 type Places = { categoryIds: CategoryIds; types: PlacedTypes };
 
 async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<Places> {
@@ -142,7 +142,7 @@ async function toChunkWrite(
   };
 }
 
-/** Each option of the products once. */
+/** Returns each option of the products once. */
 function optionTexts(changed: readonly PlannedProduct[]): OptionText[] {
   const texts = changed.flatMap(({ product }) => optionsOf(product));
   return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];

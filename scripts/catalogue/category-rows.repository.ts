@@ -1,21 +1,21 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 
-/** A category, or a product type: `types` holds those that no operator has mapped. */
+/** A category or a product type. `types` is the parent of unmapped types. */
 export type CategoryRow = {
   id: number;
   parentId: number | null;
   name: string;
   kind: 'tree' | 'types' | 'type';
-  /** Of a type: the category that its products are in instead. */
+  /** For a type: the category that its products are in instead. */
   mappedTo: number | null;
-  /** Its place in menus, where an operator gave it one. */
+  /** Its position in menus, if an operator set one. */
   position: number | null;
-  /** The published products right in it. */
+  /** The number of published products directly in it. */
   products: number;
 };
 
-/** All categories and types; those above come before those below. */
+/** Lists all categories and types, parents before children. */
 export function listCategoryRows(db: D1Database): Promise<CategoryRow[]> {
   return rowsOf(prepare<CategoryRow>(db)`
     SELECT c.id, c.parent_id AS parentId, c.name, c.kind, c.mapped_to AS mappedTo, c.featured_position AS position,

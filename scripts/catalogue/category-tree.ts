@@ -2,22 +2,22 @@ import type { CategoryRow } from './category-rows.repository.ts';
 import { foldAscii } from './fold-ascii.ts';
 import { typeKey, typeWords } from './type-key.ts';
 
-/** All categories and product types of a shop, as they stand to each other. */
+/** A shop's categories and product types as a tree. */
 export type CategoryTree = {
   rows: readonly CategoryRow[];
   /** From the top down to the category itself. */
   pathOf(row: CategoryRow): CategoryRow[];
-  /** The same as `Clothing/Shoes`. */
+  /** The path as text: `Clothing/Shoes`. */
   pathText(row: CategoryRow): string;
-  /** The types of a name in any spelling, the one that the others lead to first. */
+  /** The types with this name in any spelling; the one that others are mapped to comes first. */
   typesOf(name: string): CategoryRow[];
-  /** Where the products of a type are. */
+  /** The category that holds the type's products. */
   targetOf(type: CategoryRow): CategoryRow;
-  /** The categories of exactly this name, in any spelling. */
+  /** The categories with exactly this name, in any spelling. */
   namesakesOf(name: string): CategoryRow[];
-  /** The categories whose name is near, the nearest first. */
+  /** The categories with similar names, nearest first. */
   nearTo(name: string): CategoryRow[];
-  /** The category of a path such as `Clothing/Shoes`. */
+  /** Finds a category by a path such as `Clothing/Shoes`. */
   find(path: string): CategoryRow | undefined;
 };
 
@@ -56,7 +56,7 @@ export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
   };
 }
 
-/** By the words that they share; among equals the one of fewer words. */
+/** Ranks by the number of shared words, then by the fewest words. */
 function nearest(rows: readonly CategoryRow[], words: readonly string[]): CategoryRow[] {
   return rows
     .map((row) => {

@@ -1,4 +1,4 @@
-/** Splits items into runs of at most `maxItems` items that weigh about `maxWeight` together. */
+/** Splits items into chunks of at most `maxItems` items and about `maxWeight`. */
 export function chunksOf<Item>(
   items: readonly Item[],
   limits: { maxItems: number; maxWeight: number },

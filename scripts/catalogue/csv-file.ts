@@ -4,10 +4,10 @@ import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ScriptFailure } from '../shop/run-script.ts';
 
-/** A record by column; `line` is where it starts in the file. */
+/** A record by column. `line` is its first line in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
 
-/** Says in one line where a file is broken. It is thrown before anything is written. */
+/** Describes in one line where a file is invalid. Thrown before anything is written. */
 export class BadFileError extends ScriptFailure {
   constructor(file: string, where: { line: number; column: string | number } | null, what: string) {
     const place = where === null ? '' : `, line ${where.line}, column ${where.column}`;
@@ -15,7 +15,9 @@ export class BadFileError extends ScriptFailure {
   }
 }
 
-/** Reads a whole CSV file; throws a BadFileError unless it is UTF-8, has all `required` columns and no broken record. */
+/**
+ * Reads a whole CSV file. Throws a BadFileError if it is not UTF-8, lacks a `required` column or has a broken record.
+ */
 export async function readCsv<const Required extends string, const Optional extends string>(
   file: string,
   required: readonly Required[],
@@ -41,7 +43,7 @@ async function readText(file: string): Promise<string> {
     throw new BadFileError(file, null, 'there is no such file, or it cannot be read');
   }
   if (!isUtf8(bytes)) throw notUtf8(file, bytes);
-  // csv-parse counts a CRLF inside a quoted field as two lines.
+  // csv-parse counts CRLF inside a quoted field as two lines.
   return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
 }
 

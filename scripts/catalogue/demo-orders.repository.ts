@@ -10,7 +10,7 @@ import {
   parcelTrackingStatements,
 } from '#worker/operations/parcel-status.repository.ts';
 
-/** Puts products of some retailers into a customer's cart: well stocked ones, and one variant of each. */
+/** Fills a customer's cart with products of some retailers: well-stocked ones, and one variant of each. */
 export async function fillDemoCart(
   db: D1Database,
   userId: number,
@@ -33,7 +33,7 @@ export async function fillDemoCart(
   );
 }
 
-/** Finds a demo order, and whether an interrupted run placed it and did nothing more. */
+/** Finds a demo order, and reports whether an interrupted run only placed it. */
 export async function findDemoOrder(
   db: D1Database,
   userId: number,
@@ -76,7 +76,7 @@ const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
 
 type DemoOrder = { orderId: number; placedAt: Date; reference: string };
 
-/** Brings a placed demo order to a status by the shop's own transitions, each at its own time. */
+/** Moves a placed demo order to a status through the shop's own transitions, each at its own time. */
 export async function advanceOrder(db: D1Database, order: DemoOrder & { to: OrderStatus }): Promise<void> {
   const steps = STEPS[order.to];
   if (steps.length > 0) await db.batch(steps.flatMap((step) => stepStatements(db, order, step)));
@@ -118,7 +118,7 @@ function stepStatements(
   }
 }
 
-/** Of a courier that does not exist. */
+/** Returns the tracking of a fictitious courier. */
 function demoTracking(orderId: number): Tracking {
   const number = `PP-${orderNumber(orderId)}`;
   return { courier: 'Protea Parcels', number, url: `https://track.protea.example/?parcel=${number}` };

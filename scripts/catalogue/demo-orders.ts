@@ -10,7 +10,10 @@ import { advanceOrder, fillDemoCart, findDemoOrder } from './demo-orders.reposit
 
 const DAY_MS = 86_400_000;
 
-/** Adds the demo customer with an order in every status (R-ENT-6), by the shop's own rules; gives the number of new orders. */
+/**
+ * Adds the demo customer with an order in every status (R-ENT-6), using the shop's own functions. Returns the number of
+ * new orders.
+ */
 export async function placeDemoOrders(db: D1Database, now: Date): Promise<number> {
   const joinedAt = new Date(now.getTime() - 90 * DAY_MS);
   const userId = await ensureCustomer(db, { ...DEMO_CUSTOMER, joinedAt }, DEMO_ADDRESSES);
@@ -45,7 +48,7 @@ function toRequested(retailers: DemoOrder['retailers'], skip: number) {
   });
 }
 
-/** Finds a customer by e-mail or adds one whose e-mail counts as verified; gives the id. Adds the addresses where the customer has none. */
+/** Finds a customer by email, or adds one with a verified email. Adds addresses if there are none. Returns the id. */
 export async function ensureCustomer(
   db: D1Database,
   { password, joinedAt, ...customer }: { name: string; email: string; password: string; joinedAt: Date },
@@ -68,7 +71,7 @@ export async function ensureCustomer(
       );
   const userId = known?.userId ?? added?.id;
   if (userId === undefined) throw new Error(`Customer ${email} was added by somebody else meanwhile`);
-  // An earlier run may have been cut short between the customer and the addresses.
+  // An earlier run may have stopped between the customer and the addresses.
   if ((await listAddresses(db, userId)).length > 0) return userId;
   for (const address of addresses) {
     await insertAddress(db, address, { userId, keyedCall: null, now: joinedAt });

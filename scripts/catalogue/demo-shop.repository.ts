@@ -1,7 +1,7 @@
 import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
 
-/** Features exactly these brands, by name, in this order; gives the number of changed rows. */
+/** Features exactly these brands in this order. Returns the number of changed rows. */
 export function featureBrands(db: D1Database, requested: readonly string[]): Promise<number> {
   return changeRows(
     db,
@@ -12,7 +12,7 @@ export function featureBrands(db: D1Database, requested: readonly string[]): Pro
   );
 }
 
-/** Sets the positions of content sections, by name, in this order; gives the number of changed rows. */
+/** Sets the positions of content sections by name. Returns the number of changed rows. */
 export function orderContentSections(db: D1Database, sections: readonly string[]): Promise<number> {
   return changeRows(
     db,
@@ -22,7 +22,7 @@ export function orderContentSections(db: D1Database, sections: readonly string[]
   );
 }
 
-/** Adds vouchers or updates them by their codes; gives the number of changed rows. */
+/** Inserts or updates vouchers by code. Returns the number of changed rows. */
 export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[]): Promise<number> {
   const fields = `kind, value, minimum_cents, supplier_id, valid_from, valid_to, total_limit, customer_limit`;
   const excluded = fields.replace(/\w+/g, 'excluded.$&');

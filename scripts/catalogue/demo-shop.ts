@@ -24,16 +24,16 @@ export type DemoChanges = {
 
 const IMAGE_FOLDER = path.join(import.meta.dirname, 'demo/pictures');
 
-/** Set while the demo shop is being written. A start that finds it completes a demo that was cut short. */
+/** Set while the demo shop is being written. The next start completes a demo shop that was interrupted. */
 const UNFINISHED_KEY = 'demo-unfinished';
 
-/** Whether a shop has no products, or a demo that was cut short. */
+/** True if the shop has no products, or its demo was interrupted. */
 export async function needsDemo({ db, kv }: Shop): Promise<boolean> {
   const product = await db.prepare('SELECT 1 FROM product LIMIT 1').first();
   return product === null || (await kv.get(UNFINISHED_KEY)) !== null;
 }
 
-/** The whole demo shop: its catalogue, what it features, vouchers, an affiliate, a customer and her orders. */
+/** Writes the whole demo shop: catalogue, featured items, vouchers, an affiliate, a customer and her orders. */
 export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   const isFirst = await needsDemo(shop);
   if (isFirst) await shop.kv.put(UNFINISHED_KEY, 'true');
@@ -46,7 +46,7 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   return { catalogue, vouchersChanged, ordersAdded };
 }
 
-/** Sets what the front page shows, in order. */
+/** Sets what the home page shows, in order. */
 async function writeFeatures(db: D1Database): Promise<void> {
   const categoryIds = await insertCategories(db, DEMO_FEATURED_CATEGORIES);
   const featured = DEMO_FEATURED_CATEGORIES.flatMap(

@@ -6,8 +6,7 @@ import { type CategoryRow, listCategoryRows } from './category-rows.repository.t
 import { type CategoryTree, categoryTree } from './category-tree.ts';
 
 /**
- * What became of a source's product types, as lines; for each that waits for an operator, the
- * fullest first, the categories that are near.
+ * Returns lines about a source's product types. Each unmapped type, largest first, is listed with similar categories.
  */
 export async function describeTypes(
   db: D1Database,

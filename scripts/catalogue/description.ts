@@ -3,7 +3,7 @@ import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 
 export type Description = { html: string; text: string };
 
-/** A description as sanitised HTML (structure and links, no styles, no scripts) and as plain text. */
+/** Returns a description as sanitised HTML (structure and links, no styles or scripts) and as plain text. */
 export function sanitiseDescription(html: string): Description {
   const clean = sanitizeHtml(html, OPTIONS).replace(DIRECTION_CONTROLS, '').replace(/\s+/g, ' ').trim();
   return { html: clean, text: textOf(clean) };
@@ -11,7 +11,7 @@ export function sanitiseDescription(html: string): Description {
 
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
 const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a'];
-/** Empty table cells stay, or columns would shift. */
+/** Removing empty table cells would shift columns. */
 const MAY_BE_EMPTY = new Set(['br', 'th', 'td']);
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -20,7 +20,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: {
-    // The page itself has an h1 and h2, so headings move down.
+    // The page has its own h1 and h2, so headings move down.
     h1: 'h3',
     h2: 'h3',
     h5: 'h4',
@@ -35,7 +35,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Simple patterns suffice, because the sanitiser's output is well-formed and has four entities. */
+/** Simple patterns suffice: the sanitiser's output is well-formed and has only four entities. */
 function textOf(cleanHtml: string): string {
   return cleanHtml
     .replace(/<br ?\/?>|<\/?(?:p|div|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)>/g, ' ')

@@ -1,13 +1,13 @@
 import type { SpelledProduct } from './spelling-index.ts';
 
-/** A row of a supplier's products as it is now; `images` is its JSON text. */
+/** A stored row of a supplier's product. `images` is JSON text. */
 export type KnownRow = {
   id: number;
   handle: string;
   optionKey: string;
-  /** Empty: an import has unpublished it. */
+  /** Empty: an import unpublished it. */
   hash: string;
-  /** The stock that its source named last. */
+  /** The stock figure of the last import. */
   sourceStock: number | null;
   isPublished: boolean;
   images: string;
@@ -15,7 +15,7 @@ export type KnownRow = {
 
 const PAGE_ROWS = 5_000;
 
-/** All rows of a supplier's products, unpublished ones too. */
+/** Lists all rows of a supplier's products, including unpublished ones. */
 export async function listKnownRows(db: D1Database, supplierId: number): Promise<KnownRow[]> {
   const statement = db.prepare(
     `SELECT id, handle, option_key AS optionKey, source_hash AS hash, source_stock AS sourceStock,
@@ -33,7 +33,7 @@ export async function listKnownRows(db: D1Database, supplierId: number): Promise
   }
 }
 
-/** What the search index holds of some products. */
+/** Lists the search index entries of some products. */
 export async function listSearchEntries(db: D1Database, ids: readonly number[]): Promise<SpelledProduct[]> {
   const { results } = await db
     .prepare(

@@ -1,4 +1,4 @@
-/** Lower-cases A to Z only, as SQLite's NOCASE compares. */
+/** Lower-cases A to Z only, like SQLite's NOCASE. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

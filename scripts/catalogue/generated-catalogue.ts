@@ -17,7 +17,7 @@ const PERCENT_WITH_VARIANTS = 10;
 const PERCENT_REDUCED = 20;
 const PERCENT_SOLD_OUT = 4;
 
-/** Generates a large catalogue for benchmarks, without pictures; the same seed gives the same products. */
+/** Generates a large catalogue for benchmarks, without images. The same seed gives the same products. */
 export function generateCatalogue(
   productCount: number,
   seed: number,
@@ -42,7 +42,7 @@ function aSupplier(displayName: string, place: number): CatalogueSupplier {
 }
 
 function generateProduct(number: number, seed: number): CatalogueProduct {
-  // Each product has its own random numbers, so that a larger catalogue of the same seed begins with the smaller one.
+  // Each product has its own random numbers, so a larger catalogue of the same seed starts with the smaller one.
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const category = random.pick(GENERATED_CATEGORIES);
   const noun = random.pick(category.nouns);

@@ -1,4 +1,4 @@
-/** The file name in a picture's URL, without the query; null where there is no URL. */
+/** Returns the file name in an image URL, without the query; null without a URL. */
 export function imageFileName(url: string): string | null {
   const name =
     url

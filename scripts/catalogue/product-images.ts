@@ -13,7 +13,7 @@ const WEBP_QUALITY = 82;
 const MAX_SLUG_CHARACTERS = 60;
 
 const WEBP = { extension: 'webp', contentType: 'image/webp' };
-/** Formats that browsers show and the shop serves; others are converted to WebP. */
+/** Formats that browsers display and the shop serves. Others are converted to WebP. */
 const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: string }>> = {
   jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
   png: { extension: 'png', contentType: 'image/png' },
@@ -21,13 +21,13 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
   gif: { extension: 'gif', contentType: 'image/gif' },
 };
 
-/** Pictures of a product by their file names in its source. */
+/** Images of a product by their file names in the source. */
 export type ProductImages = ReadonlyMap<string, Image>;
 
-/** Uploads a supplier's pictures from a folder, each once; a page names each three times, so that names are short. */
+/** Uploads a supplier's images from a folder, each once. A page names each image three times, so names are short. */
 export type ImageUploader = {
   counts: ImageCounts;
-  /** `known`: the product's present pictures. They are not uploaded again, and stay where the folder lacks the file. */
+  /** `known`: the product's current images. They are not uploaded again, and stay if the folder lacks the file. */
   upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductImages>;
 };
 
@@ -82,7 +82,7 @@ const HASH_CHARACTERS = 12;
 
 type Prepared = { bytes: Buffer; width: number; height: number; extension: string; contentType: string };
 
-/** The picture unchanged where browsers can show it, or else as a smaller WebP; null where it is no picture. */
+/** Returns the image unchanged if browsers can display it, otherwise as a smaller WebP; null if it is not an image. */
 async function prepare(bytes: Buffer): Promise<Prepared | null> {
   try {
     const { format, width, height, orientation = 1 } = await sharp(bytes).metadata();

@@ -6,21 +6,21 @@ import type { KnownRow } from './existing-products.repository.ts';
 import type { ImageUploader } from './product-images.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
 
-/** A row of the source with its images (JSON text), and how it compares with the shop's row. */
+/** A source row with its images (JSON text) and its difference from the stored row. */
 export type PlannedRow = SourceRow & { images: string; state: keyof Counts };
 
-/** A product of the source as rows, and the ids of the shop's rows that it no longer has. */
+/** A product of the source as rows, and the ids of stored rows that it no longer has. */
 export type PlannedProduct = {
   product: CatalogueProduct;
   parent: PlannedRow;
   variants: PlannedRow[];
-  /** The id of the shop's parent row; undefined for a new product. */
+  /** The id of the stored parent row; undefined for a new product. */
   knownId: number | undefined;
   unpublished: number[];
   isChanged: boolean;
 };
 
-/** Compares a product with the supplier's rows, uploads its pictures, and counts what will change. */
+/** Compares a product with the stored rows, uploads its images, and counts what will change. */
 export async function planProduct(
   product: CatalogueProduct,
   known: readonly KnownRow[],
@@ -54,7 +54,7 @@ function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): k
 
 const ImagesSchema = v.array(ImageSchema);
 
-/** Gives each row's images; without an uploader those it has. A variant without its own picture shows the product's. */
+/** Returns each row's images; without an uploader, the stored ones. A variant without an image shows the product's. */
 async function imageReader(
   product: CatalogueProduct,
   known: ReadonlyMap<string, KnownRow>,

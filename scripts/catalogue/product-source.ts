@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
 import { foldAscii } from './fold-ascii.ts';
 
-/** Raise it when the same source must give different rows: the next import then writes everything again. */
+/** Increase this if the same source must produce different rows: the next import then writes everything again. */
 const WRITER_VERSION = 2;
 
-/** A row's identity within its supplier, and what its source said of it. */
+/** A row's identity within its supplier, and the source's data about it. */
 export type SourceRow = {
   optionKey: string;
-  /** SHA-256 of all but the stock. */
+  /** SHA-256 of everything except stock. */
   hash: string;
-  /** null: a parent with variants has none of its own. */
+  /** null: a parent with variants has no stock. */
   stock: number | null;
   variant: CatalogueVariant | null;
   position: number;
 };
 
-/** A product as the rows it becomes: a parent (or a product without variants), and its variants where there is a choice. */
+/** A product as rows: a parent, or a product without variants, and its variants. */
 export type SourceProduct = { parent: SourceRow; variants: SourceRow[] };
 
 /** Hashes a product's source, so that an import writes only what changed. */
@@ -54,7 +54,7 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   return { parent, variants };
 }
 
-/** All fields of a variant, new ones too, except stock and picture, which are compared separately. */
+/** Returns all fields of a variant except stock and image, which are compared separately. */
 function offer({ stock: _stock, imageFile: _imageFile, ...said }: CatalogueVariant): unknown[] {
   return Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
 }

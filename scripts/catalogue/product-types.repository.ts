@@ -1,10 +1,10 @@
 import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { inList, prepare } from '#worker/api/db/sql.ts';
 
-/** What shoppers see above the types that no operator has mapped. */
+/** The name of the category above unmapped types. */
 const UNMAPPED_NAME = 'More products';
 
-/** Adds product types, each with the category that it leads to, under the one that holds them. */
+/** Inserts product types below the category of types, each with the category it is mapped to. */
 export async function insertTypes(
   db: D1Database,
   types: readonly { name: string; mappedTo: number | null }[],
@@ -23,7 +23,7 @@ export async function insertTypes(
   });
 }
 
-/** Has types lead to a category; one that is itself the category leads nowhere else. */
+/** Maps types to a category. A type that is itself the category is mapped to nothing. */
 export async function updateTypeTarget(
   db: D1Database,
   typeIds: readonly number[],
@@ -36,7 +36,7 @@ export async function updateTypeTarget(
 
 const CHUNK_PRODUCTS = 1_000;
 
-/** Some products of types that are not in the category yet. */
+/** Finds some products of types that are not in the category yet. */
 export async function findProductsToMove(
   db: D1Database,
   typeIds: readonly number[],
@@ -48,7 +48,7 @@ export async function findProductsToMove(
   return rows.map(({ id }) => id);
 }
 
-/** Puts exactly these categories first in menus, in this order; the others follow by their number of products. */
+/** Puts exactly these categories first in menus, in this order. Others follow by their number of products. */
 export async function updateMenuOrder(db: D1Database, ids: readonly number[]): Promise<void> {
   await prepare(db)`UPDATE category SET featured_position = wanted.position
     FROM (SELECT c.id, j.key + 1 AS position FROM category c LEFT JOIN json_each(${JSON.stringify(ids)}) j

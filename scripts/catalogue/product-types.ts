@@ -6,15 +6,15 @@ import { findProductsToMove, insertTypes, updateTypeTarget } from './product-typ
 import { spellingChanges } from './spelling-index.ts';
 import { typeKey } from './type-key.ts';
 
-/** Where the products of a type are, and the names of categories by which search finds them. */
+/** The category of a type's products, and the category names that search finds them by. */
 export type PlacedType = { typeId: number; categoryId: number; names: string[] };
 
-/** By the name that the source gives a type. */
+/** Keyed by the source's name of a type. */
 export type PlacedTypes = ReadonlyMap<string, PlacedType>;
 
 /**
- * Finds the category of each product type; two spellings are one type. One that is new leads to the category that has its
- * name, where there is just one, and else stands with those that wait for an operator.
+ * Finds the category of each product type. Two spellings are one type. A new type is mapped to the category of the same
+ * name if there is exactly one; otherwise it waits for an operator.
  */
 export async function placeTypes(db: D1Database, names: readonly string[]): Promise<PlacedTypes> {
   if (names.length === 0) return new Map();
@@ -32,7 +32,7 @@ export async function placeTypes(db: D1Database, names: readonly string[]): Prom
   return new Map(names.flatMap((name) => placeOf(tree, name)));
 }
 
-/** Has the products of a type, in all its spellings, stand in a category from now on; or, without one, with the type. */
+/** Maps a type, in all its spellings, to a category; without a category, unmaps it. */
 export async function mapType(
   db: D1Database,
   tree: CategoryTree,
@@ -61,7 +61,7 @@ function onlyNamesake(tree: CategoryTree, name: string): CategoryRow | undefined
   return others.length === 0 ? one : undefined;
 }
 
-/** An import of before this was so has made a category of each spelling. */
+/** Earlier imports created a category per spelling. */
 async function joinSpellings(db: D1Database, names: readonly string[]): Promise<void> {
   const tree = categoryTree(await listCategoryRows(db));
   for (const name of new Set(names)) {

@@ -1,14 +1,13 @@
 /*
- * SQL that writes rows of `product` from a list in JSON: ?1 is the supplier, ?2 the list, ?3 now.
- *
- * Stock: a source's figure is what stands on the shelf, so pieces that orders hold and have not shipped are taken off
- * it. If a source repeats its last figure, the row keeps its stock, which the shop's own sales have lowered. `received`
- * changes by what the import adds or takes, and by nothing else, so that the daily comparison sees lost pieces.
+ * SQL that writes `product` rows from a JSON list: ?1 is the supplier, ?2 the list, ?3 the time.
+ * Stock: a source's figure is the number of units on the shelf, so units of orders that are not shipped yet are
+ * subtracted. If a source repeats its last figure, the row keeps its stock, which includes the shop's own sales. Only
+ * imports change `received`, so that the daily reconciliation finds lost units.
  */
 
 /**
- * A row of `product` to be; `options` and `images` are JSON texts, amounts cents, `published` 0 or 1. `stock` is the
- * source's figure, null for a parent with variants.
+ * A `product` row to be written. `options` and `images` are JSON text, amounts are cents, `published` is 0 or 1.
+ * `stock` is the source's figure, null for a parent with variants.
  */
 export type ProductWrite = {
   handle: string;
@@ -36,8 +35,8 @@ const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name
   return_exclusion, source_return_exclusion, is_published, source_hash, created_at, updated_at`;
 
 /**
- * The pieces of the supplier's products that orders hold and that still stand on the shelf. CROSS JOIN keeps this order
- * of reading: parcels first, so that only the lines of open ones are read.
+ * Units of the supplier's products that are in unshipped orders. CROSS JOIN forces SQLite to read parcels first, so
+ * that only lines of open parcels are read.
  */
 const UNSHIPPED = `unshipped AS MATERIALIZED (
   SELECT i.product_id, sum(i.quantity) AS pieces FROM order_child c
@@ -45,7 +44,7 @@ const UNSHIPPED = `unshipped AS MATERIALIZED (
   CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
   WHERE c.supplier_id = ?1 AND c.status IN ('placed', 'paid', 'packed') GROUP BY i.product_id)`;
 
-/** What a source says of returns holds; what it has never said of, or says no more than before, an operator may have set. */
+/** A source's statement about returns applies when it changes. Otherwise an operator's setting stays. */
 const RETURN_EXCLUSION = `iif(product.source_return_exclusion IS excluded.source_return_exclusion,
       product.return_exclusion, excluded.return_exclusion)`;
 
@@ -72,10 +71,10 @@ function upsertRows(parentId: string): string {
 
 const STOCK = 'iif(product.source_stock IS excluded.source_stock, product.stock, excluded.stock)';
 
-/** For a row that had no variants before: a parent's own stock is the sum of its variants'. */
+/** A row without variants so far: a parent's own stock is the sum of its variants'. */
 const RECEIVED = `product.received + ${STOCK} - product.stock`;
 
-/** Writes parents, and products without variants. Triggers copy price and stock of a parent from its variants. */
+/** Writes parents, and products without variants. Triggers copy a parent's price and stock from its variants. */
 export const UPSERT_PARENTS = `${upsertRows('NULL')},
   price_cents = iif(excluded.options = '[]', excluded.price_cents, product.price_cents),
   savings_cents = iif(excluded.options = '[]', excluded.savings_cents, product.savings_cents),

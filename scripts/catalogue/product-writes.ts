@@ -8,8 +8,8 @@ import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import type { ProductWrite } from './product-upserts.ts';
 
 /**
- * The rows of a planned product that are to be written, and its search entry.
- * @param categoryNames its categories and those above them, by which it is found, too
+ * Returns the rows of a planned product to be written, and its search entry.
+ * @param categoryNames its categories and their parents, which search finds it by
  */
 export function toProductWrites(
   supplierName: string,
@@ -58,7 +58,7 @@ export function toProductWrites(
   };
 }
 
-/** The options of a product's variants, as its source writes them. */
+/** Returns the options of a product's variants, as the source writes them. */
 export function optionsOf({ optionNames, variants }: PlannedProduct['product']): OptionText[] {
   return variants.flatMap(({ optionValues }) =>
     optionNames.map((name, axis) => ({ name, value: optionValues[axis] ?? '' })),
@@ -73,8 +73,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HASH_CHARACTERS = 8;
 
 /**
- * A SKU for a product that has none, the same on every import: readable initials, and 40 bits of its identity's hash
- * (`SD-1WBE-7K3M9Q2A`). A parent has no option values.
+ * Returns a SKU for a product without one, the same on every import: readable initials, and 40 bits of its identity's
+ * hash (`SD-1WBE-7K3M9Q2A`). A parent has no option values.
  */
 export function madeSku(supplierName: string, handle: string, optionValues: readonly string[]): string {
   const identity = JSON.stringify([foldAscii(supplierName), handle, ...optionValues]);

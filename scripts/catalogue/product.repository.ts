@@ -10,32 +10,32 @@ export type SearchWrite = SpelledProduct & {
   options: string;
 };
 
-/** All that changes with a chunk of products. */
+/** All changes of a chunk of products. */
 export type ChunkWrite = {
-  /** The options of its variants, as the source writes them. */
+  /** The variants' options, as the source writes them. */
   options: readonly OptionText[];
   /** Parents and products without variants. */
   parents: readonly ProductWrite[];
   variants: readonly ProductWrite[];
   /** Ids of variants that their products no longer have. */
   unpublished: readonly number[];
-  /** Handles of the products whose categories, sections and search entry are written anew. */
+  /** Handles of the products whose categories, sections and search entries are rewritten. */
   handles: readonly string[];
-  /** `type`: the product type that leads to the category, where it is one. */
+  /** `type`: the product type that is mapped to the category, if any. */
   categories: readonly { handle: string; category: number; type: number | null }[];
   sections: readonly { handle: string; section: string }[];
   search: readonly SearchWrite[];
   spelling: readonly SpellingChange[];
 };
 
-/** Writes a chunk in one batch: a product is never there without its variants, categories and search entry. */
+/** Writes a chunk in one batch, so a product never exists without its variants, categories and search entry. */
 export async function writeChunk(db: D1Database, supplierId: number, chunk: ChunkWrite): Promise<void> {
   const now = new Date().toISOString();
   const bound = binder(db, supplierId);
   await db.batch([
-    // Triggers look them up for each variant.
+    // Triggers look these up for each variant.
     ...readTextsStatements(db, chunk.options),
-    // Before the variants, which have the last word on their parent's price and stock.
+    // Before the variants, whose triggers set the parent's price and stock last.
     ...bound(UNPUBLISH_ROWS, chunk.unpublished, now),
     ...bound(UPSERT_PARENTS, chunk.parents, now),
     ...bound(UPSERT_VARIANTS, chunk.variants, now),
@@ -49,14 +49,14 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
   ]);
 }
 
-/** Products that are to be unpublished with all their rows; `spelling` is what search forgets with them. */
+/** Products to be unpublished with all their rows. `spelling` is removed from the spelling index. */
 export type Unpublishing = {
   rowIds: readonly number[];
   handles: readonly string[];
   spelling: readonly SpellingChange[];
 };
 
-/** Unpublishes products in one batch: they are found and sold no more. */
+/** Unpublishes products in one batch, so they are no longer found or sold. */
 export async function unpublishProducts(
   db: D1Database,
   supplierId: number,
@@ -70,7 +70,7 @@ export async function unpublishProducts(
   ]);
 }
 
-/** What products are found by that changes when their type is mapped; `ids` are theirs. */
+/** Search data that changes when a product's type is mapped. `ids` are the products. */
 export type Recategorizing = {
   ids: readonly number[];
   typeIds: readonly number[];
@@ -79,7 +79,7 @@ export type Recategorizing = {
   spelling: readonly SpellingChange[];
 };
 
-/** Moves products of some types into a category, and has the search know it, in one batch. */
+/** Moves products of some types into a category and updates search, in one batch. */
 export async function moveProducts(db: D1Database, moved: Recategorizing): Promise<void> {
   const ids = JSON.stringify(moved.ids);
   await db.batch([
@@ -91,11 +91,11 @@ export async function moveProducts(db: D1Database, moved: Recategorizing): Promi
   ]);
 }
 
-// A product that stands in the category already, named by its source, is its type's from then on.
+// A product that its source already put into the category belongs to its type from now on.
 const MOVE_PRODUCTS = `UPDATE OR REPLACE product_category SET category_id = ?1
   WHERE product_id IN (SELECT value FROM json_each(?2)) AND type_id IN (SELECT value FROM json_each(?3))`;
 
-/** Binds a statement to the supplier and to a list; no statement where the list is empty. */
+/** Binds a statement to the supplier and a list. An empty list gives no statement. */
 type Bind = (sql: string, list: readonly unknown[], ...rest: string[]) => D1PreparedStatement[];
 
 function binder(db: D1Database, supplierId: number): Bind {
@@ -108,16 +108,16 @@ function spellingStatements(bound: Bind, spelling: readonly SpellingChange[]): D
   return [...bound(COUNT_SPELLINGS, spelling), ...bound(FORGET_SPELLINGS, isFewer ? spelling : [])];
 }
 
-// ?1 is the supplier, ?2 the list as JSON, ?3 now. CROSS JOIN reads the list first; otherwise SQLite may read every
-// product for each item.
+// ?1 is the supplier, ?2 the list as JSON, ?3 the time. CROSS JOIN forces SQLite to read the list first instead of
+// every product per item.
 const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
-// Clears the hash, so that the row is written when it comes back. Its stock and its source's figure stay.
+// Clears the hash, so that the row is written when it returns. Stock and the source's figure stay.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
 
-// A category or section that a product keeps is not written: its pages would be loaded anew for nothing.
+// Unchanged categories and sections are not written, because a write would reload their pages.
 const DELETE_OTHER_CATEGORIES = `DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}
   AND (product_id, category_id) NOT IN (SELECT p.id, k.value ->> 'category' FROM json_each(?3) k
     CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = k.value ->> 'handle' AND p.option_key = '')`;

@@ -4,8 +4,8 @@ import {
   type ReturnExclusion,
 } from '#shared/domain/return-exclusion.ts';
 
-// A retailer's file has no column for it: a tag such as `returns:everyday-consumption` says why a product may not be sent
-// back for no reason. The code is that of RETURN_EXCLUSIONS, with hyphens.
+// Files have no column for return exclusions, so a tag such as `returns:everyday-consumption` sets one. The code is
+// that of RETURN_EXCLUSIONS, with hyphens.
 
 const START = 'returns:';
 
@@ -15,7 +15,7 @@ export function isReturnTag(tag: string): boolean {
   return tag.toLowerCase().startsWith(START);
 }
 
-/** What a tag says; undefined where it says nothing that is known here. */
+/** Returns the exclusion that a tag sets; undefined for an unknown tag. */
 export function readReturnTag(tag: string): ReturnExclusion | undefined {
   const code = tag.slice(START.length).trim().toLowerCase().replaceAll('-', '_');
   return isReturnTag(tag) && isReturnExclusion(code) ? code : undefined;

@@ -23,11 +23,11 @@ import { RETURN_TAGS } from './return-tag.ts';
 import { readShopifyCsv, type Skipped } from './shopify-csv.ts';
 import { findSupplier, type KnownSupplier, updateNpoId, upsertSupplier } from './supplier.repository.ts';
 
-/** A new supplier's flat fee and the amount it delivers free from, until someone sets its own. */
+/** A new supplier's flat fee and free-delivery amount, until an operator sets them. */
 const DELIVERY_FEE_CENTS = 7_500;
 const FREE_DELIVERY_FROM_CENTS = 75_000;
 
-/** Writes a retailer's file into a shop and prints what it did: `npm run catalogue:import`. */
+/** Imports a retailer's file and prints what changed: `npm run catalogue:import`. */
 export async function runImport(args: string[]): Promise<void> {
   const { file, supplierName, npoId, imageFolder, place, isYes } = readCommandLine(args);
   const read = await readShopifyCsv(file, supplierName);
@@ -82,7 +82,7 @@ function readCommandLine(args: string[]) {
   };
 }
 
-/** Finds the supplier or adds it. One that exists keeps its fees; only `--npo-id` changes it. */
+/** Finds or adds the supplier. An existing one keeps its fees; only `--npo-id` changes it. */
 async function ensureSupplier(shop: Shop, displayName: string, npoId: number | null): Promise<KnownSupplier> {
   const known = await findSupplier(shop.db, displayName);
   if (known === null) {
@@ -99,7 +99,10 @@ async function ensureSupplier(shop: Shop, displayName: string, npoId: number | n
   return known;
 }
 
-/** What a retailer's invoices lack, and the command that sets it, as lines; none where nothing is missing. */
+/**
+ * Returns lines about details that a retailer's invoices need, with the command that sets them. Empty if nothing is
+ * missing.
+ */
 async function describeRetailer(db: D1Database, id: number, place: ShopTarget): Promise<string[]> {
   const [retailer] = await listRetailers(db, String(id));
   if (retailer === undefined) return [];

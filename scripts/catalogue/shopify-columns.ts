@@ -1,6 +1,6 @@
 import type { CsvRow } from './csv-file.ts';
 
-/** The columns of a Shopify product CSV that an import reads; a file without one of them is refused. */
+/** The columns of a Shopify product CSV that an import needs. A file without one is rejected. */
 export const REQUIRED_COLUMNS = [
   'Handle',
   'Title',

@@ -6,16 +6,16 @@ import { isReturnTag, readReturnTag } from './return-tag.ts';
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type ShopifyRow } from './shopify-columns.ts';
 import { readVariants } from './shopify-variants.ts';
 
-/** A row that was left out, and why. */
+/** A skipped row and the reason. */
 export type Skipped = { line: number; handle: string; reason: string };
 
 export type ShopifyCatalogue = {
   products: CatalogueProduct[];
-  /** Handles of skipped products that have no price any more. */
+  /** Handles of skipped products that no longer have a price. */
   unpriced: string[];
   skippedProducts: number;
   skipped: Skipped[];
-  /** Tags that say something of returns that is not known here; their products are read all the same. */
+  /** Unknown `returns:` tags. Their products are imported. */
   unknownReturnTags: UnknownReturnTag[];
 };
 
@@ -23,7 +23,7 @@ export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
 const OTHER_TYPE = 'Other';
 
-/** A file in the Shopify product CSV format; throws a BadFileError naming line and column of what is broken. */
+/** Reads a Shopify product CSV. Throws a BadFileError with the line and column of a fault. */
 export async function readShopifyCsv(file: string, supplierName: string): Promise<ShopifyCatalogue> {
   const rows = await readCsv(file, REQUIRED_COLUMNS, OPTIONAL_COLUMNS);
   const skipped: Skipped[] = [];
@@ -44,7 +44,7 @@ export async function readShopifyCsv(file: string, supplierName: string): Promis
   return catalogue;
 }
 
-/** Shopify repeats the handle on each row, and fills the product's own columns in the first one alone. */
+/** Shopify repeats the handle on each row and fills the product's columns in the first row only. */
 function readProduct(
   file: string,
   handle: string,
@@ -96,7 +96,7 @@ function readProduct(
   };
 }
 
-/** The images in the file's order, or by their positions where given, followed by those that only a variant has. */
+/** Returns the images in file order or by position, followed by images that only a variant has. */
 function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]): CatalogueImage[] {
   const positioned = rows.flatMap(({ cells }, index) => {
     const file = imageFileName(cells['Image Src']);
@@ -111,7 +111,7 @@ function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]):
   return [...images.values()];
 }
 
-/** The description is not looked at: its sanitiser drops these characters. */
+/** Skips the description, because its sanitiser drops these characters. */
 function turnsText({ cells: { 'Body (HTML)': _description, ...cells } }: ShopifyRow): boolean {
   return Object.values(cells).some((text) => text.search(DIRECTION_CONTROLS) !== -1);
 }

@@ -9,11 +9,11 @@ export type Variants = {
   optionNames: string[];
   variants: CatalogueVariant[];
   skippedRows: { line: number; reason: string }[];
-  /** Whether no variant is left, and one of the skipped rows has no price. */
+  /** True if no variant remains and a skipped row has no price. */
   isUnpriced: boolean;
 };
 
-/** Reads a product's variants from its rows; some of the rows hold pictures only. */
+/** Reads a product's variants from its rows. Some rows only have an image. */
 export function readVariants(file: string, rows: readonly ShopifyRow[]): Variants {
   const offered = rows.filter(isVariantRow);
   const variantRows = offered.length > 0 ? offered : rows.slice(0, 1);
@@ -56,14 +56,14 @@ const AXES = [
 
 type Axis = (typeof AXES)[number];
 
-/** A row with none of a variant's columns holds a picture only. */
+/** A row without any variant column only has an image. */
 function isVariantRow({ cells }: ShopifyRow): boolean {
   return [...AXES.map(({ value }) => cells[value]), cells['Variant SKU'], cells['Variant Price']].some(
     (cell) => cell !== '',
   );
 }
 
-/** `Title` with nothing but `Default Title` is how the format says that there is no choice. */
+/** `Title` with only `Default Title` is Shopify's notation for a product without a choice. */
 function isChoice({ name, value }: Axis, rows: readonly ShopifyRow[]): boolean {
   const isNamed = rows.some(({ cells }) => cells[name] !== '' || cells[value] !== '');
   const isDefault = rows.every(
@@ -79,7 +79,10 @@ function reasonOfPrice({ cells }: ShopifyRow, priceCents: number): string | null
   return priceCents === 0 ? 'the price is zero' : null;
 }
 
-/** Why a row's options do not fit. The first row that names an axis counts; others leave the name blank or repeat it. */
+/**
+ * Returns why a row's options are invalid. The first row that names an option counts; other rows leave the name blank
+ * or repeat it.
+ */
 function reasonOfOptions(
   { cells }: ShopifyRow,
   axes: readonly Axis[],
@@ -101,7 +104,7 @@ function toVariant(file: string, row: ShopifyRow, optionValues: string[]): Catal
   const compareAtCents = readCents(file, row, 'Variant Compare At Price');
   return {
     optionValues,
-    // Spreadsheets keep a number's leading zeros by an apostrophe before it.
+    // Spreadsheets protect leading zeros with an apostrophe.
     sku: row.cells['Variant SKU'].replace(/^'/, '').trim() || null,
     priceCents,
     compareAtCents: compareAtCents > priceCents ? compareAtCents : null,
@@ -113,7 +116,7 @@ function toVariant(file: string, row: ShopifyRow, optionValues: string[]): Catal
   };
 }
 
-/** Stock that is not tracked, or that is sold below zero, counts as a large number of pieces. */
+/** Untracked stock, or stock sold below zero, counts as a large number of units. */
 function readStock(file: string, row: ShopifyRow): number {
   const quantity = readNumber(file, row, 'Variant Inventory Qty', /^-?\d{1,9}(?:\.0+)?$/, 'a whole number');
   const isTracked = row.cells['Variant Inventory Tracker'] !== '';

@@ -1,12 +1,12 @@
 import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
-/** The texts of a product whose words go into the spelling index. */
+/** The texts of a product that the spelling index covers. */
 export type SpelledProduct = { name: string; brand: string; category: string; tags: string };
 
-/** `[form, word, by how many products more (or fewer) the word is now used]`. */
+/** `[form, word, difference]`: the word is used by so many products more or fewer. */
 export type SpellingChange = [form: string, word: string, difference: number];
 
-/** The changes of the spelling index when products' texts change. */
+/** Returns the changes of the spelling index when products' texts change. */
 export function spellingChanges(
   before: readonly SpelledProduct[],
   after: readonly SpelledProduct[],

@@ -2,7 +2,7 @@ import type { CatalogueDeliveryRate, CatalogueSupplier } from './catalogue-produ
 
 export type KnownSupplier = { id: number; displayName: string };
 
-/** A supplier by its name, whatever its case; null where there is none. */
+/** Finds a supplier by name, ignoring case; null if there is none. */
 export function findSupplier(db: D1Database, name: string): Promise<KnownSupplier | null> {
   return db
     .prepare('SELECT id, display_name AS displayName FROM supplier WHERE display_name = ?')
@@ -10,7 +10,7 @@ export function findSupplier(db: D1Database, name: string): Promise<KnownSupplie
     .first<KnownSupplier>();
 }
 
-/** Adds a supplier or brings it up to date. */
+/** Inserts or updates a supplier. */
 export async function upsertSupplier(db: D1Database, supplier: CatalogueSupplier): Promise<KnownSupplier> {
   const fields = 'npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address';
   const excluded = fields.replace(/\w+/g, 'excluded.$&');
@@ -40,7 +40,7 @@ export async function upsertSupplier(db: D1Database, supplier: CatalogueSupplier
   return known;
 }
 
-/** Replaces a supplier's delivery rates; those that stay are not written. */
+/** Replaces a supplier's delivery rates. Unchanged ones are not written. */
 export async function replaceDeliveryRates(
   db: D1Database,
   supplierId: number,

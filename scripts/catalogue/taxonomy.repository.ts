@@ -1,14 +1,14 @@
 import { foldAscii } from './fold-ascii.ts';
 
-/** Ids of categories by {@link categoryKey}. */
+/** Category ids by {@link categoryKey}. */
 export type CategoryIds = ReadonlyMap<string, number>;
 
-/** A path (`['Kitchen', 'Kettles']`) as a map's key; names that differ only in case are the same. */
+/** Returns a path (`['Kitchen', 'Kettles']`) as a map key that ignores case. */
 export function categoryKey(path: readonly string[]): string {
   return JSON.stringify(path.map(foldAscii));
 }
 
-/** Adds the brands that are not there yet. */
+/** Inserts new brands. */
 export async function insertBrands(db: D1Database, names: readonly string[]): Promise<void> {
   await db
     .prepare('INSERT INTO brand (name) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING')
@@ -16,7 +16,7 @@ export async function insertBrands(db: D1Database, names: readonly string[]): Pr
     .run();
 }
 
-/** Adds the content sections that are not there yet, behind those that are. */
+/** Inserts new content sections after the existing ones. */
 export async function insertContentSections(db: D1Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await db
@@ -29,7 +29,7 @@ export async function insertContentSections(db: D1Database, names: readonly stri
     .run();
 }
 
-/** Adds the categories that are not there yet, level by level, each batch with their ancestors. */
+/** Inserts new categories level by level, each batch with its ancestors. */
 export async function insertCategories(
   db: D1Database,
   paths: readonly (readonly string[])[],

@@ -1,9 +1,9 @@
-/** What two spellings of one product type have in common: "Women's Tops & Shirts" and "womens top and shirt". */
+/** Returns the same key for spellings of one product type: "Women's Tops & Shirts" and "womens top and shirt". */
 export function typeKey(name: string): string {
   return typeWords(name).join('');
 }
 
-/** The words of a type's or category's name in the singular, without accents, case, apostrophes and signs. */
+/** Returns the words of a type's or category's name in the singular, without accents, case, apostrophes and signs. */
 export function typeWords(name: string): string[] {
   const plain = name
     .normalize('NFD')

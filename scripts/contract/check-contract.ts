@@ -9,7 +9,7 @@ import { CUSTOMER_STEPS } from './steps/customer-steps.ts';
 import { ORDER_STEPS } from './steps/order-steps.ts';
 import { VISITOR_STEPS } from './steps/visitor-steps.ts';
 
-/** In their order: later steps need what earlier ones have found. */
+/** In order: later steps need the results of earlier ones. */
 const STEPS = [CATALOGUE_STEPS, ACCOUNT_STEPS, CUSTOMER_STEPS, ORDER_STEPS, VISITOR_STEPS].flat();
 
 /** The result for a row of the endpoint table. */
@@ -17,16 +17,16 @@ export type RowReport = {
   name: string;
   method: string;
   path: string;
-  /** `not tried`: a part of it could not be tried, and the rest is kept. */
+  /** `not tried`: some checks could not run; the others passed. */
   verdict: 'kept' | 'broken' | 'not tried';
-  /** What is not as the row promises, or why it was not tried. */
+  /** Faults of the row, or why it was not tried. */
   remarks: string[];
 };
 
 /**
- * Checks over HTTP which rows of the contract an API keeps. It registers a customer of its own; with a token it
- * speaks for that customer instead: it changes lists, addresses and cart, places an order and cancels it, and leaves
- * details, sessions and the account itself alone.
+ * Checks over HTTP which rows of the contract an API implements. It registers a customer. With a token it acts as that
+ * customer instead: it changes lists, addresses and cart, places and cancels an order, and leaves details, sessions and
+ * the account unchanged.
  */
 export async function checkContract(origin: string, token: string | null = null): Promise<RowReport[]> {
   const shop = new CheckedShop(origin, token);
@@ -48,7 +48,7 @@ async function tryOut(report: RowReport, title: string, run: () => Promise<unkno
   try {
     await run();
   } catch (error) {
-    // The limits count earlier runs of the check, too.
+    // Rate limits also count earlier runs of the check.
     const isUntried = error instanceof NotTried || isRejection(error, 'too_many_requests');
     if (!isUntried) report.verdict = 'broken';
     else if (report.verdict === 'kept') report.verdict = 'not tried';

@@ -7,11 +7,11 @@ import { HttpError, isRejection } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { createHttpClient, type makeRegistration } from './new-shopper.ts';
 
-/** What earlier steps of the check have found out for later ones. */
+/** Results of earlier steps that later ones use. */
 type Findings = {
-  /** Of the customer that the check speaks for. */
+  /** The token of the customer that the check acts as. */
   token: string;
-  /** Only where the check has registered the customer itself: then it may change and remove the account. */
+  /** Set only if the check registered the customer: then it may change and remove the account. */
   person: ReturnType<typeof makeRegistration>;
   product: Product;
   categoryId: number;
@@ -34,12 +34,12 @@ const CALLED: Readonly<Record<keyof Findings, string>> = {
   orderId: 'an order',
 };
 
-/** Thrown where a step cannot be tried, because an earlier one has not found what it needs. */
+/** Thrown if a step cannot be tried, because an earlier one did not find what it needs. */
 export class NotTried extends Error {
   override readonly name = 'NotTried';
 }
 
-/** The API that is checked, and what earlier steps of the check have found out about it. */
+/** The checked API, and the results of earlier steps. */
 export class CheckedShop {
   readonly origin: string;
   readonly found: Partial<Findings>;
@@ -49,19 +49,19 @@ export class CheckedShop {
     this.found = token === null ? {} : { token };
   }
 
-  /** What an earlier step has found out. */
+  /** Returns a result of an earlier step. */
   need<Name extends keyof Findings>(name: Name): Findings[Name] {
     const finding = this.found[name];
     if (finding === undefined) throw new NotTried(`needs ${CALLED[name]}`);
     return finding;
   }
 
-  /** The client of whoever holds this token. */
+  /** Returns the client of a token's owner. */
   client(token: string): ApiClient {
     return createHttpClient(this.origin, token);
   }
 
-  /** The client of the customer that the check speaks for. */
+  /** The client of the customer that the check acts as. */
   get customer(): ApiClient {
     return this.client(this.need('token'));
   }
@@ -75,7 +75,7 @@ export function expectThat(isSo: boolean, problem: string): asserts isSo {
   if (!isSo) throw new Error(problem);
 }
 
-/** Expects a call of the client to be refused with this status and code, and with an error of this field. */
+/** Expects a client call to be rejected with this status and code, and with an error for this field. */
 export async function expectRejected(
   call: Promise<unknown>,
   status: number,
@@ -96,7 +96,10 @@ export async function expectRejected(
   if (field !== undefined) expectThat(field in error.errors, `says nothing of the field ${field}`);
 }
 
-/** Expects an answer to be a refusal in the contract's shape, with this status and code, and with an error of this field. */
+/**
+ * Expects a response to be a rejection in the contract's shape with this status and code, and with an error for this
+ * field.
+ */
 export async function expectRejection(
   answer: Response,
   status: number,

@@ -17,37 +17,39 @@ import { ListedProductSchema, ProductListSchema } from '#shared/contract/product
 import { UserSchema } from '#shared/contract/user.ts';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
-/** The JSON schema of a request body. Cleaning such as trimming is left out: it refuses nothing. */
+/**
+ * Returns the JSON schema of a request body. Cleaning steps such as trimming are omitted, because they reject nothing.
+ */
 export function bodyJsonSchema(schema: v.GenericSchema): JsonSchema {
   return withoutDialect(toJsonSchema(schema, { ...COMMON, ignoreActions: [...NO_RULES, ...CLEANING] }));
 }
 
-/** The JSON schema of a parameter of a path or query, which is always sent as a text. */
+/** Returns the JSON schema of a path or query parameter, which is always sent as text. */
 export function parameterJsonSchema(schema: v.GenericSchema): JsonSchema {
-  // Rules behind a change of type are about the changed value: the schema's description states them instead.
+  // Rules after a change of type apply to the changed value; the schema's description states them instead.
   const typeMode = changesType(schema) ? 'input' : 'ignore';
   return withoutDialect(
     toJsonSchema(schema, { ...COMMON, typeMode, ignoreActions: [...NO_RULES, ...CLEANING] }),
   );
 }
 
-/** The JSON schema of a reply; it refers to the shapes that several replies share. */
+/** Returns the JSON schema of a reply, with references to shared schemas. */
 export function replyJsonSchema(schema: v.GenericSchema): JsonSchema {
   return withoutDialect(toJsonSchema(schema, { ...REPLY, definitions: { ...REPLY_DEFINITIONS } }));
 }
 
-/** The shapes that several replies share, by name. */
+/** Returns the schemas that several replies share, by name. */
 export function replyJsonSchemas(): Record<string, JsonSchema> {
   return toJsonSchemaDefs({ ...REPLY_DEFINITIONS }, REPLY);
 }
 
-/** Whether a pipe changes the type of its value. */
+/** True if a pipe changes the type of its value. */
 export function changesType(schema: v.GenericSchema): boolean {
   const inner = schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : schema;
   return pipeOf(inner).some(({ type }) => type === 'transform');
 }
 
-/** The steps of a pipe, with the steps of nested pipes. */
+/** Returns the steps of a pipe, including those of nested pipes. */
 export function pipeOf(schema: unknown): readonly { kind: string; type: string }[] {
   if (typeof schema !== 'object' || schema === null || !('pipe' in schema) || !Array.isArray(schema.pipe))
     return [];
@@ -56,7 +58,7 @@ export function pipeOf(schema: unknown): readonly { kind: string; type: string }
 
 /** JSON numbers are always finite. */
 const NO_RULES = ['finite'];
-/** Steps that change what was sent and refuse nothing. */
+/** Steps that change the input and reject nothing. */
 const CLEANING = ['trim', 'to_lower_case', 'transform'];
 
 const COMMON: ConversionConfig = {
@@ -66,7 +68,7 @@ const COMMON: ConversionConfig = {
   overrideAction: ({ valibotAction: action, jsonSchema }) => {
     if (isStep(action, 'regex') && action.requirement instanceof RegExp) {
       if (action.requirement.source === EMAIL_PATTERN.source) return { ...jsonSchema, format: 'email' };
-      // JSON Schema reads every pattern as if it had the flag `u`.
+      // JSON Schema treats every pattern as having the flag `u`.
       if (action.requirement.flags === 'u') return { ...jsonSchema, pattern: action.requirement.source };
     }
     if (isStep(action, 'check') && action.requirement === hasWholeCents)
@@ -93,7 +95,7 @@ function withoutDialect({ $schema: _dialect, $defs: _definitions, ...schema }: J
   return schema;
 }
 
-/** The shapes that `docs/openapi.json` defines once and refers to by name. */
+/** Schemas that `docs/openapi.json` defines once and references by name. */
 const REPLY_DEFINITIONS = {
   Address: AddressSchema,
   Cart: CartSchema,

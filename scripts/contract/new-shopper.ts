@@ -26,7 +26,7 @@ export const NEW_ADDRESS = {
   notes: '',
 } satisfies AddressInput;
 
-/** A client over the network, for the holder of this token or for a visitor. */
+/** Creates a client over HTTP for the owner of a token, or for a visitor. */
 export function createHttpClient(
   origin: string,
   token?: string,

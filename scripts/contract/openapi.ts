@@ -7,7 +7,7 @@ import { bodyJsonSchema, parameterJsonSchema, replyJsonSchema, replyJsonSchemas 
 
 type Json = Record<string, unknown>;
 
-/** The endpoint table as an OpenAPI 3.1 document. */
+/** Returns the endpoint table as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.1',

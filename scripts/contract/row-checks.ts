@@ -6,7 +6,7 @@ import { type CheckedShop, expectRejection } from './checked-shop.ts';
 type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
 type Rejection = [status: number, code: ErrorCode, field?: string];
 
-/** Checks that follow from a row of the endpoint table alone: who is refused, and what. */
+/** Returns the checks that follow from a row of the endpoint table: which callers and inputs are rejected. */
 export function rowChecks(row: Endpoint): RowCheck[] {
   if (row.access === 'gateway') return [];
   const check = (title: string, sent: Sent, ...refusal: Rejection): RowCheck => ({
@@ -27,7 +27,7 @@ export function rowChecks(row: Endpoint): RowCheck[] {
 
 type Sent = { token?: string; id?: string; query?: Record<string, string>; key?: string; body?: object };
 
-/** Sends a call as no client would; an empty `token` sends no session. */
+/** Sends a call without the client. An empty `token` sends no session. */
 function send(
   shop: CheckedShop,
   row: Endpoint,
@@ -46,7 +46,7 @@ function send(
   });
 }
 
-/** A path with the same id everywhere; a kind is one that there is. */
+/** Returns a path with the same id everywhere and an existing kind. */
 function pathOf({ path }: Endpoint, id: string): string {
   return path.replace('{kind}', 'price-drop').replaceAll(/\{\w+\}/g, id);
 }

@@ -11,20 +11,20 @@ import { keepPreviousBuild } from './previous-build.ts';
 
 export type DeployStep = {
   title: string;
-  /** The command as one would type it. */
+  /** The command as typed in a shell. */
   command: string;
-  /** Whether it needs neither an account nor the network. */
+  /** True if it needs neither an account nor the network. */
   isLocal: boolean;
-  /** Does the step and describes its result. */
+  /** Runs the step and returns a description of the result. */
   run: () => Promise<string>;
-  /** What a failure here leaves behind, and what to do. */
+  /** The state after a failure, and the next command. */
   afterFailure: string;
 };
 
 /** The input of every step. */
 export type Deploy = {
   shop: DeployedShop;
-  /** Whether nothing is deployed there yet. */
+  /** True if nothing is deployed yet. */
   isFirst: boolean;
   /** `NAME=value` lines, for a first deploy. */
   secretsFile: string | null;
@@ -85,7 +85,7 @@ function bundle({ shop, wrangler }: Deploy): DeployStep {
   };
 }
 
-/** wrangler's lines about size and bindings; throws where the worker is too large. */
+/** Returns wrangler's lines about size and bindings. Throws if the worker is too large. */
 function judgeBundle(output: string): string {
   const size = /Total Upload: ([\d.]+) KiB.*/.exec(output);
   if (size === null) throw new Error('wrangler does not say how large the worker is');
@@ -154,10 +154,10 @@ async function builtId(distFolder: string): Promise<string> {
   return v.parse(v.object({ id: v.string() }), manifest).id;
 }
 
-/** Runs wrangler to its end; `output` is its stdout and stderr. */
+/** Runs wrangler to completion. `output` is its stdout and stderr. */
 type Wrangler = (args: readonly string[]) => Promise<{ exitCode: number; output: string }>;
 
-/** Runs a wrangler command that must succeed: its output, or an error with its complaint in one line. */
+/** Runs a wrangler command and returns its output. Throws its error in one line. */
 async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<string> {
   const { exitCode, output } = await wrangler(args);
   const text = stripVTControlCharacters(output);
@@ -165,12 +165,12 @@ async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<str
   return text;
 }
 
-/** The command as one would type it. */
+/** Returns the command as typed in a shell. */
 function commandLine(args: readonly string[]): string {
   return ['npx wrangler', ...args].join(' ');
 }
 
-/** The first error in its output, or else its last line. */
+/** Returns the first error of the output, otherwise its last line. */
 function complaintIn(text: string): string | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const error = lines.find((line) => line.includes('[ERROR]'));

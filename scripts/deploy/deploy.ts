@@ -3,8 +3,8 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { type Deploy, type DeployStep, deploySteps } from './deploy-steps.ts';
 
 /**
- * Deploys a shop step by step. The first failure ends the deploy with one line that says how things stand and what to
- * do. `isDryRun` runs the steps that need no account, and prints the commands of the others.
+ * Deploys a shop step by step. The first failure ends the deploy with one line: the current state and the next command.
+ * `isDryRun` runs the steps that need no account and prints the commands of the others.
  */
 export async function runDeploy(
   deploy: Deploy,
@@ -24,7 +24,7 @@ export async function runDeploy(
   log(isDryRun ? `Nothing was deployed to ${environment}.` : `${origin} runs the new build.`);
 }
 
-/** Throws where the description is wrong; returns what is still to be filled in, or null. */
+/** Throws if the environment is invalid. Returns the values that are still missing, or null. */
 function rejectWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
   const where = `wrangler.toml, [env.${environment}]`;
   if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}.`);

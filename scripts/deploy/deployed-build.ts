@@ -7,7 +7,7 @@ export type Patience = { totalMs: number; pauseMs: number };
 
 const REQUEST_DEADLINE_MS = 10_000;
 
-/** Waits until a shop is ready and runs the given build; otherwise throws its last answer. */
+/** Waits until a shop is ready and runs the given build. Otherwise throws its last response. */
 export async function waitForBuild(origin: string, buildId: string, patience: Patience): Promise<void> {
   const until = Date.now() + patience.totalMs;
   for (;;) {
@@ -33,7 +33,7 @@ async function findComplaint(origin: string, buildId: string): Promise<string | 
   }
 }
 
-/** True if the stores answer and only emails fail: the deploy may be what mends them, and the next one sent will show it. */
+/** True if only emails fail. The deploy may fix them, and the next email will show it. */
 function isOnlyEmailDown(readiness: string): boolean {
   try {
     const { ready, mail, pins, ...stores } = v.parse(

@@ -6,20 +6,20 @@ import { ConfigError, parseConfig } from '#worker/env/config.ts';
 import { shopOrigin } from '../shop/shop-origin.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
-/** A shop that wrangler.toml describes, and what is wrong with the description. */
+/** An environment of wrangler.toml and its faults. */
 export type DeployedShop = {
   environment: string;
-  /** Where customers visit it. */
+  /** The origin that customers visit. */
   origin: string;
-  /** Values that the worker would refuse, or that must not stand in a repository. */
+  /** Values that the worker would reject, or that must not be in a repository. */
   problems: readonly string[];
-  /** Placeholders that wrangler.toml has until there is an account. */
+  /** Placeholders in wrangler.toml that an account's values replace. */
   placeholders: readonly string[];
 };
 
 /**
- * Reads an environment of wrangler.toml; a ScriptFailure where there is none of that name.
- * @param secrets the secrets that the deploy sends along; stand-ins replace the others
+ * Reads an environment of wrangler.toml. Throws a ScriptFailure if there is none with that name.
+ * @param secrets the secrets that the deploy uploads; stand-ins replace the others
  */
 export async function readDeployedShop(
   environment: string,
@@ -40,7 +40,7 @@ export async function readDeployedShop(
   };
 }
 
-/** Well-formed stand-ins for secrets: only Cloudflare knows the real ones. */
+/** Well-formed stand-ins for secrets, which only Cloudflare knows. */
 const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   OPERATOR_SECRET: 'stand-in for a secret of this shop',
   EDGE_KEY: 'stand-in for a secret of this shop',
@@ -53,7 +53,7 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   SMTP_PASSWORD: 'stand-in password',
 };
 
-/** What is wrong with an environment; a line each. */
+/** Returns one line per fault of an environment. */
 export function findProblems(
   environment: string,
   { vars, secrets, queues, send_email: mailers }: DescribedShop,
@@ -74,7 +74,7 @@ export function findProblems(
   ].filter((problem) => problem !== false);
 }
 
-/** Mails, pins and jobs each need a queue, and each queue a consumer, dead letters too. */
+/** Emails, PINs and jobs each need a separate queue, and every queue needs a consumer, including dead letters. */
 function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues']): (string | false)[] {
   const queueOf = (name: string) => producers.find(({ binding }) => binding === name)?.queue;
   const emailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));
@@ -103,7 +103,7 @@ function configProblems(
 ): readonly string[] {
   try {
     const { routeRuleHosts } = parseConfig(variables);
-    // The build does not know an environment's hosts. Rules that its worker would ignore are reported here.
+    // The build does not know an environment's hosts, so rules that its worker would ignore are reported here.
     const { invalid } = parseRouteRules(builtRules, [], routeRuleHosts);
     return invalid.map(({ rule, reason }) => `Route rule ${rule}: ${reason}`);
   } catch (cause) {
@@ -113,8 +113,8 @@ function configProblems(
 }
 
 /**
- * The names of the values that an environment still lacks: ids of zeros, names under `.example`, and what describes the
- * invented company of the local shop.
+ * Returns the names of the values that an environment still lacks: ids of zeros, names under `.example`, and details of
+ * the local shop's fictitious company.
  * @param invented the local shop's variables
  */
 export function findPlaceholders(
@@ -137,17 +137,17 @@ export function findPlaceholders(
   ];
 }
 
-/** RFC 2606 and 6761: nobody can own these. */
+/** RFC 2606 and 6761 reserve these names. */
 function isExample(text: string): boolean {
   return /\.example\b|\bexample\.(com|net|org|co\.za)\b/i.test(text);
 }
 
-/** True for a value of the local shop's company, also in other spacing, punctuation or case. */
+/** True if a value is the fictitious company's, ignoring spacing, punctuation and case. */
 function isInvented(name: string, value: string, invented: unknown): boolean {
   return name.startsWith('COMPANY_') && typeof invented === 'string' && bare(value) === bare(invented);
 }
 
-/** Letters and digits only, and a phone number without its country code or leading zero. */
+/** Returns only letters and digits, and a phone number without its country code or leading zero. */
 function bare(text: string): string {
   return text
     .toLowerCase()

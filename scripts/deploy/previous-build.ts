@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 
 const LatestSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
-/** The part of a build's manifest that is read here; the build may be an older one. */
+/** The part of a build's manifest that is read here. The build may be an older one. */
 const MetaSchema = v.object({
   files: v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+$/))),
 });
@@ -13,8 +13,8 @@ const REQUEST_DEADLINE_MS = 20_000;
 const AT_ONCE = 8;
 
 /**
- * Downloads the files of the build that a shop runs into this machine's `dist`, and records it as the previous build. The
- * next build then keeps them, so that open pages find their chunks for one more deploy.
+ * Downloads the files of a shop's running build into the local `dist` and records it as the previous build. The next
+ * build keeps them, so that open pages find their chunks for one more deploy.
  */
 export async function keepPreviousBuild(
   origin: string,
@@ -36,7 +36,7 @@ export async function keepPreviousBuild(
     );
   }
   await writeFile(path.join(publicFolder, `builds/meta/${id}.json`), meta);
-  // In the form of build.ts, which deletes the files of all builds but the last one of this list.
+  // In the format of build.ts, which deletes the files of all builds except the last one of this list.
   await writeFile(path.join(distFolder, 'builds.json'), JSON.stringify([{ id, files }]));
   return { id, fetched: missing.length };
 }

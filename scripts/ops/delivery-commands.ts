@@ -74,7 +74,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   },
 };
 
-/** Changes one retailer's terms, and prints the new ones. */
+/** Changes one retailer's terms and prints the new ones. */
 async function change(
   place: ShopTarget,
   name: string,
@@ -90,7 +90,7 @@ async function change(
   console.log(`Carts have it at once. ${SEEN}`);
 }
 
-/** A province's id by its code, whatever its case; null where none is named. */
+/** Finds a province's id by its code, ignoring case; null without a code. */
 async function readProvince(db: D1Database, code: string | undefined): Promise<number | null> {
   if (code === undefined) return null;
   const id = await findProvinceId(db, code.toUpperCase());
@@ -98,7 +98,7 @@ async function readProvince(db: D1Database, code: string | undefined): Promise<n
   throw new ScriptFailure(`--province must be EC, FS, GP, KZN, LP, MP, NW, NC or WC, not "${code}".`);
 }
 
-/** `95` or `95.50`, in rand; gives cents. */
+/** Parses `95` or `95.50` rand. Returns cents. */
 function readCents(name: string, text: string): number {
   if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(text)) {
     throw new ScriptFailure(`${name} must be an amount in rand such as 95 or 95.50, not "${text}".`);
@@ -106,7 +106,7 @@ function readCents(name: string, text: string): number {
   return Math.round(Number(text) * 100);
 }
 
-/** `5` or `2.5`, in kilograms; gives grams, null where no weight is named. */
+/** Parses `5` or `2.5` kilograms. Returns grams, or null without a weight. */
 function readWeight(text: string | undefined): number | null {
   if (text === undefined) return null;
   const grams = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : 0;

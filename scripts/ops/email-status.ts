@@ -4,11 +4,11 @@ import { countOf } from '../shop/format.ts';
 import { timeText } from './south-african-time.ts';
 import type { StatusCheck } from './status-check.ts';
 
-/** Cron hands waiting emails to the queue each minute. */
+/** Cron enqueues waiting emails each minute. */
 const HANDED_IN_WITHIN_MS = 300_000;
 const LIST = 'npm run ops -- mail list';
 
-/** Emails without one-time PINs: failures from the first one, and what is not in the queue. */
+/** Checks emails other than PINs: failures from the first one on, and emails outside of the queue. */
 export async function checkEmails(db: D1Database, now: Date): Promise<StatusCheck> {
   const [{ mails }, { waiting, waitingSince, dead }] = await Promise.all([
     findDeliveryHealth(db),

@@ -9,13 +9,15 @@ import { countOf } from '../shop/format.ts';
 import { timeText } from './south-african-time.ts';
 import type { StatusCheck } from './status-check.ts';
 
-/** Cron comes each minute; what it has not removed by then has been forgotten. */
+/** Cron runs each minute. Rows that are older than this were missed. */
 const GRACE_MS = 600_000;
 /** Every job runs each minute. */
 const LATE_MS = 300_000;
 const COUNTED = 1_000;
 
-/** The last run of each scheduled job, and the work that is left. A job that has not ended lately is not well. */
+/**
+ * Checks the last run of each scheduled job and the work that remains. A job that has not ended recently is not well.
+ */
 export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck> {
   const [runs, orders, invoices, beginning] = await Promise.all([
     listJobRuns(db),
@@ -43,7 +45,7 @@ function jobProblem(job: string, runs: readonly JobRun[], now: Date): string[] {
   return run.error === null ? [] : [`${job} failed: ${run.error}`];
 }
 
-/** What has been stored for longer than it may be, in a line. */
+/** Checks for data that is stored for longer than it may be. */
 export async function checkRetention(db: D1Database, now: Date): Promise<StatusCheck> {
   const rules = listExpiredRows(new Date(now.getTime() - GRACE_MS));
   const counts = await Promise.all(rules.map((rule) => countExpired(db, rule)));

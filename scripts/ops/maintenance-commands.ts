@@ -74,7 +74,7 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   },
 };
 
-/** Describes the maintenance flag, also one that cannot be read. */
+/** Describes the maintenance flag, including a broken one. */
 export function describeFlag(text: string | null): string {
   const { maintenance, problem } = parseMaintenance(text);
   return `${describeMaintenance(maintenance)}${problem === null ? '' : ` KV's flag is broken: ${problem}.`}`;
@@ -105,7 +105,7 @@ function readMessage(text: string): string {
   return message;
 }
 
-/** The secret that links are signed with. A deployed one cannot be read back, so the operator has to give it. */
+/** Returns the secret that signs links. A deployed secret cannot be read, so the operator provides it. */
 async function readSecret(place: ShopTarget): Promise<string> {
   if (place.kind === 'local') return (await readLocalConfig()).operatorSecret;
   const secret = process.env.OPERATOR_SECRET ?? '';

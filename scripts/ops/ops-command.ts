@@ -1,7 +1,7 @@
 import type { Fact } from '../shop/confirm.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
-/** A command for operators: its arguments and what it does. */
+/** An operator's command: its arguments and its function. */
 export type OpsCommand = {
   /** One sentence for the help. */
   purpose: string;
@@ -13,20 +13,20 @@ export type OpsCommand = {
 
 type Reading = { changes: 'nothing'; run: Run };
 
-/** Another command can undo the change. It asks only before it changes a deployed shop. */
+/** Another command can undo the change. Asks for confirmation only on a deployed shop. */
 type Writing = { changes: 'undoably'; run: Run };
 
-/** The change cannot be undone, or has been mailed: the command shows it and asks, wherever the shop is. */
+/** The change cannot be undone, or notifies customers: the command shows it and asks, on local shops too. */
 type Final = { changes: 'for good'; plan(given: GivenArguments): Promise<Plan> };
 
-/** Prints what it did; throws a ScriptFailure if it cannot be done. */
+/** Prints what it did. Throws a ScriptFailure if it cannot be done. */
 type Run = (given: GivenArguments) => Promise<void>;
 
-/** A change that was worked out and not made yet. */
+/** A planned change. */
 export type Plan = {
-  /** What will change, and who is told. */
+  /** What will change, and who is notified. */
   facts: readonly Fact[];
-  /** Makes the change and prints what it did; throws a ScriptFailure if the shop has changed in between. */
+  /** Makes the change and prints what it did. Throws a ScriptFailure if the shop has changed in between. */
   apply(): Promise<void>;
 };
 
@@ -36,5 +36,5 @@ type GivenArguments = {
   flags: Readonly<Record<string, string | undefined>>;
 };
 
-/** Commands by their names, as they are typed. */
+/** Commands by their names, as typed. */
 export type OpsCommands = Readonly<Record<string, OpsCommand>>;

@@ -4,7 +4,7 @@ import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
-/** Reads a shop's database; a failure is one line. */
+/** Reads a shop's database. Throws a failure of one line. */
 export function readDatabase<Result>(
   place: ShopTarget,
   read: (db: D1Database) => Promise<Result>,
@@ -13,8 +13,8 @@ export function readDatabase<Result>(
 }
 
 /**
- * Changes a shop's database; a failure is one line. The change may have been made all the same, so the line names the
- * command that shows it (`show`).
+ * Changes a shop's database. Throws a failure of one line. The change may have been applied, so the line names the
+ * command that checks it (`show`).
  */
 export function changeDatabase<Result>(
   place: ShopTarget,

@@ -5,14 +5,14 @@ import { ScriptFailure } from '../shop/run-script.ts';
 
 const NOTE_MAX_CHARACTERS = 200;
 
-/** Reads an order's number, as the shop shows it or without its zeros: `000012`, `#12` or `12`. */
+/** Parses an order number with or without zeros: `000012`, `#12` or `12`. */
 export function readOrderId(text: string): number {
   const id = Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0);
   if (id > 0) return id;
   throw new ScriptFailure(`An order's number must be given, such as 000012, not "${text}".`);
 }
 
-/** Reads a note that is stored with an order and that its customer can read. */
+/** Parses a note that is stored with an order and shown to its customer. */
 export function readNote(
   flag: string,
   text: string | undefined,
@@ -27,7 +27,7 @@ export function readNote(
   return note;
 }
 
-/** Reads how a parcel is tracked; null where nothing is said of it. */
+/** Parses the tracking options; null without any. */
 export function readTracking({
   courier: name,
   number: text,
@@ -41,7 +41,7 @@ export function readTracking({
   throw new ScriptFailure('--courier is missing: say who brings the parcel.');
 }
 
-/** Customers are sent there, so it is a page on the web without a login in its address. */
+/** Customers follow this link, so it must be a web page without credentials in its URL. */
 function readLink(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPublic = url?.protocol === 'https:' && url.username + url.password === '' && url.host.includes('.');
@@ -51,7 +51,7 @@ function readLink(text: string): string {
   );
 }
 
-/** Reads an amount in rand; gives cents, or null where the flag is left out. */
+/** Parses an amount in rand. Returns cents, or null without the option. */
 export function randOf(flags: Readonly<Record<string, string | undefined>>, flag: string): number | null {
   const text = flags[flag];
   if (text === undefined) return null;

@@ -107,24 +107,24 @@ export const ORDER_COMMANDS: OpsCommands = {
   },
 };
 
-/** An order in a few words, for the facts that are shown before it changes. */
+/** Describes an order in a few words, before it changes. */
 export function describeOrder({ id, status, totalCents, parcels }: OrderSummary): string {
   return `${orderNumber(id)}, ${status}, ${randText(totalCents)} (${parcelsText(parcels)})`;
 }
 
-/** The line that says what an operator does once money has become due. */
+/** Returns the next step for an operator once a refund is due. */
 export function nextRefund(amount: string, orderId: number, place: ShopTarget): string {
   return `${amount} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
 }
 
-/** The failure of a change whose order is no longer as it was shown. */
+/** Returns the failure of a command whose order has changed since it was shown. */
 export function hasChanged(order: OrderSummary): ScriptFailure {
   return new ScriptFailure(
     `Order ${orderNumber(order.id)} has changed meanwhile: it is ${order.status} (${parcelsText(order.parcels)}). Nothing was changed. Look: npm run ops -- orders show ${order.id}`,
   );
 }
 
-/** Loads an order's status and parcels; a ScriptFailure if there is no such order. */
+/** Loads an order's status and parcels. Throws a ScriptFailure if it does not exist. */
 export async function findOrder(db: D1Database, orderId: number): Promise<OrderSummary> {
   const order = await findOrderSummary(db, orderId);
   if (order === null) throw noSuchOrder(orderId);
@@ -149,7 +149,7 @@ function readStatus(
   return { status, isRefundDue: false };
 }
 
-/** Throws if an order, or one retailer's parcel of it, cannot be cancelled. */
+/** Throws if an order, or one retailer's parcel, cannot be cancelled. */
 function rejectUncancellable(order: OrderSummary, supplierId: number | null): void {
   const number = orderNumber(order.id);
   const parcel = order.parcels.find((each) => each.supplierId === supplierId);

@@ -13,7 +13,7 @@ import type { OrderSummary } from '#worker/operations/order-summary.repository.t
 import { randText } from '../shop/format.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
 
-/** An order in one line: number, time, status, total, parcels, money that is to go back. */
+/** Formats an order in one line: number, time, status, total, parcels, due refunds. */
 export function formatOrderLine({
   id,
   status,
@@ -26,7 +26,7 @@ export function formatOrderLine({
   return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
 
-/** `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`; the number is the one that --retailer takes. */
+/** Formats parcels: `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`. The number is the value of --retailer. */
 export function parcelsText(parcels: OrderSummary['parcels']): string {
   return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
 }
@@ -41,7 +41,7 @@ export function trackingText({ courier, number, url }: Tracking): string {
   ].join(', ');
 }
 
-/** An order with all its details, as lines. */
+/** Formats an order with all details as lines. */
 export function formatOrderDetails({ order, erasedAt, payments, refunds, events }: OrderDetails): string[] {
   const total = randText(Math.round(orderTotal(order) * 100));
   return [
@@ -76,7 +76,7 @@ function parcelLines(
   ];
 }
 
-/** What comes back by a return, what was said of it, and its steps. */
+/** Formats a return: units, notes and steps. */
 export function returnLines({ returns = [], products }: Order, returnId: number): string[] {
   const back = returns.find(({ id }) => id === returnId);
   if (back === undefined) return [];

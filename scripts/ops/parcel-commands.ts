@@ -126,7 +126,7 @@ function moveCommand(to: ParcelStatus, purpose: string, tracking: OpsCommand['op
   };
 }
 
-/** The parcels of an order, or one retailer's, that can be brought to a status now. */
+/** Returns the parcels of an order, or one retailer's, that can move to a status now. */
 function movingParcels(
   { status: orderStatus, parcels }: OrderSummary,
   supplierId: number | null,
@@ -161,7 +161,7 @@ function movedLines(
   ];
 }
 
-/** The number of a courier is one parcel's. */
+/** A courier's number belongs to one parcel. */
 function rejectSeveral({ id, parcels }: OrderSummary): void {
   if (parcels.length === 1) return;
   throw new ScriptFailure(
@@ -173,7 +173,7 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
   return { orderId: readOrderId(order), supplierId: readWholeNumber('RETAILER', retailer) };
 }
 
-/** Why a parcel is not changed: the order has none of this retailer, or else for this reason. */
+/** Returns why a parcel is not changed: the order has none of this retailer, or the given reason. */
 function refusal({ id, parcels }: OrderSummary, supplierId: number | null, reason: string): ScriptFailure {
   const hasParcel = supplierId === null || parcels.some((parcel) => parcel.supplierId === supplierId);
   const why = hasParcel ? reason : `Order ${orderNumber(id)} has no parcel of retailer ${supplierId}.`;

@@ -29,7 +29,7 @@ const SHOWN = 3;
 /** Cron compares once a day. */
 const LATE_MS = 2 * 86_400_000;
 
-/** The result of the last comparison. Differences, a comparison that is late, and none at all are not well. */
+/** Checks the last reconciliation. Differences, a late run and no run are not well. */
 export async function checkReconciliation(db: D1Database, now: Date): Promise<StatusCheck> {
   const last = await findLastReconciliation(db);
   if (last === null) {

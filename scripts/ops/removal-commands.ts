@@ -20,7 +20,7 @@ import type { StatusCheck } from './status-check.ts';
 
 const DAY_MS = 86_400_000;
 const LISTED = 200;
-/** Within which POPIA has a removal carried out. */
+/** POPIA's limit for carrying out a removal. */
 const LAWFUL_DAYS = 30;
 
 export const REMOVAL_COMMANDS: OpsCommands = {
@@ -79,7 +79,7 @@ function notWaiting(text: string): ScriptFailure {
   );
 }
 
-/** The accounts that wait to be removed; those that wait for longer than the law allows are not well. */
+/** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
 export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCheck> {
   const lateBefore = new Date(now.getTime() - LAWFUL_DAYS * DAY_MS);
   const { waiting, oldest, late, withOpenOrders } = await countRemovals(db, lateBefore);

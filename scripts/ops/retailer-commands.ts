@@ -51,12 +51,12 @@ export const RETAILER_COMMANDS: OpsCommands = {
   },
 };
 
-/** The failure of a command that names a retailer by a name or an id which none has. */
+/** Returns the failure of a command whose retailer does not exist. */
 export function noRetailer(name: string): ScriptFailure {
   return new ScriptFailure(`There is no retailer "${name}". npm run ops -- ${LIST} names them.`);
 }
 
-/** What is to be set; what no flag names is left out. */
+/** Returns the changes that the options name. */
 function readChange(flags: Flags): Partial<Retailer> {
   const { 'vat-number': vatNumber, address, 'npo-id': npoId, 'return-days': returnDays } = flags;
   const change = {
@@ -83,7 +83,7 @@ function readReturnDays(text: string): number {
   throw new ScriptFailure(`--return-days is at least ${RETURN_DAYS}: so long is the law's (ECT Act s44).`);
 }
 
-/** One line, as it is printed on invoices. */
+/** One line, as printed on invoices. */
 function readAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim();
   if (address !== '' && address.length <= ADDRESS_MAX_CHARACTERS) return address;
@@ -92,7 +92,10 @@ function readAddress(text: string): string {
   );
 }
 
-/** A tax invoice needs its supplier's address (VAT Act s20): each order of such a vendor would wait for it. */
+/**
+ * A tax invoice needs its supplier's address (VAT Act s20); without one, this vendor's orders would wait for their
+ * invoices.
+ */
 function rejectVendorWithoutAddress({ display_name, vat_number, address }: Retailer): void {
   if (vat_number === null || address !== '') return;
   throw new ScriptFailure(

@@ -24,7 +24,7 @@ import type { StatusCheck } from './status-check.ts';
 
 const LISTED = 50;
 const LISTED_AT_MOST = 500;
-/** An address and what to write on the parcel. */
+/** Enough for an address and what to write on the parcel. */
 const NOTE_MAX_CHARACTERS = 500;
 
 export const RETURN_COMMANDS: OpsCommands = {
@@ -101,7 +101,7 @@ export const RETURN_COMMANDS: OpsCommands = {
   },
 };
 
-/** Plans a step of a return that cannot be taken back. A step that was taken before changes nothing. */
+/** Plans a step of a return that cannot be undone. A repeated step changes nothing. */
 async function planMove(
   place: ShopTarget,
   id: string,
@@ -133,7 +133,7 @@ async function move(place: ShopTarget, id: string, step: ReturnStep): Promise<vo
   console.log('The customer is e-mailed.');
 }
 
-/** Throws if a return can neither take a step now nor has taken it before. */
+/** Throws if a return cannot take a step and has not taken it before. */
 function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
   if (isReturnStepOpen(status, to) || status === to || isBehind(status, to)) return;
   throw new ScriptFailure(
@@ -141,7 +141,7 @@ function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): vo
   );
 }
 
-/** A return that is paid back was received. */
+/** A refunded return was received. */
 function isBehind(status: ReturnStatus, step: ReturnStep['to']): boolean {
   return step === 'received' && status === 'refunded';
 }
@@ -151,7 +151,7 @@ function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): strin
   return nextRefund(randText(dueCents), orderId, place);
 }
 
-/** The returns that wait. They are an operator's daily work, not a failure. */
+/** Counts the returns that wait. They are daily work, not a failure. */
 export async function checkReturns(db: D1Database): Promise<StatusCheck> {
   const counts = await countWaitingReturns(db);
   if (counts.length === 0) return { isWell: true, text: 'no return waits' };

@@ -16,7 +16,7 @@ import { readWranglerConfig } from '../shop/wrangler-config.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeFlag, readFlag } from './stored-flags.ts';
 
-/** A rule in the operators' JSON list in KV; the commands read nothing else of it. */
+/** A rule in the operators' JSON list in KV; commands read only these fields. */
 const StoredRulesSchema = v.array(v.looseObject({ from: v.string() }));
 type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
 
@@ -85,13 +85,15 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   },
 };
 
-/** The rules as the shop's worker reads them. */
+/** Reads the rules as the shop's worker does. */
 async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
   const overrides = readOverrides(await readFlag(place, FLAG_KEYS.routeRules));
   return parseRouteRules(BUILT_ROUTE_RULES, overrides, await readRouteRuleHosts(place));
 }
 
-/** The hosts that a shop's route rules may lead to: ROUTE_RULE_HOSTS of its environment in wrangler.toml. */
+/**
+ * Returns the hosts that a shop's route rules may redirect to: ROUTE_RULE_HOSTS of its environment in wrangler.toml.
+ */
 async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
   if (place.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
   const { vars } = await readWranglerConfig(place);
@@ -103,7 +105,7 @@ function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean):
   return `The operators' rule from ${from} is gone${isBuilt ? "; the build's own is in force" : ''}.`;
 }
 
-/** Refuses a list that cannot be read: writing it anew would lose what its author meant. */
+/** Rejects a list that cannot be parsed, because rewriting it would lose its content. */
 function readRules(text: string | null): StoredRules {
   const rules = v.safeParse(StoredRulesSchema, readOverrides(text));
   if (rules.success) return rules.output;
@@ -112,7 +114,7 @@ function readRules(text: string | null): StoredRules {
   );
 }
 
-/** Refuses a change that adds a problem. Problems that were there before are for `check` to report. */
+/** Rejects a change that adds a problem. `check` reports existing ones. */
 function rejectNewProblems(before: StoredRules, after: StoredRules, hosts: readonly string[]): void {
   const problemsOf = (overrides: StoredRules) =>
     describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);

@@ -53,7 +53,7 @@ const COMMANDS: OpsCommands = {
   ...VOUCHER_COMMANDS,
 };
 
-/** Parses an operator's command line and runs its command. */
+/** Parses an operator's command line and runs the command. */
 export async function runOps(args: string[]): Promise<void> {
   const program = createProgram();
   if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return console.log(helpOf(program));

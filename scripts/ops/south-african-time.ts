@@ -9,8 +9,8 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\
 const EXAMPLES = '14:30 (today, South African time), 2026-11-21T14:30 or 2026-11-21T12:30:00Z';
 
 /**
- * A time to come as an operator writes it, as an ISO instant; refuses what has passed, and what is further off than
- * any maintenance.
+ * Parses a future time and returns it as an ISO instant. Rejects a past time and one that is too far away for
+ * maintenance.
  * @param now epoch milliseconds
  */
 export function readTimeToCome(flag: string, text: string, now: number): string {
@@ -24,7 +24,7 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
   return new Date(at).toISOString();
 }
 
-/** Epoch milliseconds of a time on South African clocks, or in the zone given; NaN where there is no such day or time. */
+/** Returns epoch milliseconds of a South African time, or of the given zone; NaN for an invalid day or time. */
 export function toEpochMilliseconds(day: string, time: string, zone = '+02:00'): number {
   const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
   return isDay ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;

@@ -1,2 +1,2 @@
-/** One row of `ops status`. `isWell` is false for whatever an operator has to look at. */
+/** One row of `ops status`. `isWell` is false if an operator must act. */
 export type StatusCheck = { isWell: boolean; text: string };

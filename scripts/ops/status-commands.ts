@@ -49,7 +49,7 @@ export const STATUS_COMMANDS: OpsCommands = {
 
 type NamedCheck = StatusCheck & { name: string };
 
-/** Runs a check of a store. A store that does not answer is not well, and so is what cannot be read from it. */
+/** Checks a store. One that does not respond or cannot be read is not well. */
 async function checkStore(
   name: string,
   place: ShopTarget,
@@ -75,7 +75,7 @@ const DATABASE_CHECKS: Readonly<Record<string, (db: D1Database, now: Date) => Pr
   Security: describeSecurity,
 };
 
-/** The database, and if it can be read all that is checked in it. */
+/** Checks the database, and its content if it can be read. */
 async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedCheck[]> {
   const database = await checkStore('D1', place, () => checkMigrations(db, place));
   if (!database.isWell) return [database];
@@ -103,7 +103,7 @@ async function countUnpaid(db: D1Database): Promise<StatusCheck> {
   return { isWell: true, text: `${countOf(waiting ?? 0, 'order')} waiting for payment` };
 }
 
-/** Of the last 24 hours. Isolates write their counts late, so each count is the least that it can be. */
+/** Security events of the last 24 hours. Isolates write their counts late, so each is a minimum. */
 async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck> {
   const counts = await listSecurityCounts(db, now);
   const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
@@ -160,7 +160,7 @@ async function checkRunningShop(origin: string): Promise<StatusCheck> {
   }
 }
 
-/** The id of a build, from its manifest or from `builds/latest.json`. */
+/** Returns a build's id from its manifest or `builds/latest.json`. */
 function idOf(build: unknown): string {
   return isRecord(build) && typeof build.id === 'string' ? build.id : 'without a name';
 }

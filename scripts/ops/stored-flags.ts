@@ -19,16 +19,16 @@ export function readFlag(place: ShopTarget, key: FlagKey): Promise<string | null
   return withStores(place, ({ kv }) => answered(place, () => kv.get(key)));
 }
 
-/** A flag's new value, and what it does, as a sentence. */
+/** A flag's new value, and its effect as a sentence. */
 export type FlagChange = { value: string; effect: string };
 
-/** Writes a flag that every isolate reads; prints what it does, when it is seen, and how to do the same by hand. */
+/** Writes a flag that every isolate reads. Prints its effect, when it is visible, and how to do it by hand. */
 export async function writeFlag(place: ShopTarget, key: FlagKey, change: FlagChange): Promise<void> {
   await withStores(place, ({ kv }) => written(place, key, () => kv.put(key, change.value)));
   printChange(place, key, change);
 }
 
-/** {@link writeFlag} by what the flag is now: `decide` may refuse by throwing. */
+/** {@link writeFlag} based on the current value; `decide` may throw to reject the change. */
 export async function changeFlag(
   place: ShopTarget,
   key: FlagKey,
@@ -58,7 +58,7 @@ const SHOW_COMMANDS: Record<FlagKey, string> = {
   offline: 'offline status',
 };
 
-/** Runs a write. One that was not confirmed may have been stored all the same, so its failure names the way to look. */
+/** Runs a write. An unconfirmed write may still have been applied, so the error explains how to check. */
 async function written(place: ShopTarget, key: FlagKey, write: () => Promise<void>): Promise<void> {
   try {
     await withDeadline('KV', KV_DEADLINE_MS, untilUnlocked(place, write));
@@ -75,7 +75,7 @@ function printChange(place: ShopTarget, key: FlagKey, { value, effect }: FlagCha
   console.log(`The same by hand: ${kvPut(place, key, value)}`);
 }
 
-/** The wrangler command that writes the same value. */
+/** Returns the wrangler command that writes the same value. */
 function kvPut(place: ShopTarget, key: FlagKey, value: string): string {
   const where =
     place.kind === 'local'

@@ -14,7 +14,7 @@ type Flags = Readonly<Record<string, string | undefined>>;
 /** The `valid_to` of a voucher without an end. */
 export const OPEN_END = endOfSouthAfricanDay('9999-12-31');
 
-/** Reads a voucher from the command line; a ScriptFailure where it makes no sense. */
+/** Parses a voucher from the command line. Throws a ScriptFailure if its terms are invalid. */
 export function readVoucherOffer(code: string, flags: Flags, now: Date): VoucherOffer {
   if (!/^[a-z\d-]{3,40}$/i.test(code)) {
     throw new ScriptFailure(`A code is 3 to 40 letters, digits and dashes, not "${code}".`);

@@ -3,14 +3,14 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const GRACE_MS = 5_000;
 
-/** A child in its own process group, so that its children end with it. */
+/** A child process in its own process group, so that its children end with it. */
 export type Child = {
-  /** Resolves to its exit code. */
+  /** Resolves with its exit code. */
   exited: Promise<number>;
   end: () => void;
 };
 
-/** Starts a child that gets this process's signals, and is killed where it ignores them. */
+/** Starts a child that receives this process's signals, and is killed if it ignores them. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions): Child {
   const child = spawn(command, args, { ...options, detached: true });
   const end = (signal: NodeJS.Signals): void => {
@@ -22,7 +22,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       for (const each of SIGNALS) process.off(each, end);
-      // Kills what it may have left running.
+      // Kills processes that it may have left running.
       signalGroup(child, 'SIGKILL');
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
@@ -35,6 +35,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The whole group has ended already.
+    // The whole group has already ended.
   }
 }

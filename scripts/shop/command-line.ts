@@ -2,7 +2,7 @@ import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-ty
 import { ScriptFailure } from './run-script.ts';
 import type { ShopTarget } from './shop-target.ts';
 
-/** `--remote` selects a deployed shop instead of the local one, `--env` which one. */
+/** `--remote` selects a deployed shop, `--env` which one. */
 export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').default(false);
 export const ENV_OPTION = new Option('--env <name>', 'which deployed shop').default('production');
 /** For scripts without a terminal. */
@@ -18,7 +18,7 @@ export function createCommand(name: string) {
   return command;
 }
 
-/** Makes wrong arguments a {@link ScriptFailure}: one line with the problem and the command's usage. */
+/** Converts invalid arguments to a {@link ScriptFailure}: one line with the problem and the usage. */
 export function failInOneLine(command: CommandUnknownOpts): void {
   command.exitOverride((error) => {
     if (error.exitCode === 0) throw error;
@@ -41,7 +41,7 @@ export function placeOf({ remote, env }: { remote: boolean; env: string }): Shop
   return remote ? { kind: 'remote', environment: env } : { kind: 'local' };
 }
 
-/** Returns the options that select a place, with a leading space, to be appended to a suggested command. */
+/** Returns the options that select a place, with a leading space, for a suggested command. */
 export function placeFlags(place: ShopTarget): string {
   return place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
 }

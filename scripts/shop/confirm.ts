@@ -9,8 +9,8 @@ import { readWranglerConfig } from './wrangler-config.ts';
 export type Fact = readonly [label: string, text: string];
 
 /**
- * Prints the shop and what is about to change, and asks whether to go on. `isYes` (`--yes`) goes on without asking; without a
- * terminal there is no one to ask. Throws a ScriptFailure unless the answer is yes.
+ * Prints the shop and the planned change, and asks for confirmation. `isYes` (`--yes`) skips the question. Throws a
+ * ScriptFailure unless the answer is yes, and without a terminal.
  */
 export async function confirmChange(
   place: ShopTarget,
@@ -28,7 +28,7 @@ export async function confirmChange(
   throw new ScriptFailure('Stopped. Nothing was changed.');
 }
 
-/** {@link confirmChange} before a deployed shop changes; a local one needs no confirmation. */
+/** {@link confirmChange} for a deployed shop; a local shop needs no confirmation. */
 export async function confirmRemote(
   place: ShopTarget,
   change: string,
@@ -37,7 +37,7 @@ export async function confirmRemote(
   if (place.kind === 'remote') await confirmChange(place, [['This', change]], answer);
 }
 
-/** Throws a ScriptFailure if the place is a production shop. `what` would be written there. */
+/** Throws a ScriptFailure for a production shop. `what` would be written there. */
 export async function rejectProduction(place: ShopTarget, what: string): Promise<void> {
   if (place.kind === 'local') return;
   const { vars } = await readWranglerConfig(place);

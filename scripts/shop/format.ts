@@ -12,17 +12,17 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** `R 1,234.50`, with a plain space, as terminals and mails show it. */
+/** `R 1,234.50`, with an ordinary space, for terminals and emails. */
 export function randText(cents: number): string {
   return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
 }
 
-/** What went wrong, in the words of whoever threw it. */
+/** Returns the message of a thrown value. */
 export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Rows as lines with aligned columns. */
+/** Formats rows as lines with aligned columns. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, cell.length)),

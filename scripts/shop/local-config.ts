@@ -8,7 +8,7 @@ import { readWranglerConfig } from './wrangler-config.ts';
 
 const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 
-/** Variables that `npm start` takes from the environment; they override the files. */
+/** Variables that `npm start` reads from the environment. They override the files. */
 const FROM_ENVIRONMENT = [
   'CONFIG_TTL_SECONDS',
   'ORDER_EXPIRES_MINUTES',
@@ -17,7 +17,7 @@ const FROM_ENVIRONMENT = [
   'TAG_ID',
 ] as const;
 
-/** The local shop's configuration, as its worker reads it; the failure has a line for each wrong variable. */
+/** Reads the local shop's configuration as its worker does. The failure has a line per invalid variable. */
 export async function readLocalConfig(secretsFile = SECRETS_FILE): Promise<Config> {
   const { vars } = await readWranglerConfig({ kind: 'local' });
   const secrets = existsSync(secretsFile) ? parseEnv(readFileSync(secretsFile, 'utf8')) : {};

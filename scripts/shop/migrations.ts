@@ -11,14 +11,14 @@ import { runWrangler } from './wrangler.ts';
 
 const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
-/** Names of migrations: those that the database lacks, and those it was made with that are missing or changed here. */
+/** Names of migrations that the database lacks, and of applied ones that are missing or changed here. */
 export type MigrationDifference = { missing: readonly string[]; unknown: readonly string[] };
 
-/** Compares the migrations that a database was made with to the repository's files. */
+/** Compares a database's applied migrations with the repository's files. */
 export async function compareMigrations(db: D1Database, place: ShopTarget): Promise<MigrationDifference> {
   const files = await hashFiles();
   const applied = await readApplied(db, place);
-  // A deployed database stores names alone. Its migrations are never edited, so the files' hashes count as applied.
+  // A deployed database stores names only. Its migrations are never edited, so the files' hashes count as applied.
   const hashes = place.kind === 'local' ? await readAppliedHashes() : files;
   return {
     missing: [...files.keys()].filter((file) => !applied.includes(file)),
@@ -26,12 +26,12 @@ export async function compareMigrations(db: D1Database, place: ShopTarget): Prom
   };
 }
 
-/** Throws one line with the way out where the database was made with migrations that the repository does not have. */
+/** Throws one line with the solution if the database has migrations that the repository lacks. */
 export function rejectUnknownMigrations({ unknown }: MigrationDifference, place: ShopTarget): void {
   if (unknown.length > 0) throw new ScriptFailure(describeUnknownMigrations(unknown, place));
 }
 
-/** Says that a database cannot be used with this code, and which command replaces it. */
+/** Describes why a database cannot be used with this code, and the command that replaces it. */
 export function describeUnknownMigrations(unknown: readonly string[], place: ShopTarget): string {
   const made = `was made with other migrations (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
   if (place.kind === 'remote') {
@@ -45,7 +45,7 @@ function renewCommand(): string {
   return `rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start`;
 }
 
-/** Applies migrations of the repository, those that {@link compareMigrations} finds missing. */
+/** Applies the migrations that {@link compareMigrations} finds missing. */
 export async function applyMigrations(
   db: D1Database,
   missing: readonly string[],
@@ -64,8 +64,8 @@ async function applyRemoteMigrations(environment: string): Promise<void> {
 }
 
 /**
- * Does what `wrangler d1 migrations apply --local` does: each migration and its name are one batch. Wrangler starts a
- * runtime for every migration, which takes a new database more than ten seconds.
+ * Does the same as `wrangler d1 migrations apply --local`: one batch per migration and its name. wrangler starts a
+ * runtime for every migration, which takes more than ten seconds for a new database.
  */
 async function applyLocalMigrations(db: D1Database, missing: readonly string[]): Promise<void> {
   const { unstable_splitSqlQuery: splitSql } = await import('wrangler');
@@ -87,7 +87,7 @@ const WRANGLERS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** SHA-256 of each migration of the repository, by its name. */
+/** Returns the SHA-256 of each migration file by name. */
 async function hashFiles(): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql'));
   const hashes = names.sort().map(async (name): Promise<[string, string]> => {
@@ -97,12 +97,14 @@ async function hashFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(hashes));
 }
 
-/** Records what a local database was made with: until the first deploy, migrations are edited rather than added. */
+/**
+ * Records which files a local database was made with. Until the first deploy, migrations are edited rather than added.
+ */
 function hashesFile(): string {
   return path.join(readShopState().stateDir, 'migrations.json');
 }
 
-/** The hashes of the migrations that the local database was made with; none where they were not recorded. */
+/** Returns the hashes of the local database's migrations; empty if they were not recorded. */
 async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
   try {
     return new Map(v.parse(HashesSchema, JSON.parse(await readFile(hashesFile(), 'utf8'))));
@@ -113,7 +115,7 @@ async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
 
 const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** The migrations that a database was made with. A local one that cannot be read is a failure of one line. */
+/** Lists a database's applied migrations. A local database that cannot be read is a failure of one line. */
 async function readApplied(db: D1Database, place: ShopTarget): Promise<string[]> {
   try {
     return await untilUnlocked(place, () => listApplied(db));
@@ -142,14 +144,14 @@ async function listApplied(db: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** What is wrong with the local database, whose runtime reports only an internal error. */
+/** The fault of the local database, for which its runtime reports only an internal error. */
 type LocalDatabaseProblem = { kind: 'corrupt' | 'locked' | 'unknown'; reason: string };
 
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** Opens the local database's file with SQLite itself, and reads all of it, to find out why it cannot be used. */
+/** Opens the local database file with SQLite and reads all of it, to find out why it cannot be used. */
 async function findLocalDatabaseProblem(): Promise<LocalDatabaseProblem> {
   const { DatabaseSync } = await import('node:sqlite');
   const folder = path.join(readShopState().stateDir, 'v3/d1/miniflare-D1DatabaseObject');

@@ -14,8 +14,8 @@ import { readWranglerConfig } from './wrangler-config.ts';
 export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
 
 /**
- * Opens a shop's stores as they are for as long as `use` runs. It does not touch the database, so commands that need
- * only KV or R2 work while D1 is down.
+ * Opens a shop's stores while `use` runs. It does not touch the database, so commands that need only KV or R2 work
+ * while D1 is down.
  */
 export async function withStores<Result>(
   place: ShopTarget,
@@ -29,7 +29,7 @@ export async function withStores<Result>(
   }
 }
 
-/** Opens a shop's stores, migrated, for as long as `use` runs. */
+/** Opens a shop's stores, with migrations applied, while `use` runs. */
 export async function withShop<Result>(
   place: ShopTarget,
   use: (shop: Shop) => Promise<Result>,
@@ -46,15 +46,15 @@ export async function withShop<Result>(
   }
 }
 
-/** `close` closes them, unless somebody else in this process still has them open. */
+/** `close` closes them unless other code of this process still uses them. */
 type OpenStores = { shop: Shop; close: () => Promise<void> };
 
-/** The stores that are open on this machine, by their state's folder. */
+/** The open local stores by state folder. */
 const storesInUse = new Map<string, { stores: Promise<OpenStores>; users: number }>();
 
 /**
- * Opens a shop's stores until `close`. Local ones are one runtime for all who have them open at a time: to start another
- * takes half a second of CPU.
+ * Opens a shop's stores until `close`. Local ones share one runtime per process, because starting another takes half a
+ * second of CPU.
  */
 export async function openStores(place: ShopTarget): Promise<OpenStores> {
   const { stateDir } = readShopState();
@@ -103,7 +103,7 @@ async function startStores(place: ShopTarget, stateDir: string): Promise<OpenSto
   }
 }
 
-/** wrangler.toml without the worker, its assets and its variables: the three stores alone. */
+/** Returns wrangler.toml with only the three stores. */
 async function storesConfig(place: ShopTarget): Promise<object> {
   const config = await readWranglerConfig(place);
   if (

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Whether nobody listens on a port of this machine, under either of localhost's addresses. */
+/** True if no process listens on a port of this machine, on either of localhost's addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     if (await isTaken(port, host)) return false;
@@ -11,7 +11,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 refuses ::1 with another code.
+    // A machine without IPv6 rejects ::1 with another code.
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(['EADDRINUSE', 'EACCES'].includes(error.code ?? '')),
     );

@@ -2,7 +2,7 @@ import { formatCount } from './format.ts';
 
 const SILENCE_MS = 2_000;
 
-/** Counts long work, and prints how far it is at most every two seconds, so that short work prints nothing. */
+/** Counts long-running work and prints the progress at most every two seconds. */
 export function createProgress(noun: string, total: number): () => void {
   let done = 0;
   let loggedAt = Date.now();

@@ -5,7 +5,7 @@ export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
 }
 
-/** Runs a script's `main`. A {@link ScriptFailure} becomes one line on stderr and exit code 1; `--help` is a success. */
+/** Runs a script's `main`. A {@link ScriptFailure} becomes one line on stderr and exit code 1. `--help` succeeds. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -11,8 +11,8 @@ import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
 import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
 
 /**
- * `production`: the shop as it is deployed. `development`: React's warnings, wrangler's log of requests, no page from a
- * cache, and a failed build shown in the browser.
+ * `production`: the shop as deployed. `development`: React's warnings, wrangler's request log, no cached pages, and
+ * failed builds shown in the browser.
  */
 export type Mode = 'production' | 'development';
 
@@ -20,7 +20,9 @@ const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 const CRON_MS = 60_000;
 
-/** Runs the local shop until it is told to stop: checked, migrated, filled if it is empty. */
+/**
+ * Runs the local shop until it is stopped. Checks the configuration, applies migrations and fills an empty shop first.
+ */
 export async function runShop(mode: Mode): Promise<void> {
   const state = readShopState();
   await readLocalConfig();
@@ -53,7 +55,7 @@ async function fillIfEmpty(): Promise<void> {
   });
 }
 
-/** Development stores no HTML, and sees a change of the catalogue at once. */
+/** Development stores no HTML and sees catalogue changes at once. */
 const WITHOUT_CACHES = { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' };
 
 function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
@@ -102,8 +104,8 @@ function runCrons(port: number): void {
 }
 
 /**
- * true once the shop answers with anything but a failure, in development also with that: the browser shows a failed
- * build. false if it takes too long.
+ * Returns true once the shop responds without a server error; in development with any response, because the browser
+ * shows a failed build. Returns false after a timeout.
  */
 async function answers(mode: Mode, port: number): Promise<boolean> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS)) {
@@ -113,7 +115,7 @@ async function answers(mode: Mode, port: number): Promise<boolean> {
       });
       if (status < 500 || mode === 'development') return true;
     } catch {
-      // It does not listen yet.
+      // The shop is not listening yet.
     }
   }
   return false;

@@ -3,7 +3,7 @@ import { readShopState } from './shop-state.ts';
 import type { ShopTarget } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
-/** The origin that a shop is visited at: on this machine, or the first domain of its environment. */
+/** Returns a shop's origin: on this machine, or the first domain of its environment. */
 export async function shopOrigin(place: ShopTarget): Promise<string> {
   if (place.kind === 'local') return `http://localhost:${readShopState().port}`;
   const config = await readWranglerConfig(place);

@@ -4,10 +4,10 @@ import { ScriptFailure } from './run-script.ts';
 
 export const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
-/** A local shop: its port, and the folder that holds its D1, KV and R2. */
+/** A local shop: its port, and the folder of its D1, KV and R2. */
 export type ShopState = { port: number; stateDir: string };
 
-/** From `PORT` (default 8787) and `STATE_DIR` (default `.state` in the project). */
+/** Reads `PORT` (8787) and `STATE_DIR` (`.state` in the project). */
 export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
   const port = env.PORT ?? '8787';
   if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535) {
@@ -22,5 +22,5 @@ export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
   return { port: Number(port), stateDir: folder };
 }
 
-/** A state with the demo shop, from which the journeys' shops copy theirs: filling one takes 13 s of CPU, a copy none. */
+/** The state of a filled demo shop, which journeys copy: filling one takes 13 s of CPU. */
 export const FILLED_DEMO = path.join(PROJECT_FOLDER, '.e2e/filled-demo');

@@ -1,2 +1,2 @@
-/** Which shop: the one in STATE_DIR, or a deployed one (`--remote`, of an environment of wrangler.toml). */
+/** The shop in STATE_DIR, or a deployed one (`--remote`, an environment of wrangler.toml). */
 export type ShopTarget = { kind: 'local' } | { kind: 'remote'; environment: string };

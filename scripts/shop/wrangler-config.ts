@@ -4,7 +4,7 @@ import { ScriptFailure } from './run-script.ts';
 import type { ShopTarget } from './shop-target.ts';
 import { WRANGLER_CONFIG } from './wrangler.ts';
 
-/** What wrangler.toml says of a shop; a ScriptFailure where it cannot be read or has no such environment. */
+/** Reads a shop's wrangler.toml. Throws a ScriptFailure if it cannot be read or lacks the environment. */
 export async function readWranglerConfig(place: ShopTarget): Promise<Unstable_Config> {
   const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
   const config = WRANGLER_CONFIG;

@@ -15,7 +15,7 @@ export const WRANGLER_ENV = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 } as const;
 
-/** Runs wrangler to its end and prints nothing; `output` is its stdout and stderr. */
+/** Runs wrangler to completion without printing. `output` is its stdout and stderr. */
 export async function runWrangler(args: readonly string[]): Promise<{ exitCode: number; output: string }> {
   const child = spawn(WRANGLER, args, {
     cwd: PROJECT_FOLDER,

@@ -1,10 +1,10 @@
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue-product.ts';
 
-/** What one option of a product has of its own; what is left out is the product's. */
+/** Values in which one option differs from its product. */
 type Differences = {
   price?: number;
-  /** The old price; null where the product's own does not hold for this option. */
+  /** The price before the reduction; null if the product's own does not apply. */
   was?: number | null;
   grams?: number;
   sku?: string | null;
@@ -13,7 +13,7 @@ type Differences = {
 /** One option of a product, as the data modules write it. */
 export type Choice = { values: string[]; stock: number; differences: Differences };
 
-/** A product as the data modules write it: prices in rands, lists in words. */
+/** A product as the data modules write it: prices in rand, lists as text. */
 export type ProductSketch = {
   handle: string;
   name: string;
@@ -22,21 +22,21 @@ export type ProductSketch = {
   sections?: string[];
   /** Search words, separated by commas. */
   tags: string;
-  /** Why it may not be sent back for no reason; left out where it may. */
+  /** Why it can be returned for a defect only. */
   returnExclusion?: ReturnExclusion;
   /** The description's paragraph. */
   text: string;
   /** The description's list. */
   facts: string[];
-  /** What the picture shows. */
+  /** Alternative text of the first image. */
   alt: string;
-  /** What the second picture shows, where there is one. */
+  /** Alternative text of the second image, if there is one. */
   secondAlt?: string;
   price: number;
-  /** The old price. */
+  /** The price before the reduction. */
   was?: number;
   grams: number;
-  /** The SKU, or with options its beginning. Left out: the writer makes one. */
+  /** The SKU, or its prefix for a product with options. Omitted: the writer derives one. */
   sku?: string;
   /** For a product without options. */
   stock?: number;
@@ -44,28 +44,28 @@ export type ProductSketch = {
   choices?: Choice[];
 };
 
-/** Whole cents of an amount in rands. */
+/** Returns rand as whole cents. */
 function cents(rands: number): number {
   return Math.round(rands * 100);
 }
 
-/** Text made safe to stand between tags. */
+/** Escapes text for HTML. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** `TEE` and `['XL', 'Sea Green']` make `TEE-XL-SEAGREEN`. */
+/** Returns `TEE-XL-SEAGREEN` for `TEE` and `['XL', 'Sea Green']`. */
 function skuOf(start: string, values: string[]): string {
   const parts = values.map((value) => value.toUpperCase().replaceAll(/[^A-Z0-9.]/g, ''));
   return [start, ...parts].join('-');
 }
 
-/** One option of a product: its values, its stock, and where it differs from the product. */
+/** Describes one option of a product: its values, stock and differences. */
 export function choice(values: string[], stock: number, differences: Differences = {}): Choice {
   return { values, stock, differences };
 }
 
-/** A catalogue product from its sketch. */
+/** Converts a sketch to a catalogue product. */
 export function aProduct(sketch: ProductSketch): CatalogueProduct {
   const choices = sketch.choices ?? [choice([], sketch.stock ?? 0)];
   const image = { file: `${sketch.handle}.webp`, alt: sketch.alt };
@@ -89,12 +89,12 @@ export function aProduct(sketch: ProductSketch): CatalogueProduct {
   };
 }
 
-/** The law excludes food and drink that is sold for everyday use. */
+/** The law excludes food and drink for everyday consumption from returns. */
 function isFood({ categories }: ProductSketch): boolean {
   return categories.some(([top]) => top === 'Pantry');
 }
 
-/** The variant that one option of a product is. */
+/** Converts one option to a variant. */
 function variantOf(sketch: ProductSketch, { values, stock, differences }: Choice): CatalogueVariant {
   const was = differences.was === undefined ? sketch.was : differences.was;
   const made = sketch.sku === undefined ? null : skuOf(sketch.sku, values);

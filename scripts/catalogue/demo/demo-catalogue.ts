@@ -18,7 +18,7 @@ import { TABLEWARE_PRODUCTS } from './tableware-products.ts';
 import { TECH_PRODUCTS } from './tech-products.ts';
 import { TOOL_PRODUCTS } from './tool-products.ts';
 
-/** The retailers of the demo shop, each with what it sells. */
+/** The demo shop's retailers with their products. */
 export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueProduct[] }[] = [
   {
     supplier: {

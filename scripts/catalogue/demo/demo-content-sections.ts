@@ -1,19 +1,19 @@
-/** The content section of what keeps a home going while the power is off. */
+/** The content section of products for power cuts. */
 export const LOAD_SHEDDING = 'Load-shedding ready';
 
-/** The content section of fire, wood and what goes on the grid. */
+/** The content section of braai products. */
 export const BRAAI_SEASON = 'Braai season';
 
-/** The content section of the school year. */
+/** The content section of school supplies. */
 export const BACK_TO_SCHOOL = 'Back to school';
 
-/** The content section of what was grown, sewn or built in the country. */
+/** The content section of products grown, sewn or built in South Africa. */
 export const MADE_IN_SA = 'Made in South Africa';
 
-/** The content section of small prices: every option costs less than R 200. */
+/** The content section of products whose every option costs less than R 200. */
 export const UNDER_R200 = 'Under R 200';
 
-/** The demo shop's content sections in the order in which the front page shows them. */
+/** The demo shop's content sections in the order of the home page. */
 export const DEMO_CONTENT_SECTIONS: readonly string[] = [
   LOAD_SHEDDING,
   BRAAI_SEASON,

@@ -1,7 +1,7 @@
 import type { AddressInput } from '#shared/contract/address.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 
-/** The demo customer, who has orders in every state; the README says how to sign in. */
+/** The demo customer, who has orders in every status. The README has her password. */
 export const DEMO_CUSTOMER = {
   name: 'Thandi Nkosi',
   email: 'thandi@spaza.example',
@@ -33,10 +33,10 @@ export const DEMO_ADDRESSES: readonly AddressInput[] = [
   },
 ];
 
-/** A demo order; `retailers` gives the number of different products by the retailer's index in the demo catalogue. */
+/** A demo order. `retailers` maps a retailer's index in the demo catalogue to a number of different products. */
 export type DemoOrder = { daysAgo: number; status: OrderStatus; retailers: Readonly<Record<number, number>> };
 
-/** There are more than fit on one page of the order list. */
+/** More orders than fit on one page of the list. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   { daysAgo: 85, status: 'delivered', retailers: { 5: 1 } },
   { daysAgo: 78, status: 'delivered', retailers: { 4: 3 } },
@@ -46,7 +46,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { daysAgo: 30, status: 'delivered', retailers: { 1: 2 } },
   { daysAgo: 22, status: 'expired', retailers: { 3: 1 } },
   { daysAgo: 17, status: 'cancelled', retailers: { 5: 2 } },
-  // Late: older than any promised date, holidays included.
+  // Late: older than any promised date, including holidays.
   { daysAgo: 9, status: 'shipped', retailers: { 1: 1, 3: 1, 5: 1 } },
   { daysAgo: 3, status: 'packed', retailers: { 2: 4 } },
   { daysAgo: 1, status: 'paid', retailers: { 4: 2 } },

@@ -1,4 +1,4 @@
-/** Paths of the categories that the front page of the demo shop shows, in order. */
+/** Paths of the categories on the demo shop's home page, in order. */
 export const DEMO_FEATURED_CATEGORIES: string[][] = [
   ['Light & Power'],
   ['Braai & Outdoors'],
@@ -10,7 +10,7 @@ export const DEMO_FEATURED_CATEGORIES: string[][] = [
   ['Beauty & Baby'],
 ];
 
-/** Names of the brands that the front page of the demo shop shows, in order. */
+/** Names of the brands on the demo shop's home page, in order. */
 export const DEMO_FEATURED_BRANDS: string[] = [
   'Swartpot',
   'Ligstraal',

@@ -1,23 +1,23 @@
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 
-/** A voucher of the demo shop; money in whole cents, dates as ISO days. */
+/** A voucher of the demo shop. Money is whole cents, dates are ISO days. */
 export type DemoVoucher = VoucherValue & {
   code: string;
-  /** What the items must come to. */
+  /** The minimum amount of the items. */
   minimumCents: number;
   validFrom: string;
-  /** The last day on which it counts. */
+  /** The last day on which it is valid. */
   validTo: string;
-  /** How often it can be used by all customers together, and by each; as often as they like if left out. */
+  /** Maximum uses in total and per customer; unlimited if omitted. */
   totalLimit?: number;
   perCustomerLimit?: number;
-  /** Display name of the one retailer whose items it counts for; every retailer's if left out. */
+  /** Display name of the only retailer whose items count; all retailers if omitted. */
   supplierName?: string;
 };
 
 const LASTING = { validFrom: '2025-01-01', validTo: '2035-12-31' };
 
-/** The vouchers of the demo shop; the last one has expired. */
+/** The demo shop's vouchers. The last one has expired. */
 export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
   { code: 'SPAZA10', kind: 'percentage', value: 10, minimumCents: 0, ...LASTING },
   {

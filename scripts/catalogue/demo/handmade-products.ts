@@ -7,7 +7,7 @@ const ACCESSORIES = ['Clothing', 'Hats & Bags'];
 const TOYS = ['School & Play', 'Toys & Games'];
 const MUSIC = ['School & Play', 'Learning & Music'];
 
-/** What the makers of the non-profit sew, weave, carve and bottle. */
+/** Products that the non-profit's makers sew, weave, carve and bottle. */
 export const HANDMADE_PRODUCTS: CatalogueProduct[] = [
   aProduct({
     handle: 'ilala-palm-basket',

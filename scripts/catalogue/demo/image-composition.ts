@@ -1,23 +1,23 @@
-/** One object in a picture: an icon of Fluent Emoji or a `shape-…` of ours, tinted and turned. */
+/** One object in an image: a Fluent Emoji icon or one of our `shape-…` drawings, recoloured and rotated. */
 export type ImageElement = {
   icon: string;
-  /** Degrees round the colour wheel. */
+  /** Degrees on the colour wheel. */
   hue: number;
-  /** 1 leaves it as it is. */
+  /** 1 is unchanged. */
   saturation: number;
-  /** 1 leaves it as it is. */
+  /** 1 is unchanged. */
   brightness: number;
   /** Degrees, clockwise. */
   tilt: number;
 };
 
-/** How the elements stand: alone, two, three, a large one with a small one beside it, or cropped. */
+/** The arrangement: one, two or three elements, a large one beside a small one, or cropped. */
 export type ImageLayout = 'single' | 'pair' | 'trio' | 'beside' | 'close';
 
-/** Where a piece stands: the middle of its foot, and the square that it fits into. */
+/** The position of an element: the middle of its foot, and the square that it fits into. */
 export type Place = { x: number; floor: number; box: number };
 
-/** Where the elements of a layout stand, from back to front. */
+/** The positions of a layout's elements, from back to front. */
 export const PLACES: Record<ImageLayout, Place[]> = {
   single: [{ x: 500, floor: 815, box: 630 }],
   pair: [
@@ -36,56 +36,56 @@ export const PLACES: Record<ImageLayout, Place[]> = {
   close: [{ x: 540, floor: 1160, box: 1180 }],
 };
 
-/** One picture: its elements from back to front. */
+/** One image: its elements from back to front. */
 export type ImageComposition = { layout: ImageLayout; elements: ImageElement[] };
 
-/** The pictures of one product; the second one only where the gallery shows two. */
+/** The images of one product. The second one exists only if the gallery shows two. */
 export type ImagePlan = { first: ImageComposition; second: ImageComposition | null };
 
-/** A piece, or just the name of its icon. */
+/** An element, or the name of its icon. */
 type ElementLike = string | ImageElement;
 
-/** The piece that a name stands for. */
+/** Returns the element of a name. */
 function elementOf(like: ElementLike): ImageElement {
   return typeof like === 'string' ? dyed(like, 0) : like;
 }
 
-/** An icon with its colours turned, and if need be stronger, lighter or at an angle. */
+/** Returns an icon with another hue, saturation, brightness or angle. */
 export function dyed(icon: string, hue: number, saturation = 1, brightness = 1, tilt = 0): ImageElement {
   return { icon, hue, saturation, brightness, tilt };
 }
 
-/** An icon at an angle. */
+/** Returns a rotated icon. */
 export function tilted(icon: string, tilt: number): ImageElement {
   return dyed(icon, 0, 1, 1, tilt);
 }
 
-/** A layout with its elements. */
+/** Returns a layout with its elements. */
 function composed(layout: ImageLayout, likes: ElementLike[]): ImageComposition {
   return { layout, elements: likes.map(elementOf) };
 }
 
-/** A product with one picture of one piece. */
+/** A product with one image of one element. */
 export function composeOne(element: ElementLike): ImagePlan {
   return { first: composed('single', [element]), second: null };
 }
 
-/** A product with one picture of a large piece and a small one beside it. */
+/** A product with one image of a large and a small element. */
 export function beside(large: ElementLike, small: ElementLike): ImagePlan {
   return { first: composed('beside', [large, small]), second: null };
 }
 
-/** A product with one picture of two elements, the second in front. */
+/** A product with one image of two elements, the second in front. */
 export function pair(back: ElementLike, front: ElementLike): ImagePlan {
   return { first: composed('pair', [back, front]), second: null };
 }
 
-/** A product with one picture of three elements, the last in front. */
+/** A product with one image of three elements, the last in front. */
 export function trio(left: ElementLike, right: ElementLike, front: ElementLike): ImagePlan {
   return { first: composed('trio', [left, right, front]), second: null };
 }
 
-/** The same product with a second picture. */
+/** Adds a second image to a product. */
 export function withFurtherImage(plan: ImagePlan, layout: ImageLayout, ...likes: ElementLike[]): ImagePlan {
   return { first: plan.first, second: composed(layout, likes) };
 }

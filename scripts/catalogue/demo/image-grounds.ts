@@ -1,4 +1,4 @@
-/** A ground: what it is near the light, and what it is at the edge. */
+/** A background: its colour near the light and at the edge. */
 export type Ground = { light: string; deep: string };
 
 const GROUNDS = {
@@ -14,7 +14,7 @@ const GROUNDS = {
   wheat: { light: '#faf3dd', deep: '#e8d5a0' },
 } satisfies Record<string, Ground>;
 
-/** The grounds of a department: its products take turns on the first two, seconds get the third. */
+/** Backgrounds by department: products alternate between the first two, second images use the third. */
 export const GROUNDS_BY_DEPARTMENT: Record<string, [Ground, Ground, Ground]> = {
   Kitchen: [GROUNDS.sand, GROUNDS.eucalyptus, GROUNDS.clay],
   Home: [GROUNDS.sage, GROUNDS.oat, GROUNDS.mist],

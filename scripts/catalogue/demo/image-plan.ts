@@ -1,7 +1,7 @@
 import type { ImagePlan } from './image-composition.ts';
 import { beside, composeOne, dyed, pair, tilted, trio, withFurtherImage } from './image-composition.ts';
 
-/** What each product's pictures show, by its handle. */
+/** The images of each product, by handle. */
 export const IMAGE_PLAN: Record<string, ImagePlan> = {
   // Kitchen
   'enamel-kettle-2l': withFurtherImage(

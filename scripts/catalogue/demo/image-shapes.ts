@@ -1,4 +1,4 @@
-/** A vertical or slanted gradient in the colours given, to be filled with by `url(#id)`. */
+/** A vertical or slanted gradient, referenced as `url(#id)`. */
 function gradient(id: string, colours: string[], slanted = false): string {
   const stops = colours.map(
     (colour, index) => `<stop offset="${index / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`,
@@ -7,7 +7,7 @@ function gradient(id: string, colours: string[], slanted = false): string {
   return `<linearGradient id="${id}" ${direction}>${stops.join('')}</linearGradient>`;
 }
 
-/** A gradient from left to right, which makes a cylinder of a rectangle. */
+/** A horizontal gradient that makes a rectangle look like a cylinder. */
 function roundGradient(id: string, colours: string[]): string {
   return gradient(id, colours).replace('x1="0" y1="0" x2="0" y2="1"', 'x1="0" y1="0" x2="1" y2="0"');
 }
@@ -65,7 +65,7 @@ function bottle(light: string, dark: string, label: string): string {
   );
 }
 
-/** Drawings of what the emoji set has no icon for: SVG bodies in a 32 × 32 box. */
+/** Drawings for products without an emoji: SVG bodies in a 32 × 32 box. */
 export const IMAGE_SHAPES: Record<string, string> = {
   'shape-kettle':
     roundGradient('a', ['#12508f', '#3f8fe0', '#2f7bd0', '#0f437a']) +

@@ -4,7 +4,7 @@ import { MADE_IN_SA, UNDER_R200 } from './demo-content-sections.ts';
 
 const TOOLS = ['Tech & Tools', 'Hand Tools'];
 
-/** Hand tools and what keeps a worker safe. */
+/** Hand tools and protective equipment. */
 export const TOOL_PRODUCTS: CatalogueProduct[] = [
   aProduct({
     handle: 'claw-hammer-450g',

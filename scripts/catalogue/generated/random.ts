@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   next: () => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   between: (low: number, high: number) => number;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** true in `percent` of a hundred cases. */
+  /** Returns true with a probability of `percent` per cent. */
   chance: (percent: number) => boolean;
 };
 

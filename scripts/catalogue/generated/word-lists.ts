@@ -1,9 +1,9 @@
 type Words = readonly [string, ...string[]];
 
-/** A category under one of the top ones: what is sold there, and what it costs in rand. */
+/** A category: its path, product nouns and price range in rand. */
 export type GeneratedCategory = { path: [string, string]; nouns: Words; prices: [low: number, high: number] };
 
-/** 12 top categories with 4 under each: 60 in all. */
+/** 12 top categories with 4 below each: 60 in total. */
 export const GENERATED_CATEGORIES: readonly [GeneratedCategory, ...GeneratedCategory[]] = [
   {
     path: ['Kitchen', 'Cookware'],
@@ -232,7 +232,7 @@ export const QUALITIES: Words = [
 export const COLOURS: Words = ['Black', 'White', 'Charcoal', 'Sand', 'Ochre', 'Indigo', 'Forest', 'Rust'];
 export const SIZES: Words = ['S', 'M', 'L', 'XL'];
 
-/** Joined in pairs they name 200 brands. */
+/** Pairs of these lists name 200 brands. */
 export const BRAND_STARTS: Words = [
   ...(['Kar', 'Veld', 'Berg', 'Zulu', 'Kalo', 'Mzan', 'Lowe', 'Drak', 'Nama', 'Tsit'] as const),
   ...(['Ubun', 'Sani', 'Limpo', 'Oran', 'Fyn', 'Kwa', 'Mara', 'Pula', 'Thaba', 'Bosch'] as const),

@@ -2,7 +2,7 @@ import { expectRejected, expectThat, NotTried } from '../checked-shop.ts';
 import { makeRegistration } from '../new-shopper.ts';
 import { type Step, step } from './step.ts';
 
-/** R-API-1…9 and R-API-53, as far as the session goes on. */
+/** R-API-1…9 and R-API-53, except what ends the session. */
 export const ACCOUNT_STEPS: readonly Step[] = [
   step('register', 'makes an account that is signed in, and refuses passwords that differ', async (shop) => {
     if (shop.found.token !== undefined) throw new NotTried('a token was given');
@@ -118,7 +118,7 @@ export const ACCOUNT_STEPS: readonly Step[] = [
   }),
 ];
 
-/** They end the session, so they come last. */
+/** Steps that end the session, so they run last. */
 export const LEAVING_STEPS: readonly Step[] = [
   step('requestRemoval', 'ends the session', async (shop) => {
     shop.need('person');

@@ -2,7 +2,7 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { type CheckedShop, expectRejected, expectRejection, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
-/** R-API-40…44. An order is placed, and cancelled at the end. */
+/** R-API-40…44. Places an order, and cancels it at the end. */
 export const ORDER_STEPS: readonly Step[] = [
   step('placeOrder', 'refuses another total, and makes one order however often it is sent', async (shop) => {
     const api = shop.customer;

@@ -1,7 +1,7 @@
 import type { CallName } from '#shared/contract/endpoints.ts';
 import type { CheckedShop } from '../checked-shop.ts';
 
-/** One thing that a call promises beyond the shape of its reply, which the client checks. */
+/** One promise of a call beyond the shape of its reply, which the client checks. */
 export type Step = {
   call: CallName;
   title: string;

@@ -9,10 +9,10 @@ import { randText } from '../../shop/format.ts';
 import { timeText } from '../south-african-time.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
-/** The South African days that a statement covers: from the instant `from` until before the instant `to`. */
+/** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */
 export type Span = { from: string; to: string };
 
-/** The days from a statement's first row to its last. */
+/** Returns the days from a statement's first row to its last. */
 export function statementPeriod(entries: readonly StatementEntry[]): Span {
   const instants = entries.map(({ at }) => at).toSorted();
   const dayOf = (instant = ''): string => southAfricanDay(new Date(instant));
@@ -23,8 +23,8 @@ export function statementPeriod(entries: readonly StatementEntry[]): Span {
 }
 
 /**
- * What differs between a gateway's statement and the shop's payments, each a sentence.
- * @param payments all that the statement names, and all that came or went back in its days
+ * Returns one sentence per difference between a gateway's statement and the shop's payments.
+ * @param payments those that the statement names, and those that were made or refunded in its days
  */
 export function compareStatement(
   entries: readonly StatementEntry[],
@@ -64,7 +64,7 @@ function problemsOf({ line, gatewayPaymentId, cents }: StatementEntry, problem: 
 
 type Finder = (entry: StatementEntry) => GatewayPayment | undefined;
 
-/** Finds a payment by the gateway's id first: the shop's reference may have been paid twice. */
+/** Finds a payment by the gateway's id first, because the shop's reference may have been paid twice. */
 function finderOf(payments: readonly GatewayPayment[]): Finder {
   const byId = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -91,7 +91,7 @@ function paymentProblem(
   return `paid by ${there} there for ${order}, and by ${here} here`;
 }
 
-/** Wallets hold cards: a gateway may list a payment by one of them as either. */
+/** Wallets contain cards, so a gateway may list such a payment as either. */
 const BY_CARD: ReadonlySet<string | null> = new Set(['card', 'apple_pay', 'samsung_pay', 'google_pay']);
 
 function isSameMethod(there: string, here: string | null): boolean {
@@ -99,7 +99,7 @@ function isSameMethod(there: string, here: string | null): boolean {
 }
 
 /**
- * A refund here may go back in parts there, and the parts of a statement's days may be some of the refunds here.
+ * A refund here may be several rows there, and a statement's days may contain only some of the refunds.
  * @param parts all refunds of the payment in the statement
  */
 function refundProblem(
@@ -117,7 +117,7 @@ function refundProblem(
   return `gone back there for order ${orderId}, where it is still due here (npm run ops -- orders refund)`;
 }
 
-/** A refund of its own for each part, of the same amount, those that are recorded first; null where one has none. */
+/** Assigns a refund of the same amount to each part, recorded ones first; null if one has none. */
 function matchingRefunds(
   refunds: readonly GatewayRefund[],
   parts: readonly StatementEntry[],
@@ -161,7 +161,10 @@ function notGoneThere(
 
 const NEAR_MS = 3_600_000;
 
-/** A remark on payments of the first hour. The shop learns of a payment after it was made: the statement before may have it. */
+/**
+ * Returns a remark on payments of the first hour: the shop is notified after a payment was made, so the previous
+ * statement may contain it.
+ */
 function nearStart({ from }: Span, paidAt: string | null): string {
   const isNear = paidAt !== null && Date.parse(paidAt) - Date.parse(from) < NEAR_MS;
   return isNear ? ' (so soon after its first day began, it may be in the one before)' : '';

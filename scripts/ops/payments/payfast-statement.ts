@@ -2,32 +2,34 @@ import { methodOfPayfastCode, type PaymentMethod } from '#shared/domain/payment-
 import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
 import { toEpochMilliseconds } from '../south-african-time.ts';
 
-/** A row of a gateway's statement; the amount in cents, never negative. */
+/** A row of a gateway's statement. The amount is in cents and never negative. */
 export type StatementEntry = {
   /** The line in the file. */
   line: number;
-  /** An instant, in ISO 8601. */
+  /** ISO 8601 instant. */
   at: string;
   /** A payment, a refund, or anything else (payouts, fees). */
   kind: 'payment' | 'refund' | 'other';
-  /** The gateway's name for it. */
+  /** The gateway's name of the type. */
   type: string;
   cents: number;
   currency: string;
-  /** The shop's reference; empty where the row has none. */
+  /** The shop's reference; empty without one. */
   reference: string;
   /** The gateway's id of the payment. */
   gatewayPaymentId: string;
-  /** What was paid with: a method of the shop, or the gateway's word for one that is not known here; empty: not said. */
+  /** The payment method: one of the shop's, the gateway's word for an unknown one, or empty. */
   method: string;
 };
 
-// docs/payments-and-refunds.md says where the names of the columns and types come from.
+// docs/payments-and-refunds.md names the source of the column names and types.
 const REQUIRED = ['Date', 'Type', 'Sign', 'Gross', 'M Payment ID', 'PF Payment ID'] as const;
 const OPTIONAL = ['Currency', 'Funding Type'] as const;
 type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 
-/** Reads Payfast's transaction history as its dashboard and its API export it; refuses a file with anything unexpected. */
+/**
+ * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
+ */
 export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
   const rows = await readCsv(file, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'it lists no transactions');
@@ -71,7 +73,7 @@ function methodOf(fundingType: string): string {
   return methodOfPayfastCode(fundingType) ?? FUNDING_WORDS.get(fundingType.toLowerCase()) ?? fundingType;
 }
 
-/** The one word that is known; others are kept as they are and compared with nothing. */
+/** The only known word. Others are stored unchanged and compared with nothing. */
 const FUNDING_WORDS: ReadonlyMap<string, PaymentMethod> = new Map([['credit card', 'card']]);
 
 function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): StatementEntry['kind'] {
@@ -87,7 +89,7 @@ function centsOf(text: string): number | null {
   return minus === '-' ? -amount : amount;
 }
 
-/** `2026-11-21 14:30:05`, on South African clocks. */
+/** Parses `2026-11-21 14:30:05` in South African time. */
 function readInstant(text: string): string | null {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
   const at = toEpochMilliseconds(day, time);

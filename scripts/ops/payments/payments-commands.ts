@@ -52,7 +52,7 @@ async function readPayments(
   return [...new Map(payments.map((payment) => [payment.id, payment])).values()];
 }
 
-/** Counts what was compared and what was ignored. */
+/** Describes how much was compared and ignored. */
 function describe(entries: readonly StatementEntry[], { from, to }: Span): string {
   const countKind = (kind: StatementEntry['kind']): number =>
     entries.filter((entry) => entry.kind === kind).length;
@@ -63,7 +63,7 @@ function describe(entries: readonly StatementEntry[], { from, to }: Span): strin
   return `${formatDate(from)} to ${formatDate(lastDay)}: ${countOf(countKind('payment'), 'payment')}${methodsOf(entries)} and ${countOf(countKind('refund'), 'refund')} of the statement${aside}.`;
 }
 
-/** ` (card 12, Capitec Pay 3, XY 1)`: the payments by what they were made with, where the statement says so. */
+/** Formats payments by method, if the statement has it: ` (card 12, Capitec Pay 3, XY 1)`. */
 function methodsOf(entries: readonly StatementEntry[]): string {
   const paid = entries.filter(({ kind, method }) => kind === 'payment' && method !== '');
   const counts = [...Map.groupBy(paid, ({ method }) => method)].map(
