@@ -23,7 +23,7 @@ export async function checkEmails(db: D1Database, now: Date): Promise<StatusChec
       ...(waiting === 0
         ? []
         : [`${countOf(waiting, 'email')} outside the queue since ${timeText(waitingSince ?? '')}`]),
-      ...(isLate ? ['cron does not hand them in'] : []),
+      ...(isLate ? ['the job does not enqueue them'] : []),
     ],
     isLate,
   );
@@ -52,5 +52,5 @@ function toCheck(
     ...(isDown ? [`none since the failure of ${timeText(lastFailedAt ?? '')}`] : []),
     ...(lastError === null ? [] : [`last error: ${lastError}`]),
   ];
-  return { isWell, text: `${facts.join('; ')}${isWell ? '' : ` (${LIST})`}` };
+  return { isWell, text: facts.join('; '), ...(isWell ? {} : { remedy: LIST }) };
 }

@@ -14,6 +14,7 @@ const GRACE_MS = 600_000;
 /** Every job runs each minute. */
 const LATE_MS = 300_000;
 const COUNTED = 1_000;
+const JOB_LOG = 'look for "a job failed" in the log';
 
 /**
  * Checks the last run of each scheduled job and the work that remains. A job that has not ended recently is not well.
@@ -30,11 +31,12 @@ export async function checkJobs(db: D1Database, now: Date): Promise<StatusCheck>
     ...(problems.length === 0
       ? [`all ${JOB_NAMES.length} jobs ran within ${LATE_MS / 60_000} minutes`]
       : problems),
-    `${countOf(orders.count, 'order')} past their time${since('unpaid since', orders.oldest)}`,
-    `invoices of ${countOf(invoices.count, 'order')} due${since('paid at', invoices.oldest)}`,
-    ...(beginning === null ? [] : [`the sums are being compared since ${timeText(beginning)}`]),
+    `${countOf(orders.count, 'unpaid order')} overdue for expiry${since('since', orders.oldest)}`,
+    `${countOf(invoices.count, 'order')} due for invoicing${since('paid at', invoices.oldest)}`,
+    ...(beginning === null ? [] : [`reconciliation running since ${timeText(beginning)}`]),
   ];
-  return { isWell: problems.length === 0, text: facts.join('; ') };
+  const isWell = problems.length === 0;
+  return { isWell, text: facts.join('; '), ...(isWell ? {} : { remedy: JOB_LOG }) };
 }
 
 function jobProblem(job: string, runs: readonly JobRun[], now: Date): string[] {
@@ -53,8 +55,8 @@ export async function checkRetention(db: D1Database, now: Date): Promise<StatusC
     const { what = '' } = rules[index] ?? {};
     return count === 0 ? [] : `${what} (${count > COUNTED ? `more than ${COUNTED}` : count})`;
   });
-  const text = late.length === 0 ? 'nothing is kept for too long' : `kept for too long: ${late.join(', ')}`;
-  return { isWell: late.length === 0, text };
+  if (late.length === 0) return { isWell: true, text: 'no data is overdue for deletion' };
+  return { isWell: false, text: `overdue for deletion: ${late.join(', ')}`, remedy: JOB_LOG };
 }
 
 async function countExpired(db: D1Database, { table, condition }: ExpiredRows): Promise<number> {

@@ -25,6 +25,7 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
 };
 
 const SHOWN = 3;
+const CHECK = 'npm run ops -- accounts check';
 
 /** Cron compares once a day. */
 const LATE_MS = 2 * 86_400_000;
@@ -33,18 +34,17 @@ const LATE_MS = 2 * 86_400_000;
 export async function checkReconciliation(db: D1Database, now: Date): Promise<StatusCheck> {
   const last = await findLastReconciliation(db);
   if (last === null) {
-    return { isWell: false, text: 'the sums were never compared yet (npm run ops -- accounts check)' };
+    return { isWell: false, text: 'never compared', remedy: CHECK };
   }
   const isLate = now.getTime() - Date.parse(last.checkedAt) > LATE_MS;
-  return {
-    isWell: last.count === 0 && !isLate,
-    text: `${describe(last)}${isLate ? '; not compared since' : ''}`,
-  };
+  const isWell = last.count === 0 && !isLate;
+  const text = `${describe(last)}${isLate ? '; not compared since' : ''}`;
+  return { isWell, text, ...(isWell ? {} : { remedy: CHECK }) };
 }
 
 function describe({ checkedAt, count, differences }: Reconciliation): string {
-  const when = `the sums compared at ${timeText(checkedAt)}`;
-  if (count === 0) return `${when} add up`;
+  const when = timeText(checkedAt);
+  if (count === 0) return `all sums agreed at ${when}`;
   const more = count > SHOWN ? `; and ${count - SHOWN} more` : '';
-  return `${countOf(count, 'difference')} of ${when}: ${differences.slice(0, SHOWN).join('; ')}${more} (npm run ops -- accounts check)`;
+  return `${countOf(count, 'difference')} at ${when}: ${differences.slice(0, SHOWN).join('; ')}${more}`;
 }

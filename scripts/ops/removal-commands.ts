@@ -20,6 +20,7 @@ import type { StatusCheck } from './status-check.ts';
 
 const DAY_MS = 86_400_000;
 const LISTED = 200;
+const LIST = 'npm run ops -- removals list';
 /** POPIA's limit for carrying out a removal. */
 const LAWFUL_DAYS = 30;
 
@@ -74,9 +75,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
 };
 
 function notWaiting(text: string): ScriptFailure {
-  return new ScriptFailure(
-    `No removal of "${text}" waits. Nothing was changed. See them all: npm run ops -- removals list`,
-  );
+  return new ScriptFailure(`No removal of "${text}" waits. Nothing was changed. List them: ${LIST}`);
 }
 
 /** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
@@ -86,15 +85,11 @@ export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCh
   const text = [
     oldest === null
       ? 'no account waits'
-      : `${countOf(waiting, 'account')} waiting, the oldest asked ${timeText(oldest)}`,
-    ...(withOpenOrders === 0 ? [] : [`${countOf(withOpenOrders, 'account')} erased but for open orders`]),
-    ...(late === 0
-      ? []
-      : [
-          `WARNING: ${countOf(late, 'account')} waiting for more than ${LAWFUL_DAYS} days (npm run ops -- removals list)`,
-        ]),
+      : `${countOf(waiting, 'account')} waiting, the oldest since ${timeText(oldest)}`,
+    ...(withOpenOrders === 0 ? [] : [`${countOf(withOpenOrders, 'account')} erased except for open orders`]),
+    ...(late === 0 ? [] : [`${countOf(late, 'account')} waiting for more than ${LAWFUL_DAYS} days`]),
   ].join('; ');
-  return { isWell: late === 0, text };
+  return { isWell: late === 0, text, ...(late === 0 ? {} : { remedy: LIST }) };
 }
 
 function lineOf({ userId, email, requestedAt, erasedAt, openOrders }: WaitingRemoval): string {

@@ -157,9 +157,9 @@ export async function checkReturns(db: D1Database): Promise<StatusCheck> {
   if (counts.length === 0) return { isWell: true, text: 'no return waits' };
   const each = counts.map(
     ({ status, count, oldest }) =>
-      `${countOf(count, 'return')} ${WAITS[status]}, the oldest asked for ${timeText(oldest)}`,
+      `${countOf(count, 'return')} ${WAITS[status]}, the oldest since ${timeText(oldest)}`,
   );
-  return { isWell: true, text: `${each.join('; ')} (npm run ops -- returns list)` };
+  return { isWell: true, text: each.join('; '), remedy: 'npm run ops -- returns list' };
 }
 
 const WAITS: Readonly<Partial<Record<ReturnStatus, string>>> = {

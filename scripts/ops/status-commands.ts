@@ -25,6 +25,7 @@ import type { StatusCheck } from './status-check.ts';
 
 const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
+const SHOP_LOG = 'start the shop, or look at its log';
 
 export const STATUS_COMMANDS: OpsCommands = {
   status: {
@@ -38,9 +39,15 @@ export const STATUS_COMMANDS: OpsCommands = {
         await checkStore('R2', place, () => checkImages(shop)),
       ]);
       checks.push({ name: 'Shop', ...(await checkRunningShop(await shopOrigin(place))) });
-      const rows = checks.map(({ name, isWell, text }) => [name, isWell ? 'ok' : 'NOT WELL', text]);
-      for (const line of tableLines(rows)) console.log(line);
-      console.log(`Built here: ${await builtHere()}`);
+      const rows = checks.map(({ name, isWell, remedy = '', text }) => [
+        name,
+        isWell ? 'ok' : 'NOT WELL',
+        remedy,
+        text,
+      ]);
+      for (const line of tableLines([['Check', 'State', 'What to do', 'Figures'], ...rows]))
+        console.log(line);
+      console.log(`Build in dist: ${await builtHere()}`);
       const unwell = checks.filter(({ isWell }) => !isWell).map(({ name }) => name);
       if (unwell.length > 0) throw new ScriptFailure(`Not well: ${unwell.join(', ')}.`);
     },
@@ -92,7 +99,7 @@ async function checkMigrations(db: D1Database, place: ShopTarget): Promise<Statu
     return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };
   }
   if (missing.length > 0)
-    return { isWell: false, text: 'lacks migrations: npm start or a deploy applies them' };
+    return { isWell: false, text: 'lacks migrations', remedy: 'npm start, or a deploy' };
   return { isWell: true, text: 'answers' };
 }
 
@@ -109,18 +116,19 @@ async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck>
   const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);
   const text =
     each.length === 0
-      ? 'no security event recorded in 24 hours'
-      : `security events of 24 hours (of the last one), at least: ${each.join(', ')}`;
+      ? 'no security event in 24 hours'
+      : `at least, in 24 hours (in the last hour): ${each.join(', ')}`;
   return { isWell: true, text };
 }
 
 async function checkInvoices(db: D1Database): Promise<StatusCheck> {
   const suppliers = await listIncompleteSuppliers(db);
   const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
-  if (each.length === 0) return { isWell: true, text: 'no due invoice waits for an address' };
+  if (each.length === 0) return { isWell: true, text: 'no due invoice lacks an address' };
   return {
     isWell: false,
-    text: `due invoices wait for an address of ${each.join(', ')} (npm run ops -- retailers set)`,
+    text: `due invoices need the address of ${each.join(', ')}`,
+    remedy: 'npm run ops -- retailers set',
   };
 }
 
@@ -129,9 +137,11 @@ async function checkFlags({ kv }: Shop): Promise<StatusCheck> {
     kv.get(FLAG_KEYS.dataVersion),
     kv.get(FLAG_KEYS.maintenance),
   ]);
+  const isWell = parseMaintenance(maintenance).problem === null;
   return {
-    isWell: parseMaintenance(maintenance).problem === null,
+    isWell,
     text: `answers; data version ${version ?? '0 (never set)'}. ${describeFlag(maintenance)}`,
+    ...(isWell ? {} : { remedy: 'npm run ops -- maintenance off' }),
   };
 }
 
@@ -144,7 +154,7 @@ async function builtHere(): Promise<string> {
   try {
     return idOf(JSON.parse(await readFile(path.join(PROJECT_FOLDER, 'dist/manifest.json'), 'utf8')));
   } catch {
-    return 'nothing yet (npm run build)';
+    return 'none (npm run build)';
   }
 }
 
@@ -154,9 +164,9 @@ async function checkRunningShop(origin: string): Promise<StatusCheck> {
       signal: AbortSignal.timeout(SHOP_DEADLINE_MS),
     });
     if (response.ok) return { isWell: true, text: `${origin} runs build ${idOf(await response.json())}` };
-    return { isWell: false, text: `${origin} answers ${response.status} for its build` };
+    return { isWell: false, text: `${origin} answers ${response.status} for its build`, remedy: SHOP_LOG };
   } catch {
-    return { isWell: false, text: `${origin}: no answer` };
+    return { isWell: false, text: `${origin}: no answer`, remedy: SHOP_LOG };
   }
 }
 

@@ -10,7 +10,7 @@ import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
 import { aCaller, json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
 
-// The runtime looks for it once, when it is imported.
+// The runtime reads this variable once, on import.
 vi.hoisted(() => {
   process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/support/certificates/authority.pem`;
 });
@@ -51,7 +51,7 @@ function deliveries(): Promise<Delivery[]> {
   });
 }
 
-/** Everyone a mail has arrived for, in order of the alphabet. */
+/** The recipients of all emails received, in alphabetical order. */
 function recipients({ arrived }: EmailServer): string[] {
   return arrived.flatMap(({ to }) => to).sort();
 }
@@ -154,7 +154,7 @@ describe('a shop whose mails go to a server', () => {
     const listed = await ops('mail', 'list');
     expect(listed).toContain('550');
     expect(listed).not.toMatch(/@/);
-    expect(await ops('status')).toMatch(/Emails +NOT WELL +1 email given up/);
+    expect(await ops('status')).toMatch(/Emails +NOT WELL +npm run ops -- mail list +1 email given up/);
 
     expect(await ops('mail', 'retry', 'all')).toContain('1 email');
     await (await fetch(`${shop.origin}/cdn-cgi/local/scheduled`)).text();
@@ -195,7 +195,7 @@ describe('a server that asks for TLS and a password', () => {
   });
 });
 
-/** What a command of operators says, whether or not it fails. */
+/** The output of an operators' command, whether or not it fails. */
 async function ops(...args: string[]): Promise<string> {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {

@@ -15,14 +15,14 @@ const ADDRESS = JSON.stringify({
 
 keepOpen(aMigratedStateDir);
 
-/** `2026-11-25T10:00:00.000Z`, so many days ago. */
+/** The time `days` ago, such as `2026-11-25T10:00:00.000Z`. */
 function ago(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
 /**
- * Customers 1 to 4, who asked for their removal 31, 20, 10 and 3 days ago: 1 has a delivered order (1) and one under way
- * (2), 2 has one under way (3).
+ * Customers 1 to 4 requested their removal 31, 20, 10 and 3 days ago. Customer 1 has a delivered order (1) and a
+ * shipped one (2); customer 2 has a shipped one (3).
  */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
@@ -73,7 +73,7 @@ describe('npm run ops -- removals', () => {
       expect.stringMatching(/^4 {2}zanele@spaza\.example /),
     ]);
     expect((await ops('status')).output).toMatch(
-      /\nRemovals +NOT WELL +4 accounts waiting, the oldest asked .*; WARNING: 1 account waiting for more than 30 days \(npm run ops -- removals list\)\n/,
+      /\nRemovals +NOT WELL +npm run ops -- removals list +4 accounts waiting, the oldest since .*; 1 account waiting for more than 30 days\n/,
     );
   });
 
@@ -86,7 +86,7 @@ describe('npm run ops -- removals', () => {
       /^1 {2}\(erased\) {2}asked .* erased .* but for open orders: 000002\n2 {2}sipho/,
     );
     expect((await ops('status')).output).toMatch(
-      /\nRemovals +ok +3 accounts waiting, the oldest asked .*; 1 account erased but for open orders\n/,
+      /\nRemovals +ok +3 accounts waiting, the oldest since .*; 1 account erased except for open orders\n/,
     );
     const { output } = await ops('orders', 'show', '1');
     expect(output).toMatch(/\nCustomer: erased 20.*\n/);

@@ -21,7 +21,7 @@ const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
 keepOpen(aMigratedStateDir);
 
-/** A delivered order of four radios of R 100.00, of which three returns ask for one each. */
+/** A delivered order of four radios at R 100.00; three returns request one radio each. */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {
     const change = { orderId: 1, userId: null, cause: 'it went on', now: new Date(PLACED_AT) };
@@ -115,7 +115,7 @@ describe('npm run ops -- returns', () => {
       ...['    1 × RAD-1 Radio', '    The customer writes: It hums. Loudly.', '2026-11-22 10:00  requested'],
     ]);
     expect((await ops('status')).output).toMatch(
-      /\nReturns +ok +3 returns waiting for an answer, the oldest asked for 2026-11-22 10:00 .*\(npm run ops -- returns list\)\n/,
+      /\nReturns +ok +npm run ops -- returns list +3 returns waiting for an answer, the oldest since 2026-11-22 10:00 .*\n/,
     );
     expect(await rejectionOf('returns', 'show', '9')).toBe('There is no return 9.');
     expect(await rejectionOf('returns', 'list', '--status', 'lost')).toContain(

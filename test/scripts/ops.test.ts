@@ -23,7 +23,7 @@ const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywh
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 
-/** Stands in for a running shop: it answers with its build. */
+/** A stand-in for a running shop that responds with its build id. */
 const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
 let origin = '';
 
@@ -57,7 +57,7 @@ async function aStateDirWithBroken(store: 'd1' | 'kv'): Promise<string> {
   process.env.STATE_DIR = healthy;
   const place = path.join(folder, 'v3', store);
   const files = await readdir(place, { recursive: true });
-  // The journal too. The metadata file only lists databases, so it stays.
+  // The write-ahead log too. The metadata file only lists databases, so it stays.
   const databases = files.filter((file) => /[0-9a-f]{64}\.sqlite(-wal|-shm)?$/.test(file));
   for (const file of databases) await writeFile(path.join(place, file), 'no database '.repeat(500));
   expect(databases.length).toBeGreaterThan(0);
@@ -253,7 +253,7 @@ describe('npm run ops -- status', () => {
     await ops('maintenance', 'off');
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
-    expect(output).toMatch(/^D1 +NOT WELL +lacks migrations/m);
+    expect(output).toMatch(/^D1 +NOT WELL +npm start, or a deploy +lacks migrations$/m);
   });
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
@@ -269,21 +269,24 @@ describe('npm run ops -- status', () => {
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([1, 'Not well: Jobs, Accounts, Retention.\n']);
     expect(output.split('\n').map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+      'Check  State  What to do  Figures',
       'D1  ok  answers',
       'Orders  ok  0 orders waiting for payment',
       'Emails  ok  no email was ever accepted',
       'PINs  ok  no PIN was ever accepted',
-      expect.stringMatching(/^Jobs {2}NOT WELL {2}hand-in-mails never ran; .*invoices of 0 orders due$/),
-      'Invoices  ok  no due invoice waits for an address',
-      'Accounts  NOT WELL  the sums were never compared yet (npm run ops -- accounts check)',
+      expect.stringMatching(
+        /^Jobs {2}NOT WELL {2}look for "a job failed" in the log {2}hand-in-mails never ran; .*; 0 orders due for invoicing$/,
+      ),
+      'Invoices  ok  no due invoice lacks an address',
+      'Accounts  NOT WELL  npm run ops -- accounts check  never compared',
       'Returns  ok  no return waits',
       'Removals  ok  no account waits',
-      'Retention  NOT WELL  kept for too long: limit counters (2)',
-      'Security  ok  security events of 24 hours (of the last one), at least: lockout 3 (3)',
+      'Retention  NOT WELL  look for "a job failed" in the log  overdue for deletion: limit counters (2)',
+      'Security  ok  at least, in 24 hours (in the last hour): lockout 3 (3)',
       expect.stringMatching(/^KV {2}ok {2}answers; data version \S.*Maintenance is on/),
       'R2  ok  answers',
       `Shop  ok  ${origin} runs build b41d`,
-      expect.stringMatching(/^Built here: ([0-9a-f]+|nothing yet .*)$/),
+      expect.stringMatching(/^Build in dist: ([0-9a-f]+|none .*)$/),
       '',
     ]);
   });
@@ -305,9 +308,11 @@ describe('npm run ops -- status', () => {
     await ran(new Date(), 'D1 is overloaded');
     const failed = await ops('status');
     expect([failed.exitCode, failed.errors]).toEqual([1, 'Not well: Jobs.\n']);
-    expect(failed.output).toMatch(/^Jobs +NOT WELL +purge failed: D1 is overloaded;/m);
+    expect(failed.output).toMatch(/^Jobs +NOT WELL +look for .* +purge failed: D1 is overloaded;/m);
     await ran(new Date(Date.now() - 600_000));
-    expect((await ops('status')).output).toMatch(/^Jobs +NOT WELL +hand-in-mails last ended 20/m);
+    expect((await ops('status')).output).toMatch(
+      /^Jobs +NOT WELL +look for .* +hand-in-mails last ended 20/m,
+    );
     await ran(new Date());
   });
 
@@ -334,12 +339,16 @@ describe('npm run ops -- status', () => {
     const since = 'failing, the oldest waiting since 2026-11-21 10:00 (South African time)';
     const none = (noun: string) =>
       `no ${noun} was ever accepted; none since the failure of 2026-11-21 10:00 (South African time); last error: connect ECONNREFUSED`;
-    expect(output.replace(/ {2,}/g, '  ')).toContain(`Emails  NOT WELL  1 email ${since}; ${none('email')}`);
-    expect(output.replace(/ {2,}/g, '  ')).toContain(`PINs  NOT WELL  2 PINs ${since}; ${none('PIN')}`);
+    expect(output.replace(/ {2,}/g, '  ')).toContain(
+      `Emails  NOT WELL  npm run ops -- mail list  1 email ${since}; ${none('email')}`,
+    );
+    expect(output.replace(/ {2,}/g, '  ')).toContain(
+      `PINs  NOT WELL  npm run ops -- mail list  2 PINs ${since}; ${none('PIN')}`,
+    );
     const list = (await ops('mail', 'list')).output.replace(/ {2,}/g, '  ').split('\n');
     expect(list.slice(0, 2)).toEqual([
-      `Emails  1 email ${since}; ${none('email')} (npm run ops -- mail list)`,
-      `PINs  2 PINs ${since}; ${none('PIN')} (npm run ops -- mail list)`,
+      `Emails  1 email ${since}; ${none('email')}`,
+      `PINs  2 PINs ${since}; ${none('PIN')}`,
     ]);
     expect(list).toContain('2026-11-21 10:00  m1  welcome  is tried again  connect ECONNREFUSED');
     await withShop({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
@@ -348,7 +357,10 @@ describe('npm run ops -- status', () => {
   it('is not well while no shop runs', async () => {
     await new Promise((closed) => shop.close(closed));
     const { exitCode, output } = await ops('status');
-    expect([exitCode, output]).toEqual([1, expect.stringMatching(/^Shop +NOT WELL +\S+: no answer$/m)]);
+    expect([exitCode, output]).toEqual([
+      1,
+      expect.stringMatching(/^Shop +NOT WELL +start the shop, or look at its log +\S+: no answer$/m),
+    ]);
   });
 });
 
