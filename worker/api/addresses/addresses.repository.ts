@@ -15,7 +15,7 @@ const COLUMNS = sql`
 
 type AddressRow = Omit<Address, 'current'> & { is_current: number };
 
-/** All addresses of a customer, the current one first. */
+/** Selects all addresses of a customer, the current one first. */
 export function listAddressesStatement(db: D1Database, userId: number | Sql): Statement<AddressRow> {
   return prepare<AddressRow>(db)`
     SELECT ${COLUMNS} FROM address WHERE user_id = ${userId} ORDER BY is_current DESC, id`;
@@ -25,15 +25,16 @@ export async function listAddresses(db: D1Database, userId: number): Promise<Add
   return (await rowsOf(listAddressesStatement(db, userId))).map(toAddress);
 }
 
-/** A written address, or why nothing was written. */
+/** The saved address, or the reason nothing was saved. */
 export type AddressWrite =
   | { ok: true; address: Address; isRepeated?: boolean }
   | { ok: false; problem: AddressProblem };
 type AddressProblem = 'province' | 'full' | 'missing';
 
 /**
- * A customer's first address becomes the current one, and so does one with `current`. The statements decide that, so of
- * two requests at once one makes its address current. A repeated call gives the address that it made, as it is now.
+ * Inserts an address. It becomes the current one if it is the customer's first or has `current` set. The statements
+ * decide that, so concurrent requests leave exactly one current address. A repeated call returns the current state of
+ * the address it created.
  */
 export async function insertAddress(
   db: D1Database,
@@ -93,7 +94,10 @@ export async function updateAddress(
   return toAddressWrite(updated.rows, owned.rows.length === 0 ? 'missing' : 'province');
 }
 
-/** If the current address is deleted, the oldest becomes current. Returns the others; null if there is no such address. */
+/**
+ * Deletes an address and returns the remaining ones; null if the customer has no such address. If it was the current
+ * one, the oldest becomes current.
+ */
 export async function deleteAddress(db: D1Database, userId: number, id: number): Promise<Address[] | null> {
   const { deleted, remaining } = await runBatch(db, {
     deleted: prepare(db)`DELETE FROM address WHERE id = ${id} AND user_id = ${userId} RETURNING id`,
@@ -106,13 +110,13 @@ export async function deleteAddress(db: D1Database, userId: number, id: number):
   return deleted.rows.length === 0 ? null : remaining.rows.map(toAddress);
 }
 
-/** Returns all addresses; null, and nothing changed, if the customer has no such address. */
+/** Returns all addresses. If the customer has no such address, returns null and changes nothing. */
 export async function setCurrentAddress(
   db: D1Database,
   userId: number,
   id: number,
 ): Promise<Address[] | null> {
-  // Two updates: within a single one, the unique index could see two current addresses.
+  // Two updates, because within a single one the unique index could find two current addresses.
   const { chosen, addresses } = await runBatch(db, {
     before: prepare(db)`
       UPDATE address SET is_current = 0 WHERE user_id = ${userId} AND is_current = 1

@@ -9,13 +9,13 @@ import {
   toCartVoucher,
 } from './cart-voucher.repository.ts';
 
-/** What is in a cart, and what of its customer matters to it. */
+/** The contents of a cart, and the customer data that affects it. */
 export type CartContents = {
   lines: CartLine[];
   voucher: CartVoucher | null;
-  /** Of their current address; null where they have none. */
+  /** The province of the current address; null if there is none. */
   provinceId: number | null;
-  /** Address that the PIN is mailed to with which the customer confirms their e-mail; null if it is verified. */
+  /** The address that receives the PIN to confirm the customer's email; null if it is verified. */
   unverifiedEmailSql: string | null;
 };
 

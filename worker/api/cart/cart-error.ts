@@ -2,7 +2,7 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
 
-/** What stands in the way of the checkout beside the stock (R-ENT-5), in sentences that say what to do; or null. */
+/** Returns the problems other than stock that block the checkout (R-ENT-5), as sentences with instructions; or null. */
 export function cartError(lines: readonly CartLine[]): string | null {
   const sentences = [
     ...removedSentences(lines.filter(({ isPurchasable }) => !isPurchasable)),
@@ -11,7 +11,7 @@ export function cartError(lines: readonly CartLine[]): string | null {
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** A product that is sold out or withdrawn must leave the cart, whatever it costs. */
+/** A sold-out or withdrawn product must leave the cart, so its price does not matter. */
 function needsNewPrice(line: CartLine): boolean {
   return line.isPurchasable && line.product.stock > 0 && hasNewPrice(line);
 }

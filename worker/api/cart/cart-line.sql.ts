@@ -10,15 +10,15 @@ import type { Statement } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 
-/** A line of a cart with its product as it is now; amounts in cents. */
+/** A cart line with the current data of its product; amounts in cents. */
 export type CartLine = {
   cartItemId: number;
   quantity: number;
   priceCents: number;
-  /** What a piece cost when it was added, or when the shopper last accepted its price. */
+  /** The unit price when the line was added, or when the customer last accepted its price. */
   acceptedPriceCents: number;
   savingsCents: number;
-  /** Whether the product can be bought, stock apart. */
+  /** True if the product can be bought, ignoring stock. */
   isPurchasable: boolean;
   product: Product;
   /** The delivery terms of the product's retailer. */
@@ -34,7 +34,7 @@ type CartLineRow = ProductRow &
     is_purchasable: number;
   };
 
-/** All lines of a customer's cart, in the order they were added. */
+/** Selects all lines of a customer's cart, in the order they were added. */
 export function cartLinesStatement(db: D1Database, userId: number): Statement<CartLineRow> {
   return prepare<CartLineRow>(db)`
     SELECT item.id AS cart_item_id, item.quantity, item.accepted_price_cents,
@@ -57,7 +57,7 @@ export function toCartLine(row: CartLineRow): CartLine {
   };
 }
 
-/** Whether the price is another one than the shopper accepted. */
+/** True if the price differs from the one the customer accepted. */
 export function hasNewPrice({ acceptedPriceCents, priceCents }: CartLine): boolean {
   return acceptedPriceCents !== priceCents;
 }

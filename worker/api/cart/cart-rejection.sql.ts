@@ -7,7 +7,7 @@ import type { BatchAnswer } from '../db/run-batch.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.repository.ts';
 
-/** Why a line cannot have the pieces or the price that the caller wants. */
+/** The reason a line cannot have the requested quantity or price. */
 export type CartRejection =
   | { problem: 'missing' | 'gone' | 'variants' | 'too-many' | 'full' }
   | { problem: 'stock'; stock: number }
@@ -15,10 +15,10 @@ export type CartRejection =
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRejection);
 
-/** The line that a caller wants. `total`: the SQL of its pieces; `seenPriceCents`: null accepts any price. */
+/** The requested line. `total`: SQL for its quantity; `seenPriceCents`: null accepts any price. */
 type LineToWrite = { userId: number; productId: number; total: Sql; seenPriceCents: number | null };
 
-/** SQL: the `problem` of the {@link CartRejection} of a product p; null where its line can be written. */
+/** SQL: the `problem` of the {@link CartRejection} for a product p; null if its line can be written. */
 export function cartRejection({ userId, productId, total, seenPriceCents }: LineToWrite): Sql {
   return sql`CASE
     WHEN NOT ${IS_ON_SALE} THEN 'gone'
@@ -31,7 +31,7 @@ export function cartRejection({ userId, productId, total, seenPriceCents }: Line
   END`;
 }
 
-/** SQL: the pieces of a product in a customer's cart. */
+/** SQL: the quantity of a product in a customer's cart. */
 export function unitsInCart(userId: number, productId: number): Sql {
   return sql`coalesce((SELECT quantity FROM cart_item WHERE user_id = ${userId}
     AND product_id = ${productId}), 0)`;
@@ -42,7 +42,10 @@ export function fromProduct(productId: number): Sql {
   return sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${productId}`;
 }
 
-/** What a write's batch has done. It read the product's state before the write, and the cart's contents after it. */
+/**
+ * Converts the results of a write's batch. It read the product's state before the write, and the cart's contents after
+ * it.
+ */
 export function toCartWrite({
   product,
   ...contents
@@ -51,7 +54,7 @@ export function toCartWrite({
   return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
 }
 
-/** `problem`: by {@link cartRejection}. */
+/** `problem`: from {@link cartRejection}. */
 export type ProductStateRow = Pick<ProductRow, 'name' | 'options' | 'price_cents' | 'stock'> & {
   problem: CartRejection['problem'] | null;
 };

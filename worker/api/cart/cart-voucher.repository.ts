@@ -11,25 +11,25 @@ import {
 } from '../vouchers/voucher.sql.ts';
 import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 
-/** A voucher as it stands for what is in a cart. */
+/** A voucher, and the cart's products it applies to. */
 export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
 
 /** A row of {@link cartVoucherStatement}. */
 type CartVoucherRow = VoucherRow & { eligibleProductIds: string };
 
-/** SQL: the voucher `v` that a customer has put into their cart. */
+/** SQL: `v` is the voucher in the customer's cart. */
 export function isInCart(userId: number): Sql {
   return sql`v.id = (SELECT voucher_id FROM cart_voucher WHERE user_id = ${userId})`;
 }
 
-/** SQL: the voucher `v` with this code. */
+/** SQL: `v` is the voucher with this code. */
 export function hasCode(code: string | undefined): Sql {
   return sql`v.code = ${code}`;
 }
 
 /**
- * A voucher with what decides whether an order of the customer's cart may use it.
- * @param phone SQL of the number that the parcel's driver would call
+ * Selects a voucher with the facts that decide whether an order of the customer's cart may use it.
+ * @param phone SQL for the delivery's phone number
  */
 export function cartVoucherStatement(
   db: D1Database,
@@ -53,7 +53,7 @@ export function toCartVoucher(row: CartVoucherRow | undefined): CartVoucher | nu
   return { ...toVoucher(voucher), eligibleProductIds: new Set(ids) };
 }
 
-/** Notes the voucher for the customer's cart, in the place of any other. */
+/** Stores the voucher of the customer's cart, replacing any other. */
 export function putVoucherStatement(db: D1Database, userId: number, voucherId: number, now: Date) {
   return prepare(db)`
     INSERT INTO cart_voucher (user_id, voucher_id, created_at) VALUES (${userId}, ${voucherId}, ${now})

@@ -13,8 +13,8 @@ import {
 import { priceVoucher } from './price-voucher.ts';
 
 /**
- * Puts a voucher into the cart, in the place of any other. That uses nothing up: whenever the cart is read, the voucher is
- * priced anew, and only an order uses it.
+ * Puts a voucher into the cart, replacing any other. This does not use the voucher: the cart prices it again on every
+ * read, and only an order uses it.
  */
 export async function putCartVoucher(
   db: D1Database,
@@ -35,7 +35,7 @@ export async function putCartVoucher(
   return toContents(contents);
 }
 
-/** Takes the voucher out of the cart; a cart without one stays as it is. */
+/** Removes the voucher from the cart; does nothing if it has none. */
 export async function removeCartVoucher(db: D1Database, userId: number): Promise<CartContents> {
   const { removed, ...contents } = await runBatch(db, {
     removed: deleteVoucherStatement(db, userId),

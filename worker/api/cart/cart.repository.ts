@@ -17,8 +17,8 @@ import {
 } from './cart-rejection.sql.ts';
 
 /**
- * The line that the shopper wants. `quantity` counts all its pieces, or with `isAdded` only those that are added.
- * `seenPriceCents`: the price that the shopper accepts; null where only the quantity changes.
+ * The requested line. `quantity` is its total, or with `isAdded` only the added units. `seenPriceCents`: the price that
+ * the customer accepts; null if only the quantity changes.
  */
 type LineToAdd = {
   productId: number;
@@ -28,8 +28,9 @@ type LineToAdd = {
 };
 
 /**
- * Sets a product's quantity, or raises it. The statement that writes the line also checks stock and price, so no other
- * request can change them in between. A new line notes its price; later only a price that the shopper accepts is noted.
+ * Sets or increases a product's quantity. The statement that writes the line also checks stock and price, so no other
+ * request can change them in between. A new line stores its price; afterwards only a price that the customer accepts is
+ * stored.
  */
 export async function upsertCartItem(
   db: D1Database,
@@ -56,7 +57,7 @@ export async function upsertCartItem(
   return toCartWrite(answers);
 }
 
-/** Answers the contents that are left; null if the customer has no such item. */
+/** Returns the remaining contents; null if the customer has no such item. */
 export async function deleteCartItem(
   db: D1Database,
   userId: number,

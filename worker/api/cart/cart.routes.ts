@@ -64,7 +64,9 @@ function answerWrite(c: Context<ApiEnv>, write: CartWrite): Response {
   return answerContents(c, write.contents);
 }
 
-/** Answers with the cart and says so in `Content-Location`, so a caller need not read the cart again after a write. */
+/**
+ * Responds with the cart and names it in `Content-Location`, so a caller need not read the cart again after a write.
+ */
 function answerCart(c: Context<ApiEnv>, cart: Cart): Response {
   c.header('Content-Location', ENDPOINTS.cart.getCart.path);
   return c.json(cart);

@@ -13,15 +13,15 @@ import { sumItemsCents } from './line-sums.ts';
 import { priceVoucher } from './price-voucher.ts';
 import { reservationMinutes } from './reservation-minutes.ts';
 
-/** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
+/** One retailer's parcel in a cart or an order: its lines, and their delivery fee in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
 
-/** What a cart costs, in cents. */
+/** The prices of a cart, in cents. */
 type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
 
 /**
- * What lines cost when they are sent to a province, parcel by parcel. Cart, checkout and order all call this.
- * @param provinceId null while nobody knows where the order goes: the rates for every province count then
+ * Prices lines for delivery to a province, parcel by parcel. Cart, checkout and order all call this.
+ * @param provinceId null while the destination is unknown: then the rates for every province apply
  */
 export function priceCart(lines: readonly CartLine[], provinceId: number | null): PricedCart {
   const bySupplier = Map.groupBy(lines, ({ product }) => product.supplier.id);
@@ -35,7 +35,7 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
 }
 
 /**
- * A cart as the contract shows it, by retailer (R-ENT-5).
+ * Converts a cart to the contract's form, grouped by retailer (R-ENT-5).
  * @param orderExpiresMinutes how long an order of the usual size waits for its payment
  */
 export function toCart(
@@ -62,7 +62,7 @@ export function toCart(
   };
 }
 
-/** From what amount of items each retailer delivers for nothing, in rand; only those who do. */
+/** The item amount from which each retailer delivers free, in rand; omits retailers without free delivery. */
 function freeDeliveryFrom(parcels: readonly PricedParcel[]): Record<string, number> {
   return Object.fromEntries(
     parcels.flatMap(({ supplier, lines: [line] }) => {

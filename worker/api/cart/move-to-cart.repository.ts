@@ -12,12 +12,12 @@ import {
   unitsInCart,
 } from './cart-rejection.sql.ts';
 
-/** A product of a customer's list, where 0 is the Wishlist (R-ENT-2). */
+/** A product of a customer's list; list 0 is the Wishlist (R-ENT-2). */
 type ListedItem = { listId: number; productId: number };
 
 /**
- * Moves a product of a list to the cart: all its pieces, or as many as there are. The refusal is `missing` where the list
- * does not hold the product. One batch moves it, so nobody ever finds it in both places or in neither.
+ * Moves a product from a list to the cart: the listed quantity, or as much as is in stock. Rejects with `missing` if
+ * the list does not contain the product. One batch moves it, so it is never in both places or in neither.
  */
 export async function moveListItemToCart(
   db: D1Database,
@@ -25,11 +25,11 @@ export async function moveListItemToCart(
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
   const isOwn = isOwnList(userId, listId);
-  // A removed product keeps its row and quantity, so the statements after the removal still find it.
+  // A removed product retains its row and quantity, so the statements after the removal still find it.
   const listed = sql`product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isOwn} AND i.product_id = ${productId}`;
   const inCart = unitsInCart(userId, productId);
-  // Adds the listed pieces or as many as are left in stock, but at least one, so that a sold-out product is refused.
+  // Adds the listed quantity or as much as is in stock, but at least 1, so that a sold-out product is rejected.
   const total = sql`(${inCart} + max(1, min((SELECT i.quantity FROM ${listed}), p.stock - ${inCart})))`;
   const refusal = cartRejection({ userId, productId, total, seenPriceCents: null });
   const batch = runBatch(db, {
@@ -41,7 +41,7 @@ export async function moveListItemToCart(
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
         AND EXISTS (SELECT 1 ${fromProduct(productId)} AND ${refusal} IS NULL)`,
     noted: recordCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
-    // `changes()` is that of the statement before: the note of the call, which is written only after a removal, or
+    // `changes()` refers to the previous statement: the record of the call, which is written only after a removal, or
     // without a key the removal itself.
     written: prepare(db)`
       INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)

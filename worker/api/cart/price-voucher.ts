@@ -4,8 +4,8 @@ import type { CartLine } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 
 /**
- * What a voucher takes off the lines of a cart, in cents, or why it takes nothing off. `discounts`: of each line, in the
- * lines' order; `discountCents`: of all together.
+ * Returns a voucher's discount on the lines of a cart in cents, or the reason it gives none. `discounts`: per line, in
+ * the lines' order; `discountCents`: their sum.
  */
 export function priceVoucher(
   voucher: CartVoucher,

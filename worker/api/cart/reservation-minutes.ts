@@ -1,15 +1,15 @@
 import type { CartLine } from './cart-line.sql.ts';
 import { sumItemsCents, sumUnits } from './line-sums.ts';
 
-/** An order above either figure is large (docs/orders-and-stock.md). */
+/** An order above either limit is large (docs/orders-and-stock.md). */
 const LARGE_ABOVE = { pieces: 100, cents: 1_000_000 } as const;
-/** A large order holds its pieces for this share of the configured time: 20 minutes of an hour. */
+/** A large order reserves its units for this share of the configured time: 20 minutes of an hour. */
 const LARGE_ORDER_SHARE = 1 / 3;
 
 /**
- * For how many minutes an unpaid order of these lines holds its pieces: the larger, the shorter. Both checkout and order
- * call this.
- * @param orderExpiresMinutes how long an order of the usual size holds them
+ * The minutes for which an unpaid order of these lines reserves its units; fewer for a large order. Both checkout and
+ * order call this.
+ * @param orderExpiresMinutes how long an order of the usual size reserves them
  */
 export function reservationMinutes(
   orderExpiresMinutes: number,

@@ -1,21 +1,22 @@
 import { toRand } from '#shared/domain/money.ts';
 
-/** A fee for a province (null: every province without rates of its own) and up to a weight (null: any weight). */
+/** A fee for a province (null: every province without its own rates) and up to a weight (null: any weight). */
 type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
-/** What a retailer asks for delivery: by its rates, else a flat fee; free from an amount of items if it has one. */
+/** A retailer's delivery prices: by its rates, else a flat fee. Delivery may be free from an amount of items. */
 export type DeliveryTerms = {
   delivery_fee_cents: number;
   free_delivery_from_cents: number | null;
   rates: readonly DeliveryRate[];
 };
 
-/** What one retailer sends for one order. `provinceId` is null and the weight 0 g where they are unknown. */
+/** One retailer's shipment for one order. `provinceId` is null and the weight 0 g if unknown. */
 type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
 
 /**
- * One retailer's delivery fee for a parcel, in cents. The rates of its province count, or those for every province if it
- * has none; of these, the smallest weight limit that the parcel fits in. If none fits, the flat fee counts.
+ * Returns one retailer's delivery fee for a parcel, in cents. The rates of its province apply, or those for every
+ * province if it has none. Of these, the smallest weight limit that fits the parcel applies. If none fits, the flat fee
+ * applies.
  */
 export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   const { delivery_fee_cents, free_delivery_from_cents, rates } = terms;
@@ -31,7 +32,7 @@ export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   return fitting?.fee_cents ?? delivery_fee_cents;
 }
 
-/** As shoppers see it, in rand: the least and the most for parcels of these weights, over these provinces. */
+/** The displayed fee range in rand: the minimum and maximum for parcels of these weights, over these provinces. */
 export function feeRange(terms: DeliveryTerms, provinceIds: readonly number[], weights: Iterable<number>) {
   const { free_delivery_from_cents: freeFrom } = terms;
   const paid = { ...terms, free_delivery_from_cents: null };

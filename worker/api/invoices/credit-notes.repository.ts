@@ -6,10 +6,12 @@ import type { DocumentKind } from './documents.repository.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import { type CreditNote, CreditNoteSchema } from './issued-document.ts';
 
-/** SQL of an order o: it was paid once, and is cancelled or refunded. */
+/** SQL for an order o: it was paid once, and is now cancelled or refunded. */
 const IS_GIVEN_UP = sql`(o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')})`;
 
-/** Credit notes are issued for refunds of pieces, and for orders that were paid once and are cancelled or refunded. */
+/**
+ * Credit notes are issued for refunds of units, and for orders that were paid once and are now cancelled or refunded.
+ */
 export const CREDIT_NOTES: DocumentKind<CreditNote> = {
   table: 'credit_note',
   schema: CreditNoteSchema,
@@ -23,13 +25,13 @@ export const CREDIT_NOTES: DocumentKind<CreditNote> = {
   isDue: sql`(draft.value ->> '$.refundId' IS NOT NULL OR ${IS_GIVEN_UP})`,
   isSame: sql`d.refund_id IS draft.value ->> '$.refundId'`,
   async draw(note, as) {
-    // Loaded with the first one, so that the worker starts faster.
+    // Loaded on first use, so that the worker starts faster.
     const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
     return drawCreditNote(note, as);
   },
 };
 
-/** Why a customer's own order was given up after it was paid; null where it was not. */
+/** Returns the reason a customer's own order was cancelled or refunded after payment; null if it was not. */
 export function findCreditCause(db: D1Database, { userId, orderId }: OwnedOrder): Promise<string | null> {
   return prepare(db)`
     SELECT e.cause FROM "order" o JOIN order_event e ON e.order_id = o.id
@@ -39,8 +41,8 @@ export function findCreditCause(db: D1Database, { userId, orderId }: OwnedOrder)
 }
 
 /**
- * Some of the orders that lack a credit note, given up since `upFrom`, or with pieces that are paid back since then. They
- * are chosen by chance, so that orders whose credit notes cannot be issued do not block the others.
+ * Lists some orders that lack a credit note: cancelled or refunded since `upFrom`, or with units refunded since then.
+ * They are chosen at random, so that orders whose credit notes cannot be issued do not block the others.
  */
 export function listOrdersToCredit(
   db: D1Database,
@@ -59,15 +61,15 @@ export function listOrdersToCredit(
     ORDER BY random() LIMIT ${given.limit}`);
 }
 
-/** SQL of a part c of an order that is given up: what is left of it beside refunds of pieces, has no credit note. */
+/** SQL for a parcel c of a cancelled or refunded order: true if its amount beyond unit refunds has no credit note. */
 export function lacksCreditNote(part: 'c'): Sql {
   return sql`(${partCents(part)} > ${refundedCents(part)} AND NOT EXISTS (SELECT 1 FROM credit_note n
     WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id AND n.refund_id IS NULL))`;
 }
 
 /**
- * Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue; without those
- * of erased customers.
+ * Lists credit notes of a time span whose originals were never delivered: one entry per order and instant of issue.
+ * Excludes erased customers.
  */
 export function listCreditNotesToEmail(db: D1Database, issued: { from: string; to: string; limit: number }) {
   return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`

@@ -8,13 +8,13 @@ import type { CreditNote } from './issued-document.ts';
 
 type Credited = {
   notes: CreditNote[];
-  /** Vendors whose address is missing: theirs are issued once it is there. */
+  /** Vendors whose address is missing. Their credit notes are issued once it is added. */
   incompleteSuppliers: number[];
 };
 
 /**
- * Issues the credit notes that an order lacks: for pieces that are paid back, and for all that is left of an order that was
- * paid and is cancelled or refunded. Returns all it has. It can be repeated: what was issued stays.
+ * Issues an order's missing credit notes: for refunded units, and for the remainder of an order that was paid and is
+ * now cancelled or refunded. Returns all its credit notes. Safe to repeat.
  */
 export async function issueCreditNotes(
   db: D1Database,

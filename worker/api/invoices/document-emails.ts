@@ -39,16 +39,16 @@ export const renderCreditNoteEmail: EmailRenderer<'credit-note'> = (
     },
   });
 
-/** A mail with documents of one kind. */
+/** An email with documents of one kind. */
 type DocumentEmail = {
   name: 'invoice' | 'credit note';
-  /** Gives the originals away to this mail, so it is called where the mail is sent, and nowhere else. */
+  /** Claims the originals for this email, so call it only when the email is sent. */
   drawAll: () => Promise<readonly DocumentPdf[]>;
   /** The sentence up to "attached as PDF"; `documents` is `invoice`, or `2 invoices`. */
   sayAttached: (order: Order, documents: string) => string;
 };
 
-/** A mail with documents attached; impossible where none was issued. */
+/** Renders an email with attached documents; undeliverable if none was issued. */
 async function renderWithDocuments(
   context: EmailContext,
   orderId: number,

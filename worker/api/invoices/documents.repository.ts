@@ -4,20 +4,20 @@ import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, Draft, IssuedDocument } from './issued-document.ts';
 
-/** Invoices or credit notes: where they are stored, when they are issued, and how they are drawn. */
+/** A document kind, invoices or credit notes: its table, when documents are issued, and how they are drawn. */
 export type DocumentKind<Document extends IssuedDocument> = {
   table: 'invoice' | 'credit_note';
   schema: v.GenericSchema<unknown, Document>;
-  /** The columns that only this kind has, with the fields that they hold. */
+  /** The columns that only this kind has, mapped to their fields. */
   ownColumns: Readonly<Record<string, keyof Document>>;
-  /** SQL of an order o, its part c and a draft: whether it is to be issued. */
+  /** SQL for an order o, its parcel c and a draft: true if the draft is to be issued. */
   isDue: Sql;
-  /** SQL of a document d and a draft, both of one part: whether the draft was issued as this document. */
+  /** SQL for a document d and a draft of the same parcel: true if the draft was issued as this document. */
   isSame: Sql;
   draw: (document: Document, as: { isCopy: boolean }) => Promise<DocumentPdf>;
 };
 
-/** The columns that every draft fills, beside order and supplier, with the fields that they hold. */
+/** The columns of every draft besides order and supplier, mapped to their fields. */
 const COLUMNS = {
   issued_at: 'issuedAt',
   supplied_on: 'suppliedOn',
@@ -35,7 +35,7 @@ const COLUMNS = {
   lines: 'lines',
 };
 
-/** The columns that a document has beside them once it is issued. */
+/** The additional columns of an issued document. */
 const ISSUED_COLUMNS = {
   id: 'id',
   serial_number: 'serialNumber',
@@ -44,10 +44,10 @@ const ISSUED_COLUMNS = {
   supplier_id: 'supplier.id',
 };
 
-/** A document's fields by their paths; the lines are JSON. */
+/** A document's fields by path; the lines are JSON. */
 type DocumentRow = { lines: string } & Readonly<Record<string, unknown>>;
 
-/** All documents of an order. The caller checks whose order it is. */
+/** Returns all documents of an order. The caller checks that the order belongs to the customer. */
 export async function listDocuments<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
@@ -57,7 +57,7 @@ export async function listDocuments<Document extends IssuedDocument>(
   return rows.map((row) => toDocument(kind, row));
 }
 
-/** A customer's own document, the last one where no number is said; null where there is none. */
+/** Returns a customer's own document, or null. Without a number, returns the last one. */
 export async function findDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
@@ -72,9 +72,9 @@ export async function findDocument<Document extends IssuedDocument>(
 }
 
 /**
- * Inserts the documents that orders lack, and returns all that these orders have. Each takes its supplier's next number
- * in the statement that inserts it. The database runs one statement at a time, so no two share a number and none is left
- * out.
+ * Inserts the orders' missing documents, and returns all documents of these orders. Each insert takes its supplier's
+ * next number in the same statement. The database runs one statement at a time, so numbers are never duplicated or
+ * skipped.
  */
 export async function insertDocuments<Document extends IssuedDocument>(
   db: D1Database,
@@ -103,7 +103,7 @@ export async function insertDocuments<Document extends IssuedDocument>(
   return found.rows.map((row) => toDocument(kind, row));
 }
 
-/** Claims the original of a document if nobody has it yet. Returns who has it now. */
+/** Claims the original of a document if it is unclaimed. Returns its current owner. */
 export function claimOriginalDocument(
   db: D1Database,
   table: DocumentKind<IssuedDocument>['table'],

@@ -8,16 +8,19 @@ import {
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './issued-document.ts';
 
-/** The document of one supplier of a customer's order. */
+/** A request for one supplier's document of a customer's order. */
 export type DocumentRequest = OwnedOrder & {
   supplierId: number;
-  /** Which one of the supplier's; null where only one is, or the last one is wanted. */
+  /** The number of the supplier's document. With null, the only or last one is returned. */
   serialNumber: number | null;
-  /** Names who gets this copy; null only looks, and does not claim the original. */
+  /** The recipient of this copy; null previews the document without claiming the original. */
   handedTo: string | null;
 };
 
-/** The PDF of a customer's document; throws `notFound` where it was not issued: looking issues nothing (R-API-42). */
+/**
+ * Returns the PDF of a customer's document; throws `notFound` if it was not issued. Viewing never issues a document
+ * (R-API-42).
+ */
 export async function openDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
@@ -30,9 +33,9 @@ export async function openDocument<Document extends IssuedDocument>(
 const NOT_ISSUED = 'We can’t find this document. Ask for your invoices on the order’s page.';
 
 /**
- * The PDFs of an order's documents for a mail: of all, or of those that were issued at one instant. The caller checks
- * whose order it is.
- * @param handedTo the mail's id: if it is sent again after a failure, it has the originals again
+ * Returns the PDFs of an order's documents for an email: all of them, or those issued at one instant. The caller checks
+ * that the order belongs to the customer.
+ * @param handedTo the email's id: if it is sent again after a failure, it contains the originals again
  */
 export async function documentPdfsOfOrder<Document extends IssuedDocument>(
   db: D1Database,
@@ -48,7 +51,7 @@ export async function documentPdfsOfOrder<Document extends IssuedDocument>(
   return pdfs;
 }
 
-/** A document's PDF. The first one that somebody gets is the original, every later one is marked as a copy. */
+/** Returns a document's PDF. The first one delivered is the original; every later one is marked as a copy. */
 async function issueCopy<Document extends IssuedDocument>(
   db: D1Database,
   { table, draw }: DocumentKind<Document>,
@@ -57,7 +60,7 @@ async function issueCopy<Document extends IssuedDocument>(
 ): Promise<DocumentPdf> {
   const { id, originalGivenTo } = document;
   if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw(document, { isCopy: true });
-  // Drawn before it is claimed, so that a failure leaves the original for the next request.
+  // Drawn before it is claimed, so that after a failure the next request still gets the original.
   const original = await draw(document, { isCopy: false });
   if (handedTo === null || (await claimOriginalDocument(db, table, { id, to: handedTo })) === handedTo) {
     return original;

@@ -9,15 +9,15 @@ import type { CreditNote, Draft, Invoice, InvoiceLine } from './issued-document.
 
 type Given = {
   invoices: readonly Invoice[];
-  /** Why the order was given up; null where it was not. */
+  /** The reason the order was cancelled or refunded; null if it was not. */
   reason: string | null;
   now: Date;
 };
 
 /**
- * Drafts the credit notes of an order: one for each refund of pieces, and where the order was given up, one for all that is
- * left of each part. They say what its invoices say, or would have said. Every part that cost something gets them, even if
- * it needed no invoice, so that they add up to what is paid back.
+ * Drafts the credit notes of an order: one for each refund of units, and for a cancelled or refunded order, one for the
+ * remainder of each parcel. They match the order's invoices, issued or not. Every parcel with a cost gets credit notes,
+ * even if it needed no invoice, so that they add up to the refunded amount.
  */
 export function draftCreditNotes(
   source: InvoiceSource,
@@ -51,10 +51,10 @@ export function draftCreditNotes(
   return { drafts, incompleteSuppliers };
 }
 
-/** What one credit note credits of a part, and the tax in it. */
+/** The content of one credit note for a parcel, and its VAT. */
 type Credit = Pick<CreditNote, 'refundId' | 'reason' | 'lines' | 'totalCents' | 'vatCents'>;
 
-/** What is credited of a part, one credit after the other: the tax of them all is that of what they credit together. */
+/** Returns a parcel's credits in order. Their VAT is computed on the sum of all credits, so it adds up. */
 function creditsOf(
   { order, refunds }: InvoiceSource,
   { supplier }: OrderChild,
@@ -86,7 +86,7 @@ function creditsOf(
 
 type UntaxedLine = Omit<InvoiceLine, 'vat_cents'>;
 
-/** The lines of a refund. An invoice has the lines of the items in their order, then the delivery. */
+/** The lines of a refund. An invoice lists the items in their order, then the delivery. */
 function linesOf(
   { pieces }: RefundedUnits,
   itemIds: readonly number[],
@@ -99,7 +99,7 @@ function linesOf(
   return [...goods, ...deliveryOf(pieces.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0))];
 }
 
-/** The lines of all that the refunds have left. */
+/** The lines of the remainder that the refunds do not cover. */
 function linesLeft(
   refunds: readonly RefundedUnits[],
   itemIds: readonly number[],

@@ -6,17 +6,17 @@ import { type InvoiceRejection, invoiceRejection } from '../orders/invoice-rejec
 import type { InvoicedRetailer, InvoiceSource } from './invoice-source.repository.ts';
 import type { Draft, Invoice, InvoiceLine } from './issued-document.ts';
 
-/** Up to this total, an abridged invoice is enough (VAT Act s20(5)). */
+/** Up to this total, an abridged invoice is sufficient (VAT Act s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;
 
-/** A supplier whose part of an order gets no invoice, and why. */
+/** A supplier whose parcel gets no invoice, and the reason. */
 export type WithoutInvoice = {
   supplier: OrderChild['supplier'];
   totalCents: number;
   reason: InvoiceRejection;
 };
 
-/** Drafts the invoices of an order, one for each supplier. All totals together are what the order costs. */
+/** Drafts the invoices of an order, one for each supplier. Their totals add up to the order's total. */
 export function draftInvoices(
   source: InvoiceSource,
   now: Date,
@@ -37,7 +37,7 @@ export function draftInvoices(
   return { drafts, without };
 }
 
-/** What a supplier's part of an order is invoiced with, whether or not it is to be: all of it is the order's own copy. */
+/** Drafts the invoice of one parcel, even if it is not to be issued. All data comes from the order's own copies. */
 export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date): Draft<Invoice> {
   const { order, payment } = source;
   const { id, display_name, npo_id } = child.supplier;
@@ -65,7 +65,9 @@ function partOf({ order, parts }: InvoiceSource, { supplier }: OrderChild): Invo
   return part;
 }
 
-/** The goods and their delivery, each with its total and the tax in it; delivery is part of the same supply. */
+/**
+ * The invoice lines of the goods and their delivery, each with its total and VAT. Delivery is part of the same supply.
+ */
 function linesOf(
   { order, items }: InvoiceSource,
   { supplier, delivery }: OrderChild,
@@ -98,7 +100,7 @@ function linesOf(
   ];
 }
 
-/** Whom the documents of an order are made out to; of an erased order, `retained_record` alone says it. */
+/** The recipient of an order's documents. For an erased order, only `retained_record` contains it. */
 function recipientOf({ order, customer }: InvoiceSource): Invoice['recipient'] {
   const { name } = order.order_address.contact;
   if (name === '') return { name, businessName: '', vatNumber: '', address: '' };

@@ -3,21 +3,21 @@ import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
-/** All that the invoices of an order are made from. */
+/** The data an order's invoices are created from. */
 export type InvoiceSource = {
   order: Order;
-  /** What the order has copied of each retailer, and the tax of its part, by the retailer's id. */
+  /** The order's copy of each retailer's details, and the VAT of the parcel, by the retailer's id. */
   parts: ReadonlyMap<number, InvoicedRetailer>;
   customer: { businessName: string; vatNumber: string };
   /** The payment that paid the order, if one did. */
   payment: { reference: string; paidAt: string } | null;
-  /** What the order's voucher takes off each of its items, and the tax in the rest, by the item's id. */
+  /** The voucher discount of each item and the VAT in the rest, by the item's id. */
   items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
-  /** The refunds of pieces, the first one first. */
+  /** The refunds of units, oldest first. */
   refunds: readonly RefundedUnits[];
 };
 
-/** Pieces of one retailer that are paid back, with their shares of voucher and delivery fee. */
+/** Refunded units of one retailer, with their shares of the voucher and the delivery fee. */
 export type RefundedUnits = {
   id: number;
   supplierId: number;
@@ -25,7 +25,7 @@ export type RefundedUnits = {
   pieces: readonly { itemId: number; quantity: number; goodsCents: number; deliveryCents: number }[];
 };
 
-/** The VAT number is null where the retailer was no VAT vendor. */
+/** The VAT number is null if the retailer was not a VAT vendor. */
 export type InvoicedRetailer = {
   address: string;
   vatNumber: string | null;
@@ -33,10 +33,10 @@ export type InvoicedRetailer = {
   vatCents: number;
 };
 
-/** An order and who asks for it. */
+/** An order and the customer who requests it. */
 export type OwnedOrder = { userId: number; orderId: number };
 
-/** The source of the invoices of a customer's own order; null if it is not theirs. */
+/** Loads the invoice data of a customer's own order; null if it is not theirs. */
 export async function findInvoiceSource(
   db: D1Database,
   userId: number,
@@ -51,7 +51,7 @@ type ItemRow = OfOrder & { id: number; discountCents: number; vatCents: number }
 type RefundRow = OfOrder & Omit<RefundedUnits, 'pieces'> & RefundedUnits['pieces'][number];
 type FactsRow = OfOrder & InvoiceSource['customer'] & { reference: string | null; paidAt: string | null };
 
-/** {@link findInvoiceSource} of many orders at once, by their ids. */
+/** {@link findInvoiceSource} for many orders at once, by order id. */
 export async function findInvoiceSources(
   db: D1Database,
   requested: readonly OwnedOrder[],
@@ -64,7 +64,7 @@ export async function findInvoiceSources(
       SELECT c.order_id AS orderId, c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address,
         c.supplier_vat_number AS vatNumber, c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
       FROM order_child c WHERE c.order_id IN ${ids}`,
-    // The payment that paid for an order comes before any that goes back.
+    // The payment that paid for an order sorts before refunded ones.
     facts: prepare<FactsRow>(db)`
       SELECT o.id AS orderId, o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber,
         p.reference, p.paid_at AS paidAt

@@ -6,16 +6,16 @@ import { isRefundedInFull } from '../refunds/refunds.repository.ts';
 import type { DocumentKind } from './documents.repository.ts';
 import { type Invoice, InvoiceSchema } from './issued-document.ts';
 
-/** Invoices are issued for the paid parts of paid orders. */
+/** Invoices are issued for the paid parcels of paid orders. */
 export const INVOICES: DocumentKind<Invoice> = {
   table: 'invoice',
   schema: InvoiceSchema,
   ownColumns: { kind: 'kind', payment_reference: 'paymentReference' },
   isDue: sql`o.status IN (${PAID_STATUSES}) AND c.status IN (${PAID_STATUSES})`,
-  // A part has one invoice.
+  // A parcel has one invoice.
   isSame: sql`TRUE`,
   async draw(invoice, as) {
-    // Loaded with the first invoice, so that the worker starts faster.
+    // Loaded on first use, so that the worker starts faster.
     const { drawInvoice } = await import('./pdf/draw-invoice.ts');
     return drawInvoice(invoice, as);
   },
@@ -27,14 +27,14 @@ export type DueInvoices = {
   orderId: number;
   userId: number;
   paidAt: string;
-  /** False if the order is not paid any more, or its payment goes back: then no invoice is owed. */
+  /** False if the order is no longer paid or its payment is refunded: then no invoice is owed. */
   isOwed: boolean;
 };
 
-/** Where a run has come to: those before it are issued, or could not be. */
+/** The position of a run: payments up to it were invoiced, or could not be. */
 export type DuePosition = { paidAt: string; paymentId: number };
 
-/** The payments up to `paidTo` whose orders may lack invoices, oldest first. It reads none of the others. */
+/** Lists the payments up to `paidTo` whose orders may lack invoices, oldest first. It reads no other payments. */
 export async function listDueInvoices(
   db: D1Database,
   { paidTo, after, limit }: { paidTo: Date; after: DuePosition; limit: number },
@@ -49,7 +49,7 @@ export async function listDueInvoices(
   return rows.map((row) => ({ ...row, isOwed: row.isOwed === 1 }));
 }
 
-/** How many payments up to `paidTo` may lack invoices, and when the oldest was made. */
+/** Counts the payments up to `paidTo` that may lack invoices, and returns the oldest payment time. */
 export async function countDueInvoices(
   db: D1Database,
   paidTo: Date,
@@ -60,15 +60,15 @@ export async function countDueInvoices(
   return row ?? { count: 0, oldest: null };
 }
 
-/** The condition of the index payment_to_invoice, word for word. */
+/** Must match the condition of the index payment_to_invoice word for word. */
 const IS_TO_INVOICE = sql`p.status = 'complete' AND p.is_invoiced = 0 AND p.invoice_waits_for IS NULL`;
 
-/** Notes that the invoices of these payments' orders are issued and mailed, or that none are owed. */
+/** Marks payments as invoiced: their orders' invoices are issued and emailed, or none are owed. */
 export function markInvoicedStatement(db: D1Database, paymentIds: readonly number[]): D1PreparedStatement {
   return prepare(db)`UPDATE payment SET is_invoiced = 1 WHERE id IN ${inList(paymentIds)}`;
 }
 
-/** Puts payments aside until their vendor has an address. */
+/** Postpones the invoices of payments until their vendor has an address. */
 export function waitForVendorsStatement(
   db: D1Database,
   waiting: readonly { paymentId: number; supplierId: number }[],
@@ -78,7 +78,7 @@ export function waitForVendorsStatement(
     FROM json_each(${JSON.stringify(waiting)}) w WHERE payment.id = w.value ->> 'paymentId'`;
 }
 
-/** Takes up some of the payments again whose vendor has an address now. Returns how many. */
+/** Resumes some postponed payments whose vendor now has an address. Returns their number. */
 export async function resumeWaiting(db: D1Database, limit: number): Promise<number> {
   const { meta } = await prepare(db)`
     UPDATE payment SET invoice_waits_for = NULL WHERE id IN (
@@ -87,10 +87,13 @@ export async function resumeWaiting(db: D1Database, limit: number): Promise<numb
   return meta.changes;
 }
 
-/** Of an order_child c: a vendor whose address is missing, so that no document of theirs would be valid. */
+/** SQL for an order_child c: its vendor's address is missing, so none of its documents would be valid. */
 export const IS_INCOMPLETE_PART = sql`c.supplier_vat_number IS NOT NULL AND ${SUPPLIER_ADDRESS} = ''`;
 
-/** The vendors whose address is missing, with how many orders wait for it; `invoice-refusal.ts` says why they do. */
+/**
+ * Lists the vendors whose address is missing, with the number of waiting orders; see `invoice-rejection.ts` for the
+ * reason.
+ */
 export function listIncompleteSuppliers(db: D1Database) {
   return rowsOf(prepare<{ name: string; orders: number }>(db)`
     SELECT s.display_name AS name, count(DISTINCT p.order_id) AS orders

@@ -44,7 +44,7 @@ function documentRequest(
     orderId,
     supplierId,
     serialNumber,
-    // A HEAD gets no document, so it does not use up the original.
+    // A HEAD request gets no document, so it does not claim the original.
     handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,
   };
 }

@@ -10,7 +10,9 @@ import { findInvoiceSources, type OwnedOrder } from './invoice-source.repository
 import { INVOICES } from './invoices.repository.ts';
 import type { Invoice } from './issued-document.ts';
 
-/** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
+/**
+ * Issues a paid order's missing invoices (R-API-42). Returns a sentence that lists which are emailed and which are not.
+ */
 export async function requestInvoices(
   db: D1Database,
   requested: OwnedOrder & { now: Date },
@@ -23,7 +25,7 @@ export async function requestInvoices(
   return [`We’re e-mailing you the ${what} from ${names}.`, ...sentences].join(' ');
 }
 
-/** The invoices of an order, and the suppliers whose part has none. */
+/** The invoices of an order, and the suppliers without one. */
 export type IssuedInvoices = {
   invoices: Invoice[];
   without: WithoutInvoice[];
@@ -32,7 +34,7 @@ export type IssuedInvoices = {
   status: OrderStatus;
 };
 
-/** Issues the invoices that an order lacks. Returns all it has, and the suppliers whose part has none. */
+/** Issues an order's missing invoices. Returns all its invoices, and the suppliers without one. */
 async function issueInvoices(
   db: D1Database,
   { userId, orderId, now }: OwnedOrder & { now: Date },
@@ -47,7 +49,7 @@ async function issueInvoices(
   return issued;
 }
 
-/** Issues the invoices that these orders lack, all in one batch; gives what each order has by its id. */
+/** Issues the missing invoices of these orders in one batch. Returns each order's invoices by order id. */
 export async function issueInvoicesOf(
   db: D1Database,
   orders: readonly OwnedOrder[],

@@ -12,20 +12,23 @@ import type { OwnedOrder } from './invoice-source.repository.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** A customer's cancellation issues them at once; after operators' commands, cron does, within this time. */
+/**
+ * A customer's cancellation issues credit notes immediately. After operators' commands, cron issues them within this
+ * time.
+ */
 const RECENT_MS = 120 * MINUTE_MS;
 /** Older ones that were missed are issued once an hour. */
 const LATE_UNTIL_MS = 180 * DAY_MS;
 const AT_ONCE = 20;
-/** In one run: a command that gives up a whole retailer's orders leaves many at once. The next run goes on. */
+/** The batches in one run. A command that cancels a retailer's orders creates many at once; the next run continues. */
 const BATCHES_A_RUN = 5;
-/** A mail that has not been sent after this time was lost. */
+/** An email not sent within this time counts as lost. */
 const MAILED_WITHIN_MS = 10 * MINUTE_MS;
 const MAILED_UNTIL_MS = 7 * DAY_MS;
 
 /**
- * Issues and mails the credit notes of an order that its customer has just cancelled. Returns whether there were any.
- * Never throws: the order is cancelled all the same, and cron issues them later.
+ * Issues and emails the credit notes of an order that its customer has just cancelled. Returns true if there were any.
+ * Never throws: the order is already cancelled, and cron issues them later.
  */
 export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const mail = await issueForEmail(c.env.DB, {
@@ -37,7 +40,10 @@ export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<
   return mail !== null;
 }
 
-/** Issues and mails recent credit notes, a hundred orders in a run; once an hour also older ones, and mails that were lost. */
+/**
+ * Issues and emails recent credit notes for up to a hundred orders per run. Once an hour it also handles older ones and
+ * lost emails.
+ */
 export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<void> {
   const isHour = now.getUTCMinutes() === 0;
   const before = (age: number): string => new Date(now.getTime() - age).toISOString();
@@ -62,7 +68,7 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
   if (lost.length > 0) await mail(lost.map(toEmail));
 }
 
-/** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue, or nobody to mail it to. */
+/** Issues an order's credit notes. Returns their email; null if none were issued or the customer is erased. */
 async function issueForEmail(db: D1Database, order: OwnedOrder & { now: Date }): Promise<EmailJob | null> {
   const { orderId } = order;
   const issuedAt = order.now.toISOString();

@@ -15,17 +15,19 @@ import {
 import { type IssuedInvoices, issueInvoicesOf } from './invoices.service.ts';
 
 const DAY_MS = 86_400_000;
-/** Most cancellations come before this, and a week is left until the law's 21 days (VAT Act s20(1)). */
+/** Most cancellations happen before this, and it leaves a week of the law's 21 days (VAT Act s20(1)). */
 const ISSUED_AFTER_MS = 14 * DAY_MS;
 const LATE_AFTER_MS = 21 * DAY_MS;
 const ORDERS_AT_ONCE = 50;
-/** A run issues up to 5,000 orders' invoices; 50 orders a second bring 3,000 a minute. The next run takes up the rest. */
+/**
+ * A run issues up to 5,000 orders' invoices; 50 orders a second add up to 3,000 a minute. The next run takes the rest.
+ */
 const BATCHES_A_RUN = 100;
 
 /**
- * Issues and mails all invoices that are due and that nobody has asked for, the oldest first. A payment is marked as
- * invoiced after its mail is queued, so the next run takes up a run that was cut short; a mail is sent only once.
- * @param shopOrigin where the mails' links lead
+ * Issues and emails all due invoices that no customer has requested, oldest first. A payment is marked as invoiced
+ * after its email is queued, so the next run repeats an interrupted one; the email is still sent only once.
+ * @param shopOrigin the origin of the emails' links
  */
 export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: string): Promise<void> {
   await withRetries(() => resumeWaiting(env.DB, ORDERS_AT_ONCE * BATCHES_A_RUN));
@@ -43,7 +45,7 @@ export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: strin
   if (suppliers.size > 0) warnOfIncomplete(suppliers);
 }
 
-/** Invoices of what was paid until then are due. */
+/** Returns the time up to which payments are due to be invoiced. */
 export function dueBefore(now: Date): Date {
   return new Date(now.getTime() - ISSUED_AFTER_MS);
 }
@@ -52,7 +54,7 @@ type JobEnv = EmailQueues & Pick<Bindings, 'DB'>;
 
 type IssuedDue = DueInvoices & IssuedInvoices;
 
-/** Returns the suppliers whose invoices cannot be made. */
+/** Issues and emails the invoices. Returns the suppliers whose invoices cannot be issued. */
 async function issueAndEmail(
   env: JobEnv,
   due: readonly DueInvoices[],
@@ -77,10 +79,7 @@ async function issueAndEmail(
   return waiting.map(({ supplierId }) => supplierId);
 }
 
-/**
- * The mail with the originals that nobody has: they were issued now, or by a run that was cut short. None where the customer
- * is erased.
- */
+/** The email with the unclaimed originals, issued now or by an interrupted run. Empty if the customer is erased. */
 function toEmail({ orderId, invoices }: IssuedDue): EmailJob[] {
   const instants = invoices.flatMap(({ issuedAt, originalGivenTo, recipient }) =>
     originalGivenTo === null && recipient.name !== '' ? issuedAt : [],
@@ -89,7 +88,7 @@ function toEmail({ orderId, invoices }: IssuedDue): EmailJob[] {
   return issuedAt === undefined ? [] : [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }];
 }
 
-/** The vendor whose address an order waits for, one at a time. */
+/** The vendor whose missing address blocks an order, one at a time. */
 function waitingFor({ paymentId, without }: IssuedDue): { paymentId: number; supplierId: number }[] {
   const part = without.find(({ reason }) => reason === 'incomplete');
   return part === undefined ? [] : [{ paymentId, supplierId: part.supplier.id }];

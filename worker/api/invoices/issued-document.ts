@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A line of an invoice, as it is stored. Amounts are in cents, VAT included; `vat_cents` is the VAT in `total_cents`. */
+/** A line of a stored invoice. Amounts are in cents, VAT included; `vat_cents` is the VAT in `total_cents`. */
 const InvoiceLineSchema = v.object({
   description: v.string(),
   quantity: v.number(),
@@ -11,17 +11,17 @@ const InvoiceLineSchema = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 
-/** What an invoice and a credit note both say: who supplied what, when and to whom, what it costs, and the tax in it. */
+/** The common fields of invoices and credit notes: supplier, recipient, items, dates, amounts and VAT. */
 const IssuedDocumentSchema = v.object({
   id: v.number(),
   serialNumber: v.number(),
-  /** Who got the original; null while nobody has. */
+  /** The recipient of the original; null until it is claimed. */
   originalGivenTo: v.nullable(v.string()),
   orderId: v.number(),
   issuedAt: v.string(),
   /** A calendar day in South Africa. */
   suppliedOn: v.string(),
-  /** Without a VAT number, the supplier is no vendor. */
+  /** Without a VAT number, the supplier is not a VAT vendor. */
   supplier: v.object({
     id: v.number(),
     display_name: v.string(),
@@ -29,7 +29,7 @@ const IssuedDocumentSchema = v.object({
     address: v.string(),
     vatNumber: v.nullable(v.string()),
   }),
-  /** Whom it is made out to. What is unknown is an empty string. */
+  /** The addressee. Unknown fields are empty strings. */
   recipient: v.object({
     name: v.string(),
     businessName: v.string(),
@@ -43,7 +43,7 @@ const IssuedDocumentSchema = v.object({
 });
 export type IssuedDocument = v.InferOutput<typeof IssuedDocumentSchema>;
 
-/** What a document says before it has a number. */
+/** The content of a document before it has a number. */
 export type Draft<Document extends IssuedDocument> = Omit<
   Document,
   'id' | 'serialNumber' | 'originalGivenTo'
@@ -51,25 +51,24 @@ export type Draft<Document extends IssuedDocument> = Omit<
 
 export const InvoiceSchema = v.object({
   ...IssuedDocumentSchema.entries,
-  /** What the law asks for: a full invoice, or an abridged one up to R 5,000 (VAT Act s20(4) and (5)). */
+  /** The legally required kind: a full invoice, or an abridged one up to R 5,000 (VAT Act s20(4) and (5)). */
   kind: v.picklist(['full', 'abridged']),
   paymentReference: v.string(),
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
-/** What a credit note says (VAT Act s21(3)); its amounts are what is credited. */
+/** The content of a credit note (VAT Act s21(3)); its amounts are the credited amounts. */
 export const CreditNoteSchema = v.object({
   ...IssuedDocumentSchema.entries,
-  /** The refund whose pieces it credits; null where it credits all that is left of the supplier's part. */
+  /** The refund whose units it credits; null if it credits the remainder of the supplier's parcel. */
   refundId: v.nullable(v.number()),
-  /** Why, in a few words. */
+  /** A short reason. */
   reason: v.string(),
-  /** What is credited, where it had been invoiced; else it is known by the order and its date. */
+  /** The credited invoice. If null, the order and its date identify the supply. */
   invoiceNumber: v.nullable(v.string()),
   invoiceIssuedAt: v.nullable(v.string()),
   orderedAt: v.string(),
 });
 export type CreditNote = v.InferOutput<typeof CreditNoteSchema>;
 
-/** A document as a file. */
 export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };

@@ -6,7 +6,7 @@ import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import { mayEmailUnpaidOrder } from './order-email-limit.ts';
 import { findOrder } from './orders.repository.ts';
 
-/** The calls by which a customer gives an order up (R-API-43), or one retailer's part of it (R-RET-2). */
+/** Handlers that let a customer cancel an order (R-API-43) or one retailer's parcel of it (R-RET-2). */
 export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers) {
   return {
     cancelOrder: async (c, { params: { id: orderId } }) => {
@@ -14,7 +14,7 @@ export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers)
       const mayEmailUnpaid = await mayEmailUnpaidOrder(c, orderId);
       const cancellation = { orderId, userId, origin: shopOrigin(c), mayEmailUnpaid, now: c.get('now')() };
       const { order, isMailed } = await cancelOrder(c.env.DB, cancellation, whenCancelled);
-      // Its mail waits in the backlog already: if this is lost, cron hands it in.
+      // The email is already in the backlog. If this call fails, cron sends it.
       if (isMailed) await queueEmail(c, { template: 'order-cancelled', order_id: orderId });
       const isChanged = await whenCancelled.runAfterwards(c, orderId);
       return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);
@@ -24,7 +24,7 @@ export function createCancelOrderHandlers(whenCancelled: OrderCancelledHandlers)
       const { userId } = c.get('session');
       const cancellation = { orderId, supplierId, userId, origin: shopOrigin(c), now: c.get('now')() };
       const { order, mails } = await cancelParcel(c.env.DB, cancellation, whenCancelled);
-      // It waits in the backlog already, as above.
+      // Already in the backlog, as above.
       await queueEmail(c, ...mails);
       const isChanged = await whenCancelled.runAfterwards(c, orderId);
       return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : order);

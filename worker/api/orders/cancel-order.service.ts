@@ -19,16 +19,16 @@ import { wasPaid } from './paid-statuses.sql.ts';
 export type Cancellation = {
   orderId: number;
   userId: number;
-  /** The origin of the mail's links. */
+  /** The origin of the email's links. */
   origin: string;
-  /** Whether the customer is mailed although nothing was paid. */
+  /** True if the customer is emailed even though nothing was paid. */
   mayEmailUnpaid: boolean;
   now: Date;
 };
 
 /**
- * Cancels a customer's order, which is possible until a parcel of it is packed (R-API-43). Its pieces go back into the
- * stock; its mail, and what other features write with it, are written in the same batch.
+ * Cancels a customer's order, which is possible until one of its parcels is packed (R-API-43). Its units return to
+ * stock. The same batch writes the email and the statements of other features.
  */
 export async function cancelOrder(
   db: D1Database,
@@ -61,9 +61,9 @@ export async function cancelOrder(
 export type ParcelCancellationByCustomer = Omit<Cancellation, 'mayEmailUnpaid'> & { supplierId: number };
 
 /**
- * Cancels one parcel of a customer's paid order, which is possible until it is packed, whatever the other parcels did
- * (R-RET-2). The order is cancelled with its last parcel. The mail is written in the same batch: it is that of the order
- * then.
+ * Cancels one parcel of a customer's paid order. This is possible until the parcel is packed, whatever the status of
+ * the other parcels (R-RET-2). Cancelling the last parcel cancels the order, and the email is then the order's. The
+ * same batch writes the email.
  */
 export async function cancelParcel(
   db: D1Database,

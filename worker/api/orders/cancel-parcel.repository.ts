@@ -3,22 +3,21 @@ import type { StatementList } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
-/** One retailer's part of a paid order that is cancelled, whatever became of the others. */
+/** The cancellation of one retailer's parcel in a paid order, independent of the other parcels. */
 export type ParcelCancellation = {
   orderId: number;
   supplierId: number;
-  /** The owner, where a customer asks for it; null for operators. */
+  /** The owner's id if a customer cancels; null for operators. */
   userId: number | null;
-  /** The statuses that the parcel may have. None of them is one of a parcel that has left. */
+  /** The parcel statuses that allow cancellation. A shipped parcel is never among them. */
   from: readonly (OrderStatus & ('paid' | 'packed'))[];
-  /** The cause of the parcel's event. */
   cause: string;
   now: Date;
 };
 
 /**
- * Cancels one parcel of a paid order: its pieces go back into the stock, and the order stands where the slowest of its
- * other parcels does, or is cancelled with the last one. For one batch, which answers rows if it made the change.
+ * Cancels one parcel of a paid order and returns its units to stock. The order takes the status of its slowest
+ * remaining parcel, or is cancelled with the last one. Use in one batch; it returns rows if it made the change.
  */
 export function parcelCancelStatements(
   db: D1Database,
@@ -51,7 +50,7 @@ export function parcelCancelStatements(
   ];
 }
 
-/** SQL of a paid order: the status of its slowest parcel that was not cancelled; cancelled where there is none. */
+/** SQL for a paid order: the status of its slowest parcel that is not cancelled; `cancelled` if all are. */
 const SLOWEST: Sql = sql`(SELECT CASE
     WHEN max(status = 'paid') THEN 'paid'
     WHEN max(status = 'packed') THEN 'packed'

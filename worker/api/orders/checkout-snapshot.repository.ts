@@ -11,36 +11,39 @@ import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
-/** Whose order it is, and the key by which a repeated call is recognised. */
+/** The customer, and the key that identifies a repeated call. */
 export type OrderIdentity = { userId: number; idempotencyKey: string };
 
-/** What an order copies of a retailer beside its name; the VAT number is null where the retailer is no VAT vendor. */
+/**
+ * The retailer details that an order copies besides the name. The VAT number is null if the retailer is not a VAT
+ * vendor.
+ */
 export type RetailerDetails = {
   address: string;
   vatNumber: string | null;
-  /** For how many days after it came anything may be sent back. */
+  /** The number of days after delivery in which items may be returned. */
   returnDays: number;
 };
 
-/** Where an order goes, and whom its invoices name; texts are empty where there is nothing to say. */
+/** The delivery address and the customer details for invoices. Missing texts are empty. */
 export type Destination = {
   addressId: number;
   orderAddress: OrderAddress;
   customer: { businessName: string; vatNumber: string };
 };
 
-/** All that an order is made from, read at one moment. `placed`: the order that this key has made already. */
+/** The data an order is created from, read at one moment. `placed`: the order already placed with this key. */
 export type CheckoutSnapshot = {
   placed: Order | null;
   lines: CartLine[];
-  /** Of every retailer in the cart, by id. */
+  /** The details of every retailer in the cart, by id. */
   retailers: ReadonlyMap<number, RetailerDetails>;
   destination: Destination | null;
-  /** The voucher of the given code; null where none was given, or an unknown one. */
+  /** The voucher with the given code; null if no code was given or the code is unknown. */
   voucher: CartVoucher | null;
 };
 
-/** What the snapshot depends on beside the cart: without `addressId` the order goes to the current address. */
+/** The customer's choices at checkout. Without `addressId`, the order goes to the current address. */
 type CheckoutChoice = { addressId?: number | undefined; voucherCode?: string | undefined };
 
 type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
@@ -55,7 +58,7 @@ type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
 
 type RetailerRow = RetailerDetails & { id: number };
 
-/** Reads the snapshot in one round trip. */
+/** Loads the snapshot in one round trip. */
 export async function findCheckoutSnapshot(
   db: D1Database,
   { userId, idempotencyKey }: OrderIdentity,
@@ -97,7 +100,7 @@ export async function findCheckoutSnapshot(
   };
 }
 
-/** The order that was placed with this key. */
+/** Returns the order placed with this idempotency key. */
 export function findOrderByIdempotencyKeyStatement(
   db: D1Database,
   order: OrderIdentity,

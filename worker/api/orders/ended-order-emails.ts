@@ -15,9 +15,13 @@ import {
   renderForBuyer,
 } from './order-email-parts.ts';
 
-// Mails about an order that was given up. None names the address: anyone can place an order, and write anything into it.
+// Emails about cancelled or expired orders. They omit the address, because anyone can place an order and enter any text
+// in it.
 
-/** Whoever cancelled it. Once its money has gone back, the mail about that is enough. */
+/**
+ * Renders the email for a cancellation by the customer or by an operator. After the refund is paid out, the refund
+ * email is enough.
+ */
 export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus((status) => status === 'cancelled'),
@@ -41,7 +45,10 @@ export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job,
     },
   });
 
-/** A payment that comes after all makes the order live again, or goes back: each has a mail of its own. */
+/**
+ * Renders the email about an expired order. A late payment has a separate email, whether it revives the order or is
+ * refunded.
+ */
 export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus((status) => status === 'expired'),
@@ -69,15 +76,15 @@ export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, con
     },
   });
 
-/** How what was paid goes back. */
+/** Describes how the customer is refunded. */
 function refundRest({ payment }: Order): string {
   const way = payment?.method === 'card' ? 'We’ll' : 'It goes back the way you paid, and we’ll';
   return `${way} e-mail you when it’s done. You don’t need to do anything.`;
 }
 
 /**
- * That no money was taken, as the order's page says it.
- * @param ifPaid what becomes of a payment that was begun and may still arrive
+ * States that no money was taken, with the same words as the order's page.
+ * @param ifPaid what happens to a started payment that may still arrive
  */
 function uncharged(order: Order, ifPaid: string): string {
   const label = paymentLabel(order);
@@ -85,7 +92,7 @@ function uncharged(order: Order, ifPaid: string): string {
   return order.payment?.status === 'pending' ? `${sentence} ${ifPaid}` : sentence;
 }
 
-/** What was wrong with its parcels, in the operators' words. */
+/** The problems with the order's parcels, in the operators' words. */
 function orderProblems({ children }: Order): EmailBlock[] {
   return children.flatMap(({ supplier, error }): EmailBlock[] =>
     error === null

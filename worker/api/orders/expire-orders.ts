@@ -8,13 +8,13 @@ import { enqueueCancellationEmailsStatement } from './order-email-notes.ts';
 import { statusChangesStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
-/** A run expires up to 20,000 orders; 50 orders a second bring 3,000 a minute. The next run takes up the rest. */
+/** A run expires up to 20,000 orders; 50 orders a second add up to 3,000 a minute. The next run takes the rest. */
 const BATCHES_A_RUN = 200;
 
 /**
- * Expires all orders that were not paid in time, the oldest first, and gives their pieces back to the stock. A payment
- * that is under way at a gateway does not delay that: it is settled when it comes. Returns how many orders expired.
- * @param origin that of the links in their mails
+ * Expires all orders that were not paid in time, oldest first, and returns their units to stock. A payment in progress
+ * at a gateway does not delay this; it is settled when it arrives. Returns the number of expired orders.
+ * @param origin of the links in the emails
  */
 export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date, origin: string): Promise<number> {
   let expired = 0;
@@ -29,7 +29,7 @@ export async function expireOrders({ DB }: Pick<Bindings, 'DB'>, now: Date, orig
   return expired;
 }
 
-/** How many orders are past their time, and since when the oldest is. */
+/** Counts the orders past their payment deadline, and returns the oldest deadline. */
 export async function countDueOrders(
   db: D1Database,
   now: Date,
@@ -42,7 +42,7 @@ export async function countDueOrders(
 
 type DueOrder = { id: number; expiresAt: string };
 
-/** The next orders by the index `order_due`: those before `after` have expired in this run, or could not. */
+/** Lists the next orders by the index `order_due`. Orders up to `after` were expired in this run, or could not be. */
 function listDueOrders(db: D1Database, now: Date, after: DueOrder): Promise<DueOrder[]> {
   return rowsOf(prepare<DueOrder>(db)`
     SELECT id, expires_at AS expiresAt FROM "order"
@@ -54,7 +54,7 @@ function listDueOrders(db: D1Database, now: Date, after: DueOrder): Promise<DueO
 const CAUSE = sql`'not paid within ' || CAST(round(1440 *
   (julianday("order".expires_at) - julianday("order".created_at))) AS INTEGER) || ' minutes'`;
 
-/** Returns the orders that expired: of several runs at once, each order is one's. */
+/** Returns the orders that expired. Of several concurrent runs, only one expires a given order. */
 async function expireAll(
   db: D1Database,
   due: readonly DueOrder[],

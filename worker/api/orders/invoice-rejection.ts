@@ -2,19 +2,24 @@ import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderChild, OrderStatus } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 
-/** What decides whether a retailer's part of an order is invoiced; amounts in cents, after its share of the discount. */
+/**
+ * The facts that decide whether a parcel is invoiced. Amounts are in cents, after the parcel's share of the discount.
+ */
 export type InvoicedPart = {
   orderStatus: OrderStatus;
   parcelStatus: OrderStatus;
   totalCents: number;
-  /** As the order has copied them; the VAT number is null where the retailer was no VAT vendor. */
+  /** As copied into the order; the VAT number is null if the retailer was not a VAT vendor. */
   retailer: { vatNumber: string | null; address: string };
 };
 
-/** Why a part gets no invoice. An order's status as the reason: in this status, it is not paid, or not any more. */
+/**
+ * The reason a parcel gets no invoice. An order status means that an order in this status is not paid, or no longer
+ * paid.
+ */
 export type InvoiceRejection = OrderStatus | 'unneeded' | 'incomplete';
 
-/** Why no invoice is issued for a part now, or null where one is. */
+/** Returns the reason no invoice is issued for a parcel now, or null if one can be issued. */
 export function invoiceRejection(part: InvoicedPart): InvoiceRejection | null {
   const unpaid = [part.orderStatus, part.parcelStatus].find((status) => !isPaid(status));
   if (unpaid !== undefined) return unpaid;
@@ -22,12 +27,12 @@ export function invoiceRejection(part: InvoicedPart): InvoiceRejection | null {
   return isIncomplete(part.retailer) ? 'incomplete' : null;
 }
 
-/** A document without the vendor's address would not be valid, and its number would be used up. */
+/** True if the vendor's address is missing. A document without it would be invalid, and would use up its number. */
 export function isIncomplete({ vatNumber, address }: InvoicedPart['retailer']): boolean {
   return vatNumber !== null && address === '';
 }
 
-/** What an order says of a part's invoice: one that was issued is given out whatever became of the order. */
+/** Invoice status per parcel. An issued invoice stays available even after the order is cancelled. */
 export function invoiceState(part: InvoicedPart & { isIssued: boolean }): OrderChild['invoice'] {
   if (part.isIssued) return 'available';
   const refusal = invoiceRejection(part);

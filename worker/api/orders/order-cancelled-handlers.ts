@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 
-/** What other features do when a customer cancels an order or a parcel. `composition.ts` says which do. */
+/** The hooks that other features run when a customer cancels an order or a parcel. `composition.ts` registers them. */
 export type OrderCancelledHandlers = {
-  /** Statements of the batch that cancels the order, after the change itself: they are written with it or not at all. */
+  /** Builds statements that the cancelling batch runs after the change itself, so both are applied or neither is. */
   buildStatements(db: D1Database, cancelled: CancelledOrder): D1PreparedStatement[];
-  /** The same of the batch that cancels one parcel of a paid order. */
+  /** Builds the same for the batch that cancels one parcel of a paid order. */
   buildParcelStatements(db: D1Database, cancelled: CancelledParcel): D1PreparedStatement[];
-  /** Runs once the order or the parcel is cancelled. It must not throw. Answers whether the order reads differently now. */
+  /** Runs after the order or the parcel is cancelled. Must not throw. Returns true if the order must be read again. */
   runAfterwards(c: Context<ApiEnv>, orderId: number): Promise<boolean>;
 };
 

@@ -1,10 +1,10 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
 
-/** SQL: what an order `o` costs in all, with delivery and less its discount, in cents. */
+/** SQL: the total of an order `o` in cents, including delivery and after its discount. */
 export const ORDER_CENTS = sql`(o.amount_cents + o.delivery_cents)`;
 
 /**
- * SQL: what goes back of one retailer's part of an order, piece by piece, in cents.
+ * SQL: the amount refunded for units of one retailer's parcel, in cents.
  * @param row the alias of a row with `order_id` and `supplier_id`
  */
 export function refundedCents(row: 'c' | 'd'): Sql {
@@ -13,7 +13,7 @@ export function refundedCents(row: 'c' | 'd'): Sql {
 }
 
 /**
- * SQL: what one retailer's part of an order costs, less its share of the discount and with its delivery.
+ * SQL: the total of one retailer's parcel in cents, after its share of the discount and including delivery.
  * @param row the alias of a row with `order_id` and `supplier_id`
  */
 export function partCents(row: 'c' | 'd'): Sql {

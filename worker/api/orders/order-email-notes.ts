@@ -6,7 +6,7 @@ import type { EmailJob } from '../email/email-job.ts';
 import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
-/** Orders that a batch gives up, and the origin of their mails' links. */
+/** Orders that a batch cancels or expires, and the origin of the links in their emails. */
 type GivenUpOrders = {
   template: 'order-cancelled' | 'order-expired';
   orderIds: readonly number[];
@@ -15,9 +15,9 @@ type GivenUpOrders = {
 };
 
 /**
- * Notes the mails about orders that are given up, for the same batch, behind the change of their status: one for each
- * order that has changed. Its rows are those mails.
- * @param isMailed SQL on an order `o`: whether its customer is mailed; all are where it is left out
+ * Enqueues the emails about cancelled or expired orders. Place it in the same batch after the status change: it
+ * enqueues one email for each order that changed. Its rows are those emails.
+ * @param isMailed SQL on an order `o`: true if its customer is emailed; by default all are
  */
 export function enqueueCancellationEmailsStatement(
   db: D1Database,
@@ -40,7 +40,7 @@ export function enqueueCancellationEmailsStatement(
 
 type CancelledParcel = { orderId: number; supplierId: number; origin: string; now: Date };
 
-/** The mail about a parcel that was cancelled alone: that of its order, where the parcel was its last one. */
+/** Returns the email about a single cancelled parcel. If it was the order's last parcel, the email is the order's. */
 export function cancelledParcelEmail(
   { orderId, supplierId }: Pick<CancelledParcel, 'orderId' | 'supplierId'>,
   orderStatus: OrderStatus,
@@ -50,7 +50,10 @@ export function cancelledParcelEmail(
     : { template: 'parcel-cancelled', order_id: orderId, supplier_id: supplierId };
 }
 
-/** Notes {@link cancelledParcelEmail} for the batch that cancels a parcel, behind the change; one of the two has a row. */
+/**
+ * Enqueues {@link cancelledParcelEmail}. Place it after the change in the batch that cancels a parcel. Only one of the
+ * two statements returns a row.
+ */
 export function cancelledParcelEmailsStatements(
   db: D1Database,
   { orderId, supplierId, origin, now }: CancelledParcel,

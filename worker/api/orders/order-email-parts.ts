@@ -18,22 +18,22 @@ import {
 } from '../email/email-renderer.ts';
 import { findOrderToEmail } from './orders.repository.ts';
 
-// What all mails about an order are made of.
+// Building blocks of all emails about an order.
 
 export const COVERED_BY_VOUCHER = 'Your voucher covers it all, so there’s nothing left to pay.';
 
-/** What a mail says of an order, and when that is no longer so. */
+/** The content of an email about an order, and the check that it is still up to date. */
 type OrderEmail = {
-  /** Why the mail is obsolete; null while it is not. If it is left out, the mail never is. */
+  /** Returns the reason the email is obsolete, or null. If omitted, the email is never obsolete. */
   whyObsolete?: (order: Order) => string | null;
-  /** The greeting is put before its blocks. */
+  /** Writes the content; the greeting is added before its blocks. */
   write: (
     order: Order,
     shop: EmailShop,
   ) => EmailContent | SkippedEmail | Promise<EmailContent | SkippedEmail>;
 };
 
-/** A mail about an order, to its owner's e-mail of today. It greets by the order's own copy of the name. */
+/** Renders an email about an order to its owner's current address. The greeting uses the name stored with the order. */
 export async function renderForBuyer(
   { db, shop }: Pick<EmailContext, 'db' | 'shop'>,
   orderId: number,
@@ -53,14 +53,14 @@ export async function renderForBuyer(
   };
 }
 
-/** For {@link OrderEmail}: the mail is obsolete unless the order's status is one of these. */
+/** For {@link OrderEmail}: the email is obsolete unless the order's status passes the check. */
 export function obsoleteUnlessStatus(
   isStillSo: (status: OrderStatus) => boolean,
 ): (order: Order) => string | null {
   return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
 }
 
-/** @param kind a link where another button is the mail's first */
+/** @param kind `link` if the email already has another button */
 export function orderButton(
   order: Order,
   shop: EmailShop,
@@ -70,7 +70,7 @@ export function orderButton(
   return { kind, label, url: `${shop.origin}${orderPath(order.id)}` };
 }
 
-/** What is paid: products, discount, delivery and total. */
+/** The order's amounts: products, discount, delivery and total. */
 export function orderAmounts(order: Order): EmailBlock {
   const vat = orderVat(order);
   return {
@@ -92,13 +92,13 @@ export function orderAmounts(order: Order): EmailBlock {
   };
 }
 
-/** What was ordered, or one retailer's part of it, without amounts. */
+/** The ordered items, or those of one retailer, without amounts. */
 export function orderItems({ products }: Order, supplierId: number | null = null): EmailBlock {
   const own = products.filter(({ product }) => supplierId === null || product.supplier.id === supplierId);
   return { kind: 'facts', title: 'Items', rows: own.map((item) => ({ label: '', value: itemLabel(item) })) };
 }
 
-/** What comes back of an order, without amounts. */
+/** The items of a return, without amounts. */
 export function returnedItems(
   { products }: Order,
   { lines }: OrderReturn,
@@ -111,7 +111,7 @@ export function returnedItems(
   return { kind: 'facts', title, rows };
 }
 
-/** The refund of a return line by line; nothing if there is none. */
+/** The refund of a return, line by line; empty if there is none. */
 export function returnRefund(order: Order, back: OrderReturn): EmailBlock[] {
   const rows = returnRefundRows(order, back);
   if (rows.length === 0) return [];
@@ -129,7 +129,7 @@ function itemLabel({ product, quantity }: OrderItem): string {
   return `${quantity} × ${name}`;
 }
 
-/** When each parcel is promised, but for those that were cancelled. */
+/** The promised delivery date of each parcel that is not cancelled. */
 export function orderDeliveries({ children }: Order): EmailBlock {
   const parcels = children.filter(({ status }) => status !== 'cancelled');
   return {
@@ -142,7 +142,7 @@ export function orderDeliveries({ children }: Order): EmailBlock {
   };
 }
 
-/** Where the order goes. */
+/** The order's delivery address. */
 export function orderDestination({ order_address: { address } }: Order): EmailBlock {
   const lines = [
     address.recipient,
@@ -159,12 +159,12 @@ export function orderDestination({ order_address: { address } }: Order): EmailBl
   };
 }
 
-/** An amount in rand, as {@link emailSentence} has it. */
+/** An amount in rand, passed through {@link emailSentence}. */
 export function formatAmount(rand: number): string {
   return emailSentence(formatRand(rand));
 }
 
-/** A sentence of a page with plain spaces: mail programs show a no-break space in subjects and text mails oddly. */
+/** Replaces no-break spaces in a sentence, because email programs display them badly in subjects and plain text. */
 export function emailSentence(sentence: string): string {
   return sentence.replaceAll('\u00a0', ' ');
 }

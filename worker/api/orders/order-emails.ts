@@ -17,7 +17,7 @@ import {
   renderForBuyer,
 } from './order-email-parts.ts';
 
-/** Leaves the address out: anyone can place an order unpaid, and write anything into an address. */
+/** Omits the address, because anyone can place an unpaid order and enter any text as an address. */
 export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus(isPayable),
@@ -88,7 +88,7 @@ export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, c
     },
   });
 
-/** A payment that failed concerns nobody once a voucher covers the whole order. */
+/** A failed payment is irrelevant once a voucher covers the whole order. */
 function whyNotFailed(order: Order): string | null {
   return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnlessStatus(isPayable)(order);
 }

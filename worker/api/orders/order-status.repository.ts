@@ -3,29 +3,29 @@ import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life
 import type { StatementList } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 
-// This module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts alone write the status of an
-// order or a parcel, and order_event.
+// Only this module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts write order_event and
+// the status of an order or a parcel.
 
 /** A change of a whole order's status. */
 export type StatusChange = { orderId: number } & StatusChangeOfMany;
 
-/** What {@link StatusChange} says of many orders. */
+/** A {@link StatusChange} that applies to many orders. */
 type StatusChangeOfMany = {
-  /** The owner, where a customer asks for it; null for the shop and for gateways. */
+  /** The owner's id if a customer makes the change; null for the shop and for gateways. */
   userId: number | null;
   to: WholeOrderStatus;
-  /** The statuses it may change from, where they are fewer than `statusesBefore` says. */
+  /** Limits the statuses it may change from; by default all of `statusesBefore`. */
   from?: readonly OrderStatus[];
-  /** The event's cause; SQL where it differs by `"order"`. */
+  /** The event's cause; SQL if it differs by `"order"`. */
   cause: string | Sql;
   now: Date;
 };
 
 /**
- * Changes the status of an order and of its parcels, adds the event, and moves its pieces in or out of the stock. For one
- * batch, alone or with others. It answers rows if this batch made the change, none if the order had another status.
- * If pieces are to be taken that are sold already, the batch fails (`product.stock`). An order becomes `refunded` only
- * once all money that was due has been paid back.
+ * Changes the status of an order and of its parcels, adds the event, and moves its units in or out of stock. Use it in
+ * one batch, with or without other statements. It returns rows if this batch made the change, and none if the order had
+ * another status. If units to be reserved are already sold, the batch fails (`product.stock`). An order becomes
+ * `refunded` only after all money that was due has been paid back.
  */
 export function statusChangeStatements(
   db: D1Database,
@@ -34,7 +34,7 @@ export function statusChangeStatements(
   return statusChangesStatements(db, [orderId], change);
 }
 
-/** {@link statusChangeStatements} of many orders at once: rows for those that changed, and none for the others. */
+/** {@link statusChangeStatements} for many orders at once. Returns rows only for the orders that changed. */
 export function statusChangesStatements(
   db: D1Database,
   orderIds: readonly number[],
@@ -64,10 +64,10 @@ export function statusChangesStatements(
 }
 
 /**
- * SQL: an order is the customer's, and it and each of its parcels have one of these statuses. Every statement of the batch
- * that uses this runs before the order's own row is updated, or is that update, so it is true for all of them or for none.
- * The parcels are updated last: they are found by the order's new status. A parcel that was cancelled alone stays so,
- * whatever the order does.
+ * SQL: the order belongs to the customer, and it and each of its parcels have one of these statuses. Every statement of
+ * the batch that uses this condition runs before the update of the order's row, or is that update. So it is true for
+ * all of them or for none. The parcels are updated last and are selected by the order's new status. A separately
+ * cancelled parcel stays cancelled, whatever the order does.
  */
 function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
   return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${inList(from)}
@@ -76,8 +76,8 @@ function findOrderStatus({ userId }: StatusChangeOfMany, from: readonly OrderSta
 }
 
 /**
- * SQL: refunds of an order were recorded as paid back and none is due; an order that was sent also had a refund granted, and
- * its refunds come to all that it cost. An order whose goods were all returned stays delivered.
+ * SQL: the order has refunds, and all are recorded as paid back. A shipped order also needs a granted refund, and its
+ * refunds must add up to its total. An order whose goods were all returned stays delivered.
  */
 const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id)
   AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id AND refunded_at IS NULL)
@@ -86,14 +86,14 @@ const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".
       AND "order".amount_cents + "order".delivery_cents
         = (SELECT sum(amount_cents) FROM refund WHERE order_id = "order".id AND supplier_id IS NOT NULL)))`;
 
-/** Whether the order holds its pieces from then on. For the other statuses, that stays as it was. */
+/** Whether the order reserves its units in the new status. Other statuses leave `holds_stock` unchanged. */
 const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
   ['cancelled', 0],
   ['expired', 0],
   ['paid', 1],
 ]);
 
-/** Gives the orders' pieces back to the stock or takes them again, where `holds_stock` differs from what it is to be. */
+/** Returns the orders' units to stock or reserves them again, if `holds_stock` differs from its new value. */
 function stockStatements(db: D1Database, to: WholeOrderStatus, canChange: Sql): D1PreparedStatement[] {
   const holds = HOLDS_STOCK.get(to);
   if (holds === undefined) return [];
@@ -109,7 +109,7 @@ function stockStatements(db: D1Database, to: WholeOrderStatus, canChange: Sql): 
   ];
 }
 
-/** The first event of an order: it was placed. */
+/** Adds the first event of an order: it was placed. */
 export function placedEventStatement(
   db: D1Database,
   order: { userId: number; idempotencyKey: string },
@@ -127,7 +127,7 @@ export function orderNoteStatement(db: D1Database, note: OrderNote): D1PreparedS
   return noteStatement(db, note, sql`TRUE`);
 }
 
-/** Adds an event about a parcel that changes no status, where a condition holds. */
+/** Adds an event about a parcel that changes no status, if the condition is true. */
 export function parcelNoteStatement(
   db: D1Database,
   { orderId, supplierId, cause, now }: OrderNote & { supplierId: number },
@@ -140,8 +140,8 @@ export function parcelNoteStatement(
 }
 
 /**
- * Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then, or if the
- * order has become refunded by it.
+ * Adds the event of a refund that leaves the order's status unchanged. Adds nothing if no refund was recorded at that
+ * instant, or if it made the order `refunded`.
  */
 export function refundedNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
   const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now}`;

@@ -1,16 +1,16 @@
 import { partVat } from '#shared/domain/vat.ts';
 
-/** A retailer's part of an order. 1,500 basis points are 15 %; 0 where the retailer is no VAT vendor. */
+/** One retailer's parcel. 1,500 basis points are 15 %; 0 if the retailer is not a VAT vendor. */
 export type TaxedParcel = { supplierId: number; feeCents: number; vatBasisPoints: number };
 
-/** A line of an order: what is paid for it, in cents. */
+/** A line of an order with its price after discount, in cents. */
 export type TaxedLine = { supplierId: number; cents: number };
 
 type WithVat<Part> = Part & { vatCents: number };
 
 /**
- * The parcels and lines of an order with the VAT in them, in cents: rounded once a parcel, and each line's share of it.
- * What no line has is in the delivery. No VAT is computed elsewhere.
+ * Adds the VAT in cents to an order's parcels and lines. It is rounded once per parcel, and each line has a share of
+ * it. The remainder belongs to the delivery. No other code computes an order's VAT.
  */
 export function withVat<Parcel extends TaxedParcel, Line extends TaxedLine>(
   parcels: readonly Parcel[],

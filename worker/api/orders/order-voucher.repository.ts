@@ -14,13 +14,14 @@ import {
 import { usingOrderSql } from '../vouchers/voucher-uses.sql.ts';
 import type { TaxedLine, TaxedParcel } from './order-vat.ts';
 
-/** An order of a customer. */
 export type OwnOrder = { orderId: number; userId: number };
 
-/** An order of a customer, and the code they give for it. */
+/** A customer's order, and the voucher code they entered for it. */
 export type ApplyVoucherCommand = OwnOrder & { code: string };
 
-/** What is read before a voucher is applied or removed. The voucher is null where no code is given, or an unknown one. */
+/**
+ * The data read before a voucher is applied or removed. The voucher is null if no code is given or the code is unknown.
+ */
 export type VoucherSnapshot = {
   status: OrderStatus;
   voucher: Voucher | null;
@@ -33,7 +34,7 @@ export type VoucherAmounts = { amountCents: number; discountCents: number; vouch
 
 type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
 
-/** Null where the order is not the customer's; without a `code`, nothing of a voucher is read. */
+/** Returns null if the order does not belong to the customer. With a null `code`, the voucher is null. */
 export async function findVoucherSnapshot(
   db: D1Database,
   { orderId, userId, code }: OwnOrder & { code: string | null },
@@ -64,7 +65,7 @@ export async function findVoucherSnapshot(
   };
 }
 
-/** What a voucher is to take off an order line by line, and the VAT in what is left; without a voucher, nothing. */
+/** The discount and the remaining VAT of each line. Without a voucher, the discounts are 0. */
 export type VoucherChange = {
   voucher: Pick<Voucher, 'id' | 'terms'> | null;
   lines: readonly { itemId: number; discountCents: number; vatCents: number }[];
@@ -72,9 +73,9 @@ export type VoucherChange = {
 };
 
 /**
- * Puts a voucher on an order that waits for payment, in the place of any other, or takes it off: one batch, so that the
- * lines always add up to the order. Null where that is not possible any more: the order has moved on, the offer has
- * changed, or somebody else has the last use.
+ * Applies a voucher to an unpaid order, replacing any other, or removes it. Uses one batch, so that the lines always
+ * add up to the order's total. Returns null if this is no longer possible: the order's status or the voucher's terms
+ * have changed, or another order took the last use.
  */
 export async function updateVoucherOf(
   db: D1Database,
@@ -105,8 +106,8 @@ export async function updateVoucherOf(
 }
 
 /**
- * SQL: the order is the customer's and waits for payment, and the voucher's terms are as they were read. Until the order's
- * own row changes, it holds for all statements of the batch, or for none.
+ * SQL: the order belongs to the customer and is unpaid, and the voucher's terms are unchanged since they were read.
+ * Until the order's own row changes, the result is the same for all statements of the batch.
  */
 function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
   const holds = voucher === null ? sql`TRUE` : isVoucherStillValid(voucher, usingOrderSql('"order"'));

@@ -18,7 +18,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Applies a voucher to a customer's unpaid order, replacing any other (R-API-41). If the offer, its uses or the order
- * changed between reading and writing, it is read again: that either shows why not, or succeeds.
+ * changed between read and write, it reads again. The next attempt either succeeds or finds the reason for the
+ * rejection.
  */
 export async function applyVoucher(
   db: D1Database,
@@ -36,7 +37,7 @@ export async function applyVoucher(
   throw conflict('This voucher has just changed. Please try again.');
 }
 
-/** Removes the voucher of a customer's unpaid order; nothing happens if there is none (R-API-41). */
+/** Removes the voucher from a customer's unpaid order; does nothing if it has none (R-API-41). */
 export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await readSnapshot(db, { ...order, code: null });
@@ -58,7 +59,9 @@ function planAmounts(
   return { voucher, ...withVat(parcels, discounted) };
 }
 
-/** What a change of an order's voucher rests on; throws if there is no such order of the customer, or it is not unpaid. */
+/**
+ * Loads the data needed to change an order's voucher. Throws if the customer has no such order, or it is not unpaid.
+ */
 async function readSnapshot(
   db: D1Database,
   requested: OwnOrder & { code: string | null },

@@ -20,19 +20,21 @@ import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-rejection.ts';
 
-/** SQL of an order_child c: the retailer's address, as it was copied; where it was missing then, as it is today. */
+/**
+ * SQL for an order_child c: the retailer's address as copied into the order; if it was missing then, the current one.
+ */
 export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
   (SELECT trim(s.address) FROM supplier s WHERE s.id = c.supplier_id))`;
 
-/** SQL of an order_child c: its tracking as JSON, or null. */
+/** SQL for an order_child c: its tracking as JSON, or null. */
 const TRACKING = sql`json(CASE WHEN c.courier IS NOT NULL
   THEN json_object('courier', c.courier, 'number', c.tracking_number, 'url', c.tracking_url) END)`;
 
-/** SQL of an order_child c: when it was delivered, or null. What is noted of it later is an event of its status, too. */
+/** SQL for an order_child c: its delivery time, or null. Later notes are events with the same status, hence `min`. */
 const DELIVERED_AT = sql`(SELECT min(e.created_at) FROM order_event e
   WHERE e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = 'delivered')`;
 
-/** An order with all its parts in one row; a WHERE on `o` follows. */
+/** Selects an order with all its details in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = sql`
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.expires_at,
     o.click_id, (SELECT v.code FROM voucher v WHERE v.id = o.voucher_id) AS voucher_code,
@@ -100,7 +102,7 @@ export type OrderRow = {
 
 export const ORDERS_PAGE_SIZE = 10;
 
-/** A customer's own order, or null. */
+/** Returns a customer's own order, or null. */
 export async function findOrder(db: D1Database, userId: number, orderId: number): Promise<Order | null> {
   const row = await findOrderStatement(db, userId, orderId).first<OrderRow>();
   return row === null ? null : toOrder(row);
@@ -112,8 +114,9 @@ export function findOrderStatement(db: D1Database, userId: number, orderId: numb
 }
 
 /**
- * An order of any customer, for a mail, with its owner's e-mail of today. Name and address are those it was placed with.
- * `erased`: the owner's account is, and nothing of the order is open. While something is, it has their last e-mail itself.
+ * Returns an order of any customer for an email, with its owner's current email address. Name and delivery address are
+ * those of the order. `erased`: the order was erased with its owner's account. An order that is still open when the
+ * account is erased stores the owner's last email address itself.
  */
 export async function findOrderToEmail(
   db: D1Database,
@@ -131,7 +134,7 @@ export async function findOrderToEmail(
   return { order: toOrder(orderRow), to: ownerRow.email };
 }
 
-/** A page of a customer's orders, newest first, and how many there are in all. */
+/** Returns one page of a customer's orders, newest first, and their total number. */
 export async function listOrders(
   db: D1Database,
   userId: number,
@@ -146,7 +149,7 @@ export async function listOrders(
   return { orders: orders.rows.map(toOrder), total: count.rows[0]?.total ?? 0 };
 }
 
-/** What `order_item.product` holds: the copy but for what has columns of its own. */
+/** The content of `order_item.product`: the copied product fields that have no column. */
 const ProductCopySchema = v.object(
   v.pick(OrderedProductSchema, ['parent_id', 'sku', 'parent_sku', 'name', 'brand', 'options', 'images'])
     .entries,
@@ -312,7 +315,7 @@ function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly
   };
 }
 
-/** What is paid for a line. */
+/** The price of a line after its discount. */
 function lineCents({ price_cents, quantity, discount_cents }: ItemRow): number {
   return price_cents * quantity - discount_cents;
 }

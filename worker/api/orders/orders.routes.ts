@@ -12,7 +12,7 @@ import { mayEmailUnpaidOrder } from './order-email-limit.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
 
-/** Mails a customer that their order was placed; once, even if the call is repeated. */
+/** Emails a customer that their order was placed, only once even if the call is repeated. */
 function emailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
   const mailed = async (): Promise<void> => {
     if (await mayEmailUnpaidOrder(c, orderId))
@@ -38,7 +38,7 @@ export const ordersHandlers = {
   placeOrder: async (c, { body, keyedCall }) => {
     const command = {
       userId: c.get('session').userId,
-      // A call without a key gets a new one, so it never counts as the repeat of another call.
+      // A call without a key gets a new one, so it is never treated as a repeat.
       idempotencyKey: keyedCall?.key ?? crypto.randomUUID(),
       seenTotal: body.total,
       addressId: body.address_id,
@@ -53,7 +53,7 @@ export const ordersHandlers = {
       ? place()
       : countingGuesses(c, place));
     await emailPlacedOrder(c, order.id);
-    // The caller need not read the order again to show it.
+    // Lets the caller show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);
   },

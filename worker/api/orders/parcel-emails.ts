@@ -30,9 +30,11 @@ import {
   renderForBuyer,
 } from './order-email-parts.ts';
 
-// Mails about one retailer's parcel.
+// Emails about one retailer's parcel.
 
-/** Obsolete once the parcel is delivered or refunded, or its tracking was corrected: each has a mail of its own. */
+/**
+ * Obsolete once the parcel is delivered or refunded, or its tracking was corrected: each of these has its own email.
+ */
 export const renderParcelShippedEmail: EmailRenderer<'parcel-shipped'> = (job, context) =>
   renderForParcel(context, job, (order, parcel, shop) => {
     const { supplier, status, tracking = null } = parcel;
@@ -58,7 +60,7 @@ export const renderParcelShippedEmail: EmailRenderer<'parcel-shipped'> = (job, c
     };
   });
 
-/** Obsolete once its money has gone back. */
+/** Obsolete once the parcel is refunded. */
 export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (job, context) =>
   renderForParcel(context, job, (order, parcel, shop) => {
     const { supplier, status } = parcel;
@@ -82,7 +84,7 @@ export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (jo
     };
   });
 
-/** Quotes what the operator noted. Obsolete once the order is cancelled, whose mail quotes it, too. */
+/** Quotes the operator's note. Obsolete once the order is cancelled: that email also quotes it. */
 export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
     if (error === null) return obsoleteEmail('nothing is wrong with the parcel by now');
@@ -103,7 +105,7 @@ export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, con
     };
   });
 
-/** Obsolete once the whole order is given up, or its money has gone back: each has a mail of its own. */
+/** Obsolete once the whole order is cancelled or refunded: each of these has its own email. */
 export const renderParcelCancelledEmail: EmailRenderer<'parcel-cancelled'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier }, shop) => {
     if (!isPaid(order.status)) return obsoleteEmail(`the order is ${order.status} by now`);
@@ -139,14 +141,14 @@ function renderForParcel(
   });
 }
 
-/** An order of one parcel is that parcel to whoever waits for it. */
+/** Names the whole order if it has only one parcel, because the customer sees no difference. */
 function parcelOf({ id, children }: Order): string {
   return children.length === 1
     ? `Your order ${orderNumber(id)}`
     : `A parcel of your order ${orderNumber(id)}`;
 }
 
-/** Where the whole order stands, if it has other parcels. */
+/** The status of the whole order; empty if it has only one parcel. */
 function restOf(order: Order, now: Date): string {
   return order.children.length === 1 ? '' : ` ${statusSentence(order, now)}`;
 }
@@ -165,7 +167,7 @@ function trackingRows(tracking: Tracking | null): EmailRow[] {
   ];
 }
 
-/** Says to whose page it leads. */
+/** Names the host of the tracking page on the button. */
 function trackButton(tracking: Tracking | null): EmailBlock | null {
   const url = tracking?.url ?? null;
   const host = url === null ? null : trackingHost(url);

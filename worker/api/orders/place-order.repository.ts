@@ -23,7 +23,7 @@ import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 import { hasPaid, reservationError } from './reserved-stock.sql.ts';
 
-/** A retailer's part of a new order. */
+/** One retailer's parcel of a new order. */
 type NewParcel = {
   supplier: Product['supplier'] & RetailerDetails;
   feeCents: number;
@@ -32,29 +32,29 @@ type NewParcel = {
   vatCents: number;
 };
 
-/** An order as it is about to be written; amounts in cents. */
+/** An order to be inserted; amounts in cents. */
 export type NewOrder = OrderIdentity & {
-  /** `vatCents`: the VAT in a line's price after its discount; `deliveryCents`: its share of its parcel's delivery fee. */
+  /** `vatCents`: the VAT in a line's discounted price; `deliveryCents`: its share of its parcel's delivery fee. */
   lines: readonly (CartLine & { discountCents: number; vatCents: number; deliveryCents: number })[];
   pieces: number;
   destination: Destination;
   parcels: readonly NewParcel[];
   /** Before the voucher. */
   itemsCents: number;
-  /** The voucher that gives the lines their discounts; null where there is none. */
+  /** The voucher that gives the lines their discounts, or null. */
   voucher: Pick<Voucher, 'id' | 'terms'> | null;
   clickId: string | null;
-  /** Until when the order keeps its pieces without being paid. */
+  /** The time until which the unpaid order reserves its units. */
   expiresAt: Date;
-  /** Hashes of the networks that the call came from; empty where they are not known. */
+  /** Hashes of the networks that the call came from; empty if unknown. */
   networks: ClientNetworks;
   now: Date;
 };
 
 /**
- * Writes the order, takes its stock and its lines out of the cart: one batch, so there is never one without the
- * others. Null, and nothing written, if the snapshot is out of date, the key has made an order meanwhile, or the customer's
- * unpaid orders would hold too much.
+ * Inserts the order, reserves its stock and removes its lines from the cart in one batch, so all of it is written or
+ * none. Returns null and writes nothing if the snapshot is out of date, the key has meanwhile placed an order, or the
+ * customer's unpaid orders would exceed a reservation limit.
  */
 export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<Order | null> {
   try {
@@ -82,7 +82,7 @@ function idOf({ userId, idempotencyKey }: OrderIdentity): Sql {
   return sql`(SELECT id FROM "order" WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})`;
 }
 
-/** Each fails the batch if what was read is no longer so. */
+/** Each statement fails the batch if the data has changed since it was read. */
 function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1PreparedStatement[] {
   const { userId, destination, voucher } = newOrder;
   const { phone } = destination.orderAddress.address;
@@ -132,7 +132,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
   ];
 }
 
-/** What the order would hold. */
+/** The stock that the order would reserve. */
 export function stockToReserve({ userId, networks, pieces, itemsCents }: NewOrder) {
   return { userId, networks, pieces, cents: itemsCents };
 }
@@ -188,7 +188,7 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     FROM json_each(${JSON.stringify(items)})`;
 }
 
-/** If there is not enough stock, its CHECK fails the batch; a WHERE would only leave the line out. */
+/** If stock is insufficient, the column's CHECK fails the batch; a WHERE would only skip the line. */
 function takeStockStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   const order = idOf(newOrder);
   const pieces = sql`(SELECT quantity FROM order_item WHERE order_id = ${order} AND product_id = product.id)`;

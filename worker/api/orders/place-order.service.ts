@@ -25,15 +25,15 @@ import { withVat } from './order-vat.ts';
 import { insertOrder, type NewOrder, stockToReserve } from './place-order.repository.ts';
 import { findReservationError } from './reservation-error.ts';
 
-/** What a customer asks for; `seenTotal` in rand, delivery included. */
+/** A customer's checkout input. `seenTotal` is in rand, delivery included. */
 export type PlaceOrderCommand = OrderIdentity & {
   seenTotal: number | undefined;
   addressId: number | undefined;
   voucherCode?: string | undefined;
   clickId: string | null;
-  /** How long an order of the usual size waits for its payment. */
+  /** The minutes an order of the usual size waits for its payment. */
   orderExpiresMinutes: number;
-  /** Hashes of the networks that the call came from; empty where they are not known. */
+  /** Hashes of the networks that the call came from; empty if unknown. */
   networks: ClientNetworks;
   now: Date;
 };
@@ -42,8 +42,9 @@ const MAX_ATTEMPTS = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Places an order of the cart (R-API-40), or finds the one that was placed with this key. If the cart, a price, the stock
- * or what the customer holds changed between reading and writing, it is read again: that either shows why not, or succeeds.
+ * Places an order from the cart (R-API-40), or returns the one already placed with this key. If the cart, a price, the
+ * stock or the customer's reservations changed between read and write, it reads again. The next attempt either succeeds
+ * or finds the reason for the rejection.
  */
 export async function placeOrder(
   db: D1Database,
@@ -53,7 +54,8 @@ export async function placeOrder(
     const snapshot = await findCheckoutSnapshot(db, command, command);
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
     const newOrder = planOrder(snapshot, command);
-    // The batch refuses an order that may not be held, but does not say why: a second attempt looks for the reason first.
+    // The batch rejects an order above a reservation limit without a reason, so a second attempt looks for the reason
+    // first.
     const refusal = attempt === 1 ? null : await findReservationError(db, stockToReserve(newOrder));
     if (refusal !== null) throw refusal;
     const order = await insertOrder(db, newOrder);
@@ -62,7 +64,7 @@ export async function placeOrder(
   throw conflict('Your cart has just changed. Please look at it again.', 'cart_changed');
 }
 
-/** The order that a snapshot makes; throws the reason where it makes none. */
+/** Builds the order from a snapshot; throws the reason if it cannot be placed. */
 function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
   const { lines, destination } = snapshot;
   if (lines.length === 0) throw conflict('Your cart is empty.', 'cart_empty');
@@ -87,7 +89,7 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   };
 }
 
-/** The lines with what the voucher of the command takes off each; throws why it may not be used. */
+/** Returns the lines with their voucher discounts; throws if the voucher may not be used. */
 function planVoucher(
   { lines, voucher }: CheckoutSnapshot,
   { voucherCode, now }: PlaceOrderCommand,
@@ -107,7 +109,7 @@ function planVoucher(
 
 type DiscountedLine = CartLine & { discountCents: number };
 
-/** The parcels and lines with what the order copies of each retailer, the VAT of those who charge it, and delivery shares. */
+/** Adds the copied retailer details, VAT and delivery shares to the parcels and lines. */
 function withRetailers(
   parcels: readonly PricedParcel[],
   { retailers }: CheckoutSnapshot,
@@ -137,7 +139,7 @@ function withRetailers(
   );
 }
 
-/** Each line's share of its parcel's delivery fee in cents, by what it costs before the voucher. */
+/** Each line's share of its parcel's delivery fee in cents, in proportion to its price before the voucher. */
 function deliveryShares(
   parcels: readonly PricedParcel[],
   lines: readonly DiscountedLine[],
@@ -169,7 +171,10 @@ function noDestination(addressId: number | undefined): HttpError {
   return invalid({ address_id: [message] });
 }
 
-/** Refuses another total than the customer saw; without one, a price that they did not accept in the cart. */
+/**
+ * Rejects a total that differs from the one the customer saw. Without a seen total, rejects prices that the customer
+ * did not accept in the cart.
+ */
 function rejectUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
   if (seen === undefined ? !seenLines.lines.some(hasNewPrice) : toCents(seen) === totalCents) return;
   throw conflict('The total has changed. Please look at your cart again.', 'total_changed', {
@@ -180,7 +185,7 @@ function rejectUnseen(seen: number | undefined, totalCents: number, seenLines: S
 
 type SeenLines = { lines: readonly CartLine[]; provinceId: number; discountCents: number };
 
-/** What the order would cost by the prices that the shopper accepted, in cents. */
+/** The order's total at the prices that the customer accepted, in cents. */
 function acceptedTotalCents({ lines, provinceId, discountCents }: SeenLines): number {
   const accepted = lines.map((line) => ({ ...line, priceCents: line.acceptedPriceCents }));
   return priceCart(accepted, provinceId).totalCents - discountCents;

@@ -5,20 +5,22 @@ import { PAID_STATUSES } from './paid-statuses.sql.ts';
 const DAY_MS = 86_400_000;
 /** Older sales do not count. */
 export const POPULARITY_WINDOW_DAYS = 90;
-/** A sale counts half as much after so many days. */
+/** The weight of a sale halves after this many days. */
 const HALVED_AFTER_DAYS = 30;
-/** So many pieces sold today are half of the highest score. */
+/** The number of units sold today that gives half of the highest score. */
 const HALF_SCORE_UNITS = 5;
 
 const EVENTS_AT_ONCE = 1_000;
-/** Each has a row for each day on which it was sold. */
+/** Each product has one row per day on which it was sold. */
 const PRODUCTS_AT_ONCE = 200;
-/** Of each kind, in one run: what 50 orders a second bring in a minute, and more. The next run goes on. */
+/**
+ * The steps of each kind in one run. They cover more than 50 orders a second add in a minute. The next run continues.
+ */
 const STEPS_A_RUN = 30;
 
 /**
- * Counts what sells, for the order of search results: each minute the pieces that were paid for or given back, and once a
- * day what that makes of each product's score.
+ * Counts sales to rank search results. Every minute it counts units of newly paid or cancelled orders. Once a day it
+ * updates each product's score.
  */
 export async function countPopularity(db: D1Database, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
@@ -27,7 +29,7 @@ export async function countPopularity(db: D1Database, now: Date): Promise<void> 
   if (isCounted) await takeSteps(() => scoreNextProducts(db, { today, since }));
 }
 
-/** Takes steps as long as one says that there are more. Returns whether that was the last. */
+/** Runs steps while more remain. Returns true if the last step was reached. */
 async function takeSteps(takeStep: () => Promise<boolean>): Promise<boolean> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
     if (!(await takeStep())) return true;
@@ -37,20 +39,23 @@ async function takeSteps(takeStep: () => Promise<boolean>): Promise<boolean> {
 
 const NEXT_EVENTS = sql`(SELECT id, order_id, supplier_id, status FROM order_event
   WHERE id > (SELECT event_id FROM product_popularity_day) ORDER BY id LIMIT ${raw(EVENTS_AT_ONCE)})`;
-/** SQL: whether event `e` of an order made it one that is paid (1), or one that is no longer (-1). */
+/** SQL: 1 if event `e` made its order paid, -1 if it made a paid order unpaid, else 0. */
 const TURN = sql`(e.status IN (${PAID_STATUSES})) - coalesce((SELECT before.status IN (${PAID_STATUSES})
   FROM order_event before WHERE before.order_id = e.order_id AND before.supplier_id IS NULL AND before.id < e.id
   ORDER BY before.id DESC LIMIT 1), 0)`;
 const PAID_ON = sql`(SELECT substr(min(paid.created_at), 1, 10) FROM order_event paid
   WHERE paid.order_id = e.order_id AND paid.supplier_id IS NULL AND paid.status = 'paid')`;
 
-/** SQL of a line `item` and an event `sold` of its order: its parcel, cancelled alone before, gave its pieces back already. */
+/**
+ * SQL for a line `item` and a later event `sold` of its order: its parcel was cancelled separately before, so its units
+ * were already subtracted.
+ */
 const IS_GIVEN_BACK = sql`EXISTS (SELECT 1 FROM order_event gone WHERE gone.order_id = sold.order_id
   AND gone.supplier_id = item.supplier_id AND gone.status = 'cancelled' AND gone.id < sold.id)`;
 
 /**
- * Adds up the next events of orders. One batch counts them and notes the last of them, so none is counted twice. Returns
- * whether there may be more.
+ * Adds the next order events to the sales. The same batch stores the last counted event, so none is counted twice.
+ * Returns true if there may be more.
  */
 async function countNextSales(db: D1Database, since: string): Promise<boolean> {
   const { next } = await runBatch(db, {
@@ -72,7 +77,7 @@ async function countNextSales(db: D1Database, since: string): Promise<boolean> {
   return next.rows[0]?.count === EVENTS_AT_ONCE;
 }
 
-/** Writes the scores of the next products, once a day for each. Returns whether there are more. */
+/** Writes the scores of the next products, once a day for each. Returns true if there are more. */
 async function scoreNextProducts(
   db: D1Database,
   { today, since }: { today: string; since: string },

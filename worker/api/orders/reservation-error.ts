@@ -11,7 +11,10 @@ import {
   type StockToReserve,
 } from './reserved-stock.sql.ts';
 
-/** Why an order may not be held beside the customer's other unpaid ones (R-HOLD-1), as a refusal; null where it may. */
+/**
+ * Returns the error if an order would exceed the reservation limits together with the customer's other unpaid orders
+ * (R-HOLD-1); null if it may be placed.
+ */
 export async function findReservationError(
   db: D1Database,
   goods: StockToReserve & { pieces: number },
@@ -29,7 +32,10 @@ const NETWORK_IS_FULL =
 
 const UNVERIFIED = 'Please confirm your e-mail first. Then we’ll hold these items while you pay.';
 
-/** Asks to pay for or cancel other unpaid orders, where the customer has any; else says that this order is too large. */
+/**
+ * Asks the customer to pay for or cancel other unpaid orders if they have any; otherwise reports that this order is too
+ * large.
+ */
 function limitSentence({ orders, pieces }: ReservedStock, added: { pieces: number }): string {
   const limit = RESERVATION_LIMITS.ofCustomer;
   if (orders >= limit.orders) {

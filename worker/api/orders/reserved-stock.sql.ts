@@ -4,20 +4,23 @@ import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { RESERVATION_LIMITS, type ReservedStock } from './reservation-limits.ts';
 
-/** Why unpaid orders may not hold more; `network_limit` is the limit of new customers of one network or site. */
+/**
+ * The reason unpaid orders may not reserve more stock. `network_limit` is the limit for new customers of one network or
+ * site.
+ */
 export type ReservationProblem = 'hold_limit' | 'network_limit' | 'email_unverified';
 
-/** An order that is to be placed, and the customer and networks that it comes from. */
+/** An order to be placed, with its customer and networks. */
 export type StockToReserve = {
   userId: number;
-  /** Hashes; empty where they are not known. */
+  /** Hashes; empty if unknown. */
   networks: ClientNetworks;
   pieces: number | Sql;
-  /** What the pieces cost. */
+  /** The price of the units. */
   cents: number | Sql;
 };
 
-/** SQL: the {@link ReservationProblem} of an order that is to be placed; null where its pieces may be held. */
+/** SQL: the {@link ReservationProblem} of an order to be placed; null if its stock may be reserved. */
 export function reservationError(goods: StockToReserve): Sql {
   const { userId } = goods;
   const limits = RESERVATION_LIMITS;
@@ -38,7 +41,7 @@ export function reservationError(goods: StockToReserve): Sql {
   END`;
 }
 
-/** SQL: one row with what the unpaid orders `o` that meet a condition hold together. */
+/** SQL: one row with the stock reserved by all unpaid orders `o` that meet a condition. */
 export function reservedStock(whose: Sql): Sql {
   return sql`SELECT count(DISTINCT o.id) AS orders, coalesce(sum(i.quantity), 0) AS pieces,
       coalesce(sum(i.quantity * i.price_cents), 0) AS cents
@@ -46,20 +49,21 @@ export function reservedStock(whose: Sql): Sql {
 }
 
 /**
- * SQL: the unpaid order `o` is the customer's. One mailbox is one customer, whatever accounts it has. Orders of accounts
- * that have not verified it count only for a customer who has not either: they may be a stranger's.
+ * SQL: the unpaid order `o` counts as the customer's. All accounts with the same mailbox count as one customer. Orders
+ * of accounts that have not verified the mailbox may be a stranger's, so they count only for a customer who has not
+ * verified it either.
  */
 export function isOfCustomer(userId: number, accounts: 'all' | 'verified'): Sql {
   const mailbox = mailboxOfUser(userId);
   const others = sql`UNION SELECT id FROM "order" WHERE status = 'placed'
     AND user_id IN (SELECT id FROM user WHERE mailbox_hash = ${mailbox})`;
-  // Not with OR: SQLite would read every unpaid order.
+  // UNION instead of OR: with OR, SQLite would read every unpaid order.
   return sql`o.id IN (SELECT id FROM "order" WHERE status = 'placed' AND user_id = ${userId}
     UNION SELECT id FROM "order" WHERE status = 'placed' AND mailbox_hash = ${mailbox} AND mailbox_hash <> ''
     ${accounts === 'all' ? others : sql``})`;
 }
 
-/** SQL: a customer has an order that was paid. */
+/** SQL: the customer has a paid order. */
 export function hasPaid(userId: number | Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "order" paid WHERE paid.user_id = ${userId}
     AND paid.status IN ('paid', 'packed', 'shipped', 'delivered', 'refunded'))`;

@@ -4,15 +4,15 @@ import { prepare } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { statusChangeStatements } from '../orders/order-status.repository.ts';
 
-/** The gateway's name in the payment of a free order. */
+/** The gateway name stored with the payment of a free order. */
 const GATEWAY = 'voucher';
 
-/** `repeated`: another request was faster. `costs-money`: the order costs something by now. */
+/** `repeated`: another request was faster. `costs-money`: the order is no longer free. */
 type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
 
 /**
- * Makes a customer's order paid whose voucher covers all of it. If the voucher was removed since the order was read,
- * nothing is written.
+ * Marks a customer's order as paid if its voucher covers the total. Writes nothing if the voucher was removed since the
+ * order was read.
  */
 export async function settleFreeOrder(
   db: D1Database,

@@ -11,9 +11,9 @@ import { createYocoSimulator } from './simulators/yoco/yoco-simulator.ts';
 import { createYocoGateway } from './yoco/yoco-gateway.ts';
 
 /**
- * The gateway that takes a payment: the configured card gateway for cards, Payfast for every other method. Without a
- * method, Payfast's page asks for one. A shop without methods at Payfast uses the card gateway for everything. Throws
- * `invalid` for a method that the shop does not have.
+ * Returns the gateway for a payment: the configured card gateway for cards, Payfast for every other method. Without a
+ * method, the customer chooses one on Payfast's page. A shop without Payfast methods uses the card gateway for
+ * everything. Throws `invalid` for a method that the shop does not offer.
  */
 export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {
   const { cardGateway, payfast, paymentMethods } = getConfig(c.env);
@@ -24,7 +24,7 @@ export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | nul
   return gatewayByName(c, isByCard ? cardGateway : 'payfast');
 }
 
-/** The gateway of a name; throws `notFound` where the shop uses none of that name. */
+/** Returns the gateway with this name; throws `notFound` if the shop does not use it. */
 export function gatewayByName(c: Context<ApiEnv>, name: string): PaymentGateway {
   return orNotFound(GATEWAYS.get(name)?.(c) ?? null);
 }
@@ -54,7 +54,8 @@ function yocoGateway(c: Context<ApiEnv>): PaymentGateway | null {
   });
 }
 
-// The gateways call these in the same process. They send no notifications: the routes of the simulators do.
+// The gateways call these simulators in the same process. These instances send no notifications; the simulators' routes
+// do.
 const payfastSimulator = createPayfastSimulator({ notify: sendNothing });
 const yocoSimulator = createYocoSimulator({ notify: sendNothing });
 

@@ -1,10 +1,10 @@
 import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql } from '../db/sql.ts';
 
-/** A notification to be stored. `reference`: the payment it names, null if it names none. */
+/** A notification to be stored. `reference`: the payment it names, or null. */
 export type NotificationRecord = { gateway: string; body: string; reference: string | null; now: Date };
 
-/** Stores a notification as it came, with its outcome or the SQL of it, under the order of the payment that it names. */
+/** Stores a notification unchanged with its outcome (a value or SQL), under the order of the payment it names. */
 export function insertNotificationStatement<Outcome extends string>(
   db: D1Database,
   { gateway, body, reference, now }: NotificationRecord,

@@ -8,18 +8,18 @@ import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
 
-/** A customer's order with what its payment needs. `payment` is null unless the order waits for one. */
+/** A customer's order with the data to start its payment. `payment` is null unless the order is waiting for payment. */
 type PayableOrder = {
   status: OrderStatus;
-  /** What it costs now. */
+  /** The order's current total. */
   costCents: number;
   contact: { name: string; email: string };
   payment: { reference: string; amountCents: number } | null;
 };
 
 /**
- * Finds a customer's order with its pending payment. If it waits for payment and has none of the amount it costs now, a
- * new one of this reference is inserted. A free order needs none.
+ * Finds a customer's order with its pending payment. If the order is waiting for payment and has no payment of its
+ * current total, inserts one with this reference. A free order needs none.
  */
 export async function findOrInsertPayment(
   db: D1Database,
@@ -58,17 +58,17 @@ type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
   amountCents: number | null;
 };
 
-/** The payment of a gateway's reference, with what decides whether it pays its order. */
+/** The payment with a gateway's reference, and the facts that decide whether it pays its order. */
 export type PaymentToSettle = SettlementFacts & {
   id: number;
   orderId: number;
-  /** Whether money has come for this payment before. */
+  /** True if money was already received for this payment. */
   isComplete: boolean;
-  /** The payment as which an earlier notification recorded this gateway payment; null where none has. */
+  /** The payment under which an earlier notification recorded this gateway payment, or null. */
   recordedAs: { id: number; isDueBack: boolean } | null;
 };
 
-/** The payment of a gateway's reference, unless the gateway payment was recorded for another reference. */
+/** Returns the payment with a gateway's reference, unless the gateway payment was recorded for another reference. */
 export async function findPayment(
   db: D1Database,
   gateway: string,
@@ -96,7 +96,7 @@ export async function findPayment(
   };
 }
 
-/** Further money for the same reference becomes a payment of its own, which needs a reference of its own. */
+/** Further money for the same reference becomes a separate payment, which needs its own reference. */
 export function furtherPaymentReference(event: EventReferences): string {
   return `${event.reference}/${event.gatewayPaymentId}`;
 }

@@ -21,8 +21,8 @@ import {
 import { startPayment } from './start-payment.service.ts';
 
 /**
- * The mails that a notification causes. A repeated one enqueues its mails again, in case the first attempt was lost; the
- * consumer drops repeats.
+ * The emails that a notification triggers. A repeated notification enqueues its emails again, in case the first attempt
+ * was lost; the consumer drops duplicates.
  */
 function emailsAfter({ outcome, status, payment, duePaymentIds }: AcceptedNotification): EmailJob[] {
   if (payment === null) return [];

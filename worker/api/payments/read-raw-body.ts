@@ -3,7 +3,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import { badRequest } from '../http/errors.ts';
 
 /**
- * Reads a body as text; null if it is too long. A body that breaks off or is no UTF-8 is a 400 and is logged, because a
+ * Reads a body as text; null if it is too long. Throws a 400 for a truncated or non-UTF-8 body and logs it, because a
  * gateway sent it.
  */
 export async function readRawBody(request: Request): Promise<string | null> {

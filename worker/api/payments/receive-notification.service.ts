@@ -13,31 +13,31 @@ import { findPayment, type PaymentToSettle } from './payments.repository.ts';
 import { type ClosedOutcome, closePayment, insertSettlement } from './settle-payment.repository.ts';
 import { type Settlement, SOLD_OUT, settlementOf } from './settlement.ts';
 
-/** What a genuine notification did. `refund`: money came that does not pay its order. */
+/** The effect of a genuine notification. `refund`: it reports money that does not pay its order. */
 type SettledOutcome = 'paid' | 'refund' | ClosedOutcome;
 
 /** The payment that a notification was about. */
 type NotifiedPayment = { id: number; orderId: number };
 
-/** The limits of notifications without a valid signature, which anyone can post. */
+/** The limits for notifications without a valid signature, which anyone can post. */
 export type UnsignedLimits = {
-  /** Called before the database is; throws `tooManyRequests` above the limit. */
+  /** Runs before any database access; throws `tooManyRequests` above the limit. */
   rejectAboveEdgeLimit: () => Promise<void>;
-  /** How many are stored, the narrowest limit first. */
+  /** The limits on stored notifications, narrowest first. */
   stored: readonly AttemptLimit[];
 };
 
-/** What an accepted notification did. */
+/** The effect of an accepted notification. */
 export type AcceptedNotification = {
   ok: true;
   outcome: SettledOutcome;
   status: PaymentEvent['status'];
   payment: NotifiedPayment | null;
-  /** Payments of the order that are paid back because of this notification, now or when it came before. */
+  /** Payments of the order that are refunded because of this notification, now or when it first arrived. */
   duePaymentIds: number[];
 };
 
-/** The outcome of a notification. The gateway should send an `unreachable` one again, and no other refused one. */
+/** The outcome of a notification. The gateway should resend an `unreachable` one, but no other rejected one. */
 type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Rejection };
 type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 
@@ -45,8 +45,8 @@ type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 const AMOUNT_TOLERANCE_CENTS = 1;
 
 /**
- * Verifies a notification, stores it as it came and does what it says. Only here does money make an order paid.
- * Throws `tooManyRequests` above the limit of notifications without a right signature.
+ * Verifies a notification, stores it unchanged and applies it. Only here does a received payment mark an order as paid.
+ * Throws `tooManyRequests` above the limit of notifications without a valid signature.
  */
 export async function receiveNotification(
   db: D1Database,
@@ -77,12 +77,14 @@ export async function receiveNotification(
   return { ok: true, outcome, status, payment, duePaymentIds: [] };
 }
 
-/** Whether a refused notification was signed by the gateway. Anyone can post one that is not. */
+/** True if a rejected notification was signed by the gateway. Anyone can post an unsigned one. */
 function hasRightSignature(refusal: Rejection): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
 
-/** Unsigned notifications are stored up to a limit, so that nobody can fill the database; beyond it they are only logged. */
+/**
+ * Stores unsigned notifications up to a limit, so that they cannot fill the database; beyond it they are only logged.
+ */
 async function storeRejectedNotification(
   db: D1Database,
   record: NotificationRecord,
@@ -104,7 +106,7 @@ async function isWithinLimits(db: D1Database, limits: readonly AttemptLimit[], n
   }
 }
 
-/** Of many simultaneous notifications about one payment, each but the first has to read the payment again. */
+/** Of several simultaneous notifications about one payment, all but the first must read the payment again. */
 const MAX_ATTEMPTS = 5;
 
 async function settle(
@@ -141,7 +143,7 @@ function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
   writeLog({ level: 'warn', at: 'api', message: 'a payment must be given back', orderId, reason });
 }
 
-/** Stores a notification whose gateway payment an earlier notification has recorded. */
+/** Stores a notification whose gateway payment was already recorded by an earlier one. */
 async function storeRepeated(
   db: D1Database,
   record: NotificationRecord,

@@ -12,16 +12,16 @@ import { furtherPaymentReference, type PaymentToSettle } from './payments.reposi
 import type { Settlement } from './settlement.ts';
 
 /**
- * `read-again`: another request changed the payment or the order meanwhile. `sold-out`: the pieces of an expired order
- * are sold. Nothing is written in either case.
+ * `read-again`: another request changed the payment or the order in the meantime. `sold-out`: the units of an expired
+ * order are sold. Both write nothing.
  */
 type WrittenSettlement =
   | { result: 'written'; duePaymentIds: number[] }
   | { result: 'read-again' | 'sold-out' };
 
 /**
- * Records money that has come and changes the order as the settlement says, in one batch. The batch fails if the payment or
- * the order has changed since it was read, so exactly one of many identical notifications is written.
+ * Records received money and changes the order according to the settlement, in one batch. The batch fails if the
+ * payment or the order has changed since it was read, so exactly one of several identical notifications is written.
  */
 export async function insertSettlement(
   db: D1Database,
@@ -33,15 +33,15 @@ export async function insertSettlement(
   const { orderId } = payment;
   const { now } = record;
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
-  // Where this payment pays the order, an earlier one of another amount may still be marked.
+  // If this payment pays the order, an earlier one of another amount may still need a refund.
   const refundCause = settlement.outcome === 'refund' ? settlement.cause : 'other-amount';
   try {
     const { due } = await runBatch(db, {
       guard: snapshotGuardStatement(db, record, event, payment),
       notification: insertNotificationStatement(db, record, settlement.outcome),
       payment: recordPaymentStatement(db, record, event, payment),
-      // This always changes the order: the guard fails the batch unless the order still has the status it was read with,
-      // and the parcels of an unpaid order have that status, too.
+      // This always changes the order: the guard fails the batch unless the order still has the status it was read
+      // with. The parcels of an unpaid order have the same status.
       order:
         settlement.outcome === 'paid'
           ? statusChangeStatements(db, {
@@ -71,7 +71,7 @@ export async function insertSettlement(
   }
 }
 
-/** Fails the batch if the payment or its order is no longer as it was read. */
+/** Fails the batch if the payment or its order has changed since it was read. */
 function snapshotGuardStatement(
   db: D1Database,
   { gateway }: NotificationRecord,
@@ -89,7 +89,7 @@ function snapshotGuardStatement(
         AND gateway_payment_id = ${gatewayPaymentId})`;
 }
 
-/** The first money for a reference completes its payment; further money for it is recorded as another payment. */
+/** Completes the payment with the first money for its reference; records further money as a separate payment. */
 function recordPaymentStatement(
   db: D1Database,
   { gateway, now }: NotificationRecord,
@@ -111,12 +111,12 @@ function recordPaymentStatement(
     FROM payment WHERE id = ${id}`;
 }
 
-/** What a notification without money did. */
+/** The effect of a notification without money. */
 export type ClosedOutcome = 'failed' | 'cancelled' | 'repeated' | 'ignored';
 
 /**
- * Closes a payment that has taken no money. In whatever order notifications come, a failure replaces a cancellation, and
- * money replaces both.
+ * Closes a payment that received no money. In whatever order notifications arrive, a failure replaces a cancellation,
+ * and money replaces both.
  */
 export async function closePayment(
   db: D1Database,

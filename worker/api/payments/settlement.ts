@@ -1,25 +1,25 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { NonDeliveryCause } from '../refunds/refund-cause.ts';
 
-/** What is known of an order when money for it comes; amounts in cents. */
+/** The facts about an order when money for it arrives; amounts in cents. */
 export type SettlementFacts = {
   orderStatus: OrderStatus;
-  /** What the order costs now. */
+  /** The order's current total. */
   costCents: number;
-  /** What the payment was started for. */
+  /** The amount the payment was started with. */
   amountCents: number;
-  /** Whether the order's voucher, if it has one, has a use left for it. */
+  /** True if the order has no voucher, or its voucher has a use left. */
   isVoucherUsable: boolean;
-  /** Whether it was erased with its customer: nobody knows any more where to deliver it. */
+  /** True if the order was erased with its customer, so its delivery address is gone. */
   isErased: boolean;
 };
 
-/** Money that has come pays the order, or is paid back. */
+/** Received money pays the order or is refunded. */
 export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: NonDeliveryCause };
 
 /**
- * Decides whether money pays its order. Only the write can tell whether an expired order's pieces are still there: see
- * {@link SOLD_OUT}.
+ * Decides whether money pays its order. Only the write can detect whether an expired order's units are still in stock:
+ * see {@link SOLD_OUT}.
  */
 export function settlementOf(facts: SettlementFacts): Settlement {
   const { orderStatus, costCents, amountCents, isVoucherUsable, isErased } = facts;
@@ -37,7 +37,7 @@ export function settlementOf(facts: SettlementFacts): Settlement {
   }
 }
 
-/** For an expired order whose pieces were sold to others. */
+/** For an expired order whose units were sold to other customers. */
 export const SOLD_OUT = refund('sold-out');
 
 function refund(cause: NonDeliveryCause): Settlement {

@@ -9,7 +9,7 @@ import { findOrInsertPayment } from './payments.repository.ts';
 
 type PaymentRequest = Pick<PaymentToStart, 'orderId' | 'method' | 'origin'> & { userId: number; now: Date };
 
-/** The form that leads to the gateway. `isPaid`: there was nothing to pay, and the order has just become paid. */
+/** The form that sends the customer to the gateway. `isPaid`: the order was free and has just become paid. */
 type StartedPayment = { form: PaymentForm; isPaid: boolean };
 
 /** Starts the payment of a customer's order, or continues the pending one (R-API-44). */

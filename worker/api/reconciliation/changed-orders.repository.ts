@@ -1,18 +1,18 @@
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
-/** The last rows that are compared. */
+/** The last compared rows. */
 export type Position = { eventId: number; invoiceId: number; creditNoteId: number };
 
-/** Some orders that have changed, where the next ones begin, and whether there were no more. */
+/** One page of changed orders, the next position, and whether it is the last page. */
 type ChangedOrders = { orderIds: number[]; position: Position; isLast: boolean };
 
 type ChangeRow = { id: number; orderId: number };
 type EventRow = ChangeRow & { createdAt: string; isLast: number };
 
 /**
- * The orders that something has happened to since a position, up to `limit` of each kind of row. What is younger than
- * `until` is left for the next comparison; so is an order to which something has happened since.
+ * Lists the orders changed since a position, up to `limit` of each kind of row. Leaves rows newer than `until`, and
+ * orders with such changes, for the next reconciliation.
  */
 export async function listChangedOrders(
   db: D1Database,
@@ -44,7 +44,7 @@ export async function listChangedOrders(
   };
 }
 
-/** The ids of all orders, some at a time. */
+/** Lists the ids of all orders, one page at a time. */
 export async function listOrderIds(db: D1Database, afterId: number, limit: number): Promise<number[]> {
   const rows = await rowsOf(prepare<{ id: number }>(db)`
     SELECT id FROM "order" WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);

@@ -1,15 +1,15 @@
 import type { Sql } from '../db/sql.ts';
 
-/** A comparison of figures that the shop stores twice. */
+/** A comparison of figures that are stored twice. */
 export type Check = {
   subject: 'order' | 'product' | 'supplier' | 'voucher';
-  /** What differs, in words that no other check has. */
+  /** A description of the difference, unique to this check. */
   what: string;
-  /** Gives a row for each difference: the `id` of the subject, what is `expected` and what is `found`. */
+  /** Returns a row for each difference: the subject's `id`, the `expected` value and the `found` value. */
   differences: Sql;
 };
 
-/** A row of a {@link Check}, and how many there are in all. */
+/** A row of a {@link Check}, and the total number of rows. */
 export type CheckRow = {
   id: number;
   expected: string | number | null;
@@ -17,10 +17,10 @@ export type CheckRow = {
   total: number;
 };
 
-/** The orders that are compared: a list of ids in SQL. What is compared with them is found by them, and nothing else read. */
+/** The orders to compare, as a list of ids in SQL. Checks read only rows that belong to these orders. */
 export type ComparedOrders = Sql;
 
-/** The checks of one subject, by what differs. */
+/** Builds the checks of one subject, by description. */
 export function checksOf(subject: Check['subject'], byWhat: Readonly<Record<string, Sql>>): Check[] {
   return Object.entries(byWhat).map(([what, differences]) => ({ subject, what, differences }));
 }

@@ -7,13 +7,16 @@ import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Compares invoices and credit notes with the orders. A missing credit note counts once cron had an hour to issue it. */
+/**
+ * Compares invoices and credit notes with the orders. A missing credit note counts only after cron has had an hour to
+ * issue it.
+ */
 export function documentChecks(orders: ComparedOrders, now: Date): readonly Check[] {
   const isRested = sql`(${IS_INCOMPLETE_PART}) IS NOT TRUE AND NOT EXISTS (SELECT 1 FROM order_event e
     WHERE e.order_id = o.id AND e.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
   return [
     ...checksOf('order', {
-      // Rounded half up, as `vatPartCents` does.
+      // Rounds half up, like `vatPartCents`.
       'the tax of a parcel in cents is not that of what it costs': sql`
         SELECT c.order_id AS id, c.vat_cents AS found,
           (2 * (${partCents('c')}) * c.vat_basis_points + 10000 + c.vat_basis_points)
@@ -40,7 +43,7 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
         FROM credit_note d JOIN "order" o ON o.id = d.order_id
         WHERE d.order_id IN ${orders} AND d.refund_id IS NULL
           AND (o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')})`,
-      // Rounded once for each part, so what credit notes say of it adds up as well.
+      // Rounded once per parcel, so the VAT of its credit notes adds up as well.
       'the tax of the credit notes in cents is not that of the parcel that they credit whole': sql`
         SELECT c.order_id AS id, c.vat_cents AS expected, sum(d.vat_cents) AS found
         FROM order_child c JOIN credit_note d ON d.order_id = c.order_id AND d.supplier_id = c.supplier_id
@@ -65,7 +68,7 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
   ];
 }
 
-/** Each number must follow the one before it. */
+/** Serial numbers must have no gaps. */
 function serialGaps(table: 'invoice' | 'credit_note', orders: ComparedOrders): Sql {
   return sql`
     SELECT d.supplier_id AS id, d.serial_number AS found,

@@ -7,7 +7,7 @@ import { type Check, type ComparedOrders, checksOf } from './check.ts';
 /** Compares payments and refunds with the orders. */
 export function paymentChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
-    // An order that costs nothing needs no payment.
+    // A free order needs no payment.
     'it is not paid by exactly one payment of its total in cents': sql`
     SELECT o.id, ${ORDER_CENTS} AS expected,
       (SELECT group_concat(p.amount_cents, ' + ') FROM payment p
@@ -39,7 +39,9 @@ export function paymentChecks(orders: ComparedOrders): readonly Check[] {
   });
 }
 
-/** Compares the uses of vouchers by customers with their limits. An order that gave its pieces back gave its use back. */
+/**
+ * Compares customers' voucher uses with the limits. An order that returned its units to stock also released its use.
+ */
 export function voucherChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('voucher', {
     'a customer has used it more often than one may': sql`
@@ -52,7 +54,7 @@ export function voucherChecks(orders: ComparedOrders): readonly Check[] {
   });
 }
 
-/** Compares the uses of all vouchers that have a limit with it. */
+/** Compares the uses of all vouchers with their total limits. */
 export const VOUCHER_LIMIT_CHECKS = checksOf('voucher', {
   'it is used more often than it may be': sql`
     SELECT v.id, v.total_limit AS expected, count(*) AS found

@@ -2,14 +2,14 @@ import { prepare } from '../db/sql.ts';
 import type { Position } from './changed-orders.repository.ts';
 import { type Comparison, parseSentences } from './reconciliation.repository.ts';
 
-/** How far the comparison that is under way has come, and what it has found. */
+/** The progress of the current reconciliation, and the differences so far. */
 export type Progress = { position: Position; found: Comparison };
 
 type ProgressRow = Position & { count: number; differences: string };
 
 /**
- * Begins the comparison, or goes on with the one that is under way. Noted before anything is compared: nobody else goes
- * on before `leasedUntil`, nor does cron where this attempt breaks off. Null where somebody has it already.
+ * Starts the reconciliation, or continues the current one. The lease is stored before anything is compared. Until
+ * `leasedUntil`, no other run continues it, even if this attempt fails. Returns null if another run has the lease.
  */
 export async function acquireReconciliation(
   db: D1Database,
@@ -25,7 +25,7 @@ export async function acquireReconciliation(
   return { position, found: { count, differences: parseSentences(differences) } };
 }
 
-/** Stores how far it has come. */
+/** Stores the progress. */
 export async function saveReconciliationProgress(
   db: D1Database,
   { position, found }: Progress,
@@ -36,12 +36,12 @@ export async function saveReconciliationProgress(
       differences = ${JSON.stringify(found.differences)}`.run();
 }
 
-/** Lets the next run go on at once. */
+/** Releases the lease, so the next run continues immediately. */
 export async function releaseReconciliation(db: D1Database): Promise<void> {
   await prepare(db)`UPDATE reconciliation_progress SET leased_until = ''`.run();
 }
 
-/** Ends the comparison; the next one begins where it has come to. */
+/** Ends the reconciliation; the next one starts at this position. */
 export function completeReconciliationStatement(
   db: D1Database,
   { eventId, invoiceId, creditNoteId }: Position,
@@ -52,7 +52,7 @@ export function completeReconciliationStatement(
       leased_until = ''`;
 }
 
-/** When the comparison that is under way began; null where none is. */
+/** Returns the start time of the current reconciliation; null if none is running. */
 export function findReconciliationStart(db: D1Database): Promise<string | null> {
   return prepare(db)`SELECT begun_at FROM reconciliation_progress`.first<string>('begun_at');
 }

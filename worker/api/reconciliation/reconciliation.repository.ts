@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { prepare } from '../db/sql.ts';
 
-/** The differences: how many in all, and a sentence for each of the first ones. */
+/** The number of differences, and a sentence for each of the first ones. */
 export type Comparison = { count: number; differences: string[] };
 
-/** A comparison as it was stored. */
+/** A stored comparison. */
 export type Reconciliation = Comparison & { checkedAt: string };
 
 const RETENTION_MS = 400 * 86_400_000;
 
-/** Stores a comparison, and deletes those that are too old. */
+/** Stores a comparison, and deletes expired ones. */
 export function insertReconciliationStatements(
   db: D1Database,
   { checkedAt, count, differences }: Reconciliation,
@@ -23,7 +23,7 @@ export function insertReconciliationStatements(
   ];
 }
 
-/** The last comparison; null if there was none. */
+/** Returns the last comparison; null if there was none. */
 export async function findLastReconciliation(db: D1Database): Promise<Reconciliation | null> {
   const row = await prepare<Omit<Reconciliation, 'differences'> & { differences: string }>(db)`
     SELECT checked_at AS checkedAt, difference_count AS count, differences FROM reconciliation

@@ -15,19 +15,22 @@ import {
 } from './reconciliation.repository.ts';
 import { compareOrders, compareStock, mergeComparisons, ORDERS_AT_ONCE, runChecks } from './run-checks.ts';
 
-/** An attempt that breaks off is repeated after this. */
+/** An interrupted attempt is repeated after this time. */
 const LEASE_MS = 600_000;
-/** Jobs follow what happens to an order, as credit notes do a cancellation, within minutes. */
+/** Jobs that follow an order change, such as credit notes after a cancellation, take minutes. */
 const RESTED_MS = 3_600_000;
-/** In one run: 20,000 orders, some 120 round trips beside the jobs that have a minute. The next run goes on. */
+/**
+ * The steps in one run: 20,000 orders in about 120 round trips, beside the other jobs of that minute. The next run
+ * continues.
+ */
 const STEPS_A_RUN = 40;
 
 /**
- * Compares once a day, from 02:00 in South Africa on, all that has changed since the last time, and logs what differs.
- * It notes after each step how far it has come.
+ * Compares all changes since the last reconciliation once a day, from 02:00 in South Africa, and logs the differences.
+ * It stores its progress after each step.
  */
 export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
-  // A day in UTC begins at 02:00 in South Africa.
+  // A UTC day begins at 02:00 in South Africa.
   const today = now.toISOString().slice(0, 10);
   const last = await findLastReconciliation(db);
   if (last !== null && last.checkedAt >= today) return;
@@ -39,14 +42,14 @@ export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'the sums of the shop differ', ...found });
 }
 
-/** Compares all orders now, whether or not they have changed, and stores what was found. */
+/** Compares all orders now, changed or not, and stores the result. */
 export async function reconcile(db: D1Database, now: Date): Promise<Reconciliation> {
   const check = { checkedAt: now.toISOString(), ...(await runChecks(db, now)) };
   await db.batch(insertReconciliationStatements(db, check));
   return check;
 }
 
-/** Returns what was found in all; null where the next run has to go on. */
+/** Returns all differences; null if the next run must continue. */
 async function compareChanges(db: D1Database, begun: Progress, now: Date): Promise<Comparison | null> {
   let { position, found } = begun;
   const until = new Date(now.getTime() - RESTED_MS);

@@ -1,12 +1,15 @@
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-/** SQL of an order o and its parcel c: whether the parcel's pieces are held. One that was cancelled alone gave them back. */
+/**
+ * SQL for an order o and its parcel c: true if the parcel's units are reserved. A separately cancelled parcel returned
+ * them.
+ */
 const HOLDS_UNITS = sql`(o.holds_stock = 1 AND c.status <> 'cancelled')`;
 
 /**
- * Adds up in `held_pieces` what these orders hold, or hold no longer. A parcel notes whether its pieces are in it, so
- * each is counted once, however often this runs.
+ * Updates `held_pieces` with the units these orders reserve or have released. Each parcel stores whether its units are
+ * included, so repeated runs count them only once.
  */
 export function countReservedUnitsStatements(db: D1Database, orders: Sql): D1PreparedStatement[] {
   return [
@@ -28,7 +31,7 @@ export function ordersOfEventsSql(afterId: number, limit: number): Sql {
   return sql`(SELECT order_id FROM order_event WHERE id > ${afterId} ORDER BY id LIMIT ${limit})`;
 }
 
-/** Adds up the orders of the next events. Returns the last event; null once there are fewer than the limit. */
+/** Counts the orders of the next events. Returns the last event's id; null once there are fewer than the limit. */
 export async function countReservedUnits(
   db: D1Database,
   afterId: number,

@@ -13,13 +13,13 @@ import {
   ordersOfEventsSql,
 } from './reserved-units.repository.ts';
 
-/** So many are compared by one batch: it takes some milliseconds, in which the database answers nobody else. */
+/** The orders compared by one batch. It takes some milliseconds, during which the database serves no other request. */
 export const ORDERS_AT_ONCE = 500;
-/** No more differences of a check are named: one mistake may be in every order. */
+/** The differences listed per check, because one bug may affect every order. */
 const NAMED = 5;
 const NAMED_IN_ALL = 100;
 
-/** Runs every check on all orders there are, some at a time, then those on stock and vouchers. */
+/** Runs every check on all orders in pages, then the checks on stock and vouchers. */
 export async function runChecks(db: D1Database, now: Date): Promise<Comparison> {
   const eventId = await findLastEventId(db);
   let found: Comparison = { count: 0, differences: [] };
@@ -35,8 +35,7 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
 
 /**
  * Runs every check on some orders: discounts, delivery, payments, refunds, returns, invoices, credit notes, events and
- * parcels.
- * They are one batch, so that all of them see the same moment. It also adds up the pieces that the orders hold.
+ * parcels. One batch runs them, so all read the same state. It also counts the units that the orders reserve.
  */
 export function compareOrders(db: D1Database, orderIds: readonly number[], now: Date): Promise<Comparison> {
   const orders = inList(orderIds);
@@ -52,8 +51,8 @@ export function compareOrders(db: D1Database, orderIds: readonly number[], now: 
 }
 
 /**
- * Compares the stock of all products, and vouchers with their limits, once every order up to an event is compared. What
- * has happened since is added up first, the last of it in the batch that compares.
+ * Compares the stock of all products, and vouchers with their limits, after every order up to an event is compared.
+ * Newer events are counted first; the last of them in the batch that compares.
  */
 export async function compareStock(db: D1Database, eventId: number): Promise<Comparison> {
   let after = eventId;
@@ -65,7 +64,7 @@ export async function compareStock(db: D1Database, eventId: number): Promise<Com
   return runAll(db, ordersOfEventsSql(after, ORDERS_AT_ONCE), [...VOUCHER_LIMIT_CHECKS, ...STOCK_CHECKS]);
 }
 
-/** Two comparisons as one. */
+/** Merges two comparisons. */
 export function mergeComparisons(first: Comparison, second: Comparison): Comparison {
   const differences = [...new Set([...first.differences, ...second.differences])];
   return { count: first.count + second.count, differences: differences.slice(0, NAMED_IN_ALL) };
@@ -93,7 +92,7 @@ function describe({ subject, what }: Check, { id, expected, found }: CheckRow): 
   return `${subject} ${id}: ${what} (expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'})`;
 }
 
-/** Compares returns with the lines that they take pieces of, with their refunds and with their steps. */
+/** Compares returns with their order lines, their refunds and their steps. */
 function returnChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
     'more pieces of a line come back than were ordered': sql`
@@ -118,10 +117,10 @@ function returnChecks(orders: ComparedOrders): readonly Check[] {
   });
 }
 
-/** Compares whether orders hold pieces with where they stand. */
+/** Compares the orders' `holds_stock` flag with their status. */
 export function reservationChecks(orders: ComparedOrders): readonly Check[] {
   return checksOf('order', {
-    // Of what was sent and refunded, the pieces may have come back or not.
+    // The units of a shipped and refunded order may or may not have been returned.
     'whether it holds pieces (1) or not (0) does not go with its status': sql`
       SELECT id, iif(status IN ('placed', ${PAID_STATUSES}), 1, 0) AS expected, holds_stock AS found
       FROM "order" WHERE id IN ${orders} AND status <> 'refunded' AND expected <> found`,
@@ -129,8 +128,8 @@ export function reservationChecks(orders: ComparedOrders): readonly Check[] {
 }
 
 /**
- * Compares the held pieces of products with those of the orders that hold them, once all orders are added up in
- * `held_pieces`.
+ * Compares the reserved units of products with those of the orders that reserve them. All orders must be counted in
+ * `held_pieces` first.
  */
 export const STOCK_CHECKS = checksOf('product', {
   'the pieces that orders hold are not those that are out of its stock': sql`
@@ -139,7 +138,7 @@ export const STOCK_CHECKS = checksOf('product', {
     UNION ALL
     SELECT p.id, 0, p.held FROM product p
     WHERE p.held > 0 AND NOT EXISTS (SELECT 1 FROM held_pieces h WHERE h.product_id = p.id)`,
-  // The condition of the index product_stock_lost, word for word: else every product is read.
+  // Must match the condition of the index product_stock_lost word for word; otherwise SQLite reads every product.
   'its stock and the pieces that orders hold are not what imports brought': sql`
     SELECT id, received AS expected, stock + held AS found FROM product
     WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]')`,

@@ -1,6 +1,6 @@
 /**
- * Why money that came for an order is not kept: what operators read, and how its mail goes on after "We’ve received R … for
- * your order 000001,".
+ * The reasons money received for an order is refunded. `reason` is for operators; `sentence` completes the email's
+ * "We’ve received R … for your order 000001,".
  */
 export const REFUND_CAUSES = {
   'paid-already': { reason: 'the order is paid already', sentence: 'but the order was already paid.' },
@@ -23,11 +23,11 @@ export const REFUND_CAUSES = {
   },
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
-/** Money that was not kept when it came. */
+/** The cause of refunding a payment that did not pay its order. */
 export type NonDeliveryCause = keyof typeof REFUND_CAUSES;
 
 /**
- * The cause of a refund: a payment that the shop does not keep, returned goods, a cancelled parcel, or an operator's decision
- * (`granted`, as for a lost parcel).
+ * The cause of a refund: a payment that did not pay its order, returned goods, a cancelled parcel, or an operator's
+ * decision (`granted`, for example for a lost parcel).
  */
 export type RefundCause = NonDeliveryCause | 'returned' | 'parcel-cancelled' | 'granted';

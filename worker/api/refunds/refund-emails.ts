@@ -14,7 +14,7 @@ import {
 import { type NonDeliveryCause, REFUND_CAUSES } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
-/** A payment came that its order does not keep. */
+/** Renders the email about a payment that will be refunded because it does not pay its order. */
 export const renderRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
   const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
   if (refund === null) return undeliverableEmail('this payment does not go back');
@@ -41,7 +41,10 @@ function nonDeliveryReason(cause: NonDeliveryCause, { status }: Order): string {
   return isPayable(status) ? `${sentence} The order is still waiting for its payment.` : sentence;
 }
 
-/** Says what was paid back at one instant: of an order that goes on, a part or another payment. */
+/**
+ * Renders the email about the refunds paid out at one instant: the whole order, or, if the order continues, part of it
+ * or another payment.
+ */
 export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, context) =>
   renderForBuyer(context, job.order_id, {
     write(order, shop) {
@@ -67,7 +70,10 @@ export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, c
 
 const WHOLE_ORDER = 'your order';
 
-/** An order that goes on keeps its payment: of it, pieces are paid back, or a payment that came beside. */
+/**
+ * Names the refunded items. An order that continues stays paid, so only units of it or an additional payment are
+ * refunded.
+ */
 function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): string {
   if (!isPaid(status) && !isPayable(status)) return WHOLE_ORDER;
   return refunds.every(({ supplier_id: id }) => id !== undefined)
@@ -75,7 +81,7 @@ function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): st
     : 'a payment for your order';
 }
 
-/** What came back and was paid back then. */
+/** The returns refunded at that instant. */
 function returnsPaidBack(order: Order, refundedAt: string): EmailBlock[] {
   const paidBack = (order.returns ?? []).filter(({ events }) =>
     events.some(({ status, at }) => status === 'refunded' && at === refundedAt),

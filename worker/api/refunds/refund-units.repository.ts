@@ -2,11 +2,11 @@ import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { RefundCause } from './refund-cause.ts';
 import { IS_RETAINED } from './refunds.repository.ts';
 
-/** Pieces of one retailer's parcel that are paid back. */
+/** Units of one retailer's parcel that are refunded. */
 export type UnitRefund = {
   orderId: number;
   supplierId: number;
-  /** A SELECT of `order_item_id` and `quantity`. Where it has no rows, nothing is paid back. */
+  /** A SELECT of `order_item_id` and `quantity`. If it returns no rows, nothing is refunded. */
   pieces: Sql;
   /** For operators, and on the credit note. */
   reason: string;
@@ -15,10 +15,10 @@ export type UnitRefund = {
 };
 
 /**
- * Marks what was paid for pieces as due to be paid back, with their shares of the voucher and of the delivery fee; nothing
- * where that is nothing. The pieces of a line share its cents by largest remainder, the first pieces get the cents that are
- * left over, and each refund takes the next pieces: so whatever is paid back in parts adds up to what was paid. The batch
- * fails where more pieces would be paid back than were ordered. At most one such refund of a parcel fits in a batch.
+ * Marks the amount paid for units as a due refund, including their shares of the voucher and the delivery fee; does
+ * nothing if it is 0. The units of a line share its cents by largest remainder: the first units get the remaining
+ * cents, and each refund takes the next units. So partial refunds add up to the amount paid. The batch fails if more
+ * units would be refunded than were ordered. A batch can contain only one such refund per parcel.
  */
 export function refundUnitsStatements(
   db: D1Database,
@@ -40,7 +40,7 @@ export function refundUnitsStatements(
   ];
 }
 
-/** The amount that {@link refundUnitsStatements} would mark as due now, in cents; 0 where it would mark nothing. */
+/** Returns the amount that {@link refundUnitsStatements} would mark as due now, in cents; 0 if none. */
 export async function findUnitRefundCents(
   db: D1Database,
   { orderId, ...parcel }: Pick<UnitRefund, 'orderId' | 'supplierId' | 'pieces'>,
@@ -52,7 +52,7 @@ export async function findUnitRefundCents(
   return cents ?? 0;
 }
 
-/** SQL: a table of the lines of the given pieces, with the pieces' shares of the line's goods and delivery in cents. */
+/** SQL: a table of the lines of the given units, with the units' shares of each line's goods and delivery in cents. */
 function sharesOf({
   orderId,
   supplierId,
@@ -67,7 +67,9 @@ function sharesOf({
     WHERE i.order_id = ${orderId} AND i.supplier_id = ${supplierId})`;
 }
 
-/** SQL of a line i and the pieces given: what the pieces after those that were refunded before have of an amount of the line. */
+/**
+ * SQL for a line i and the given units: their share of an amount of the line. They follow the units refunded before.
+ */
 function shareOf(amount: 'goods' | 'delivery'): Sql {
   const line = raw(`i.${amount}`);
   const upTo = (pieces: Sql): Sql =>
@@ -75,7 +77,7 @@ function shareOf(amount: 'goods' | 'delivery'): Sql {
   return sql`(${upTo(sql`i.refunded + given.quantity`)} - ${upTo(sql`i.refunded`)})`;
 }
 
-/** {@link refundUnitsStatements} of all that is left of a parcel that was cancelled alone. */
+/** {@link refundUnitsStatements} for all units of a separately cancelled parcel that are not refunded yet. */
 export function refundCancelledParcelStatements(
   db: D1Database,
   { orderId, supplierId, reason, now }: Pick<UnitRefund, 'orderId' | 'supplierId' | 'reason' | 'now'>,

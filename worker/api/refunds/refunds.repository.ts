@@ -4,41 +4,44 @@ import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { NonDeliveryCause } from './refund-cause.ts';
 
-/** What is paid back of a payment. */
+/** A refund of a payment or a part of it. */
 export type DueRefund = { id: number; paymentId: number; amountCents: number };
 
-/** SQL of a payment p. The payment of a free order is complete and took nothing, so there is nothing to pay back. */
+/** SQL for a payment p. The payment of a free order is complete but took no money, so it is never refunded. */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
-/** SQL: all that is left of a payment goes back, so that it pays for no order. */
+/** SQL: a payment's whole remaining amount is refunded, so it pays for no order. */
 export function isRefundedInFull(payment: 'p' | 'earlier' | 'recorded'): Sql {
   return sql`EXISTS (SELECT 1 FROM refund whole
     WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
 }
 
-/** SQL of a payment p of an order o: the one that the order counts as paid, or had counted before it was given up. */
+/** SQL for a payment p of an order o: true for the payment that paid the order, even after the order was cancelled. */
 export const IS_RETAINED = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${isRefundedInFull('p')}
   AND NOT EXISTS (SELECT 1 FROM payment earlier WHERE earlier.order_id = o.id AND earlier.status = 'complete'
     AND earlier.amount_cents = p.amount_cents AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
     AND NOT ${isRefundedInFull('earlier')}))`;
 
-/** SQL of a payment p: what is left of it beside the pieces of it that go back, in cents. */
+/** SQL for a payment p: its amount less all its refunds, in cents. */
 const LEFT_CENTS = sql`(p.amount_cents
   - coalesce((SELECT sum(part.amount_cents) FROM refund part WHERE part.payment_id = p.id), 0))`;
 
 /**
- * SQL of a payment p of an order o: a completed payment that is not the one the order counts as paid. The order is
- * unpaid or given up, costs another amount, or was paid by an earlier payment.
+ * SQL for a payment p of an order o: a completed payment that does not pay the order. The order is unpaid, cancelled or
+ * expired, has another total, or was paid by an earlier payment.
  */
 const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATUSES}) OR NOT ${IS_RETAINED})`;
 
-/** `reason` is for operators; `cause` says why money that came is not kept, and is left out where an order is given up. */
+/**
+ * `reason` is for operators. `cause` explains why received money does not pay the order; omitted if the order is
+ * cancelled.
+ */
 type Due = { orderId: number; reason: string; cause?: NonDeliveryCause; now: Date };
 
 /**
- * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
- * payment or gives a paid order up ends with it. Its rows are what this batch has marked.
- * @param due with `userId`, the owner, where a customer asks
+ * Marks the payments that do not pay the order as due refunds, once each. Every batch that settles a payment or cancels
+ * a paid order ends with it. Its rows are the refunds that this batch marked.
+ * @param due with `userId`, the owner, if a customer makes the request
  */
 export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
@@ -50,7 +53,7 @@ export function refundsDueStatement(db: D1Database, due: Due & { userId?: number
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
-/** What was marked at one instant to go back of the pieces of a parcel. */
+/** Selects the refunds of a parcel's units that were marked at one instant. */
 export function refundsOfParcelStatement(
   db: D1Database,
   { orderId, supplierId, now }: { orderId: number; supplierId: number; now: Date },
@@ -60,14 +63,17 @@ export function refundsOfParcelStatement(
     WHERE order_id = ${orderId} AND supplier_id = ${supplierId} AND created_at = ${now}`;
 }
 
-/** The refunds of an order that are due and not recorded as paid back, oldest first. */
+/** Lists the order's due refunds that are not yet recorded as paid back, oldest first. */
 export function listDueRefunds(db: D1Database, orderId: number): Promise<(DueRefund & { reason: string })[]> {
   return rowsOf(prepare<DueRefund & { reason: string }>(db)`
     SELECT id, payment_id AS paymentId, amount_cents AS amountCents, reason FROM refund
     WHERE order_id = ${orderId} AND refunded_at IS NULL ORDER BY id`);
 }
 
-/** Records due refunds of an order as paid back: these, or all of them. Its rows are those that this batch has recorded. */
+/**
+ * Records due refunds of an order as paid back: the given ones, or all. Its rows are the refunds that this batch
+ * recorded.
+ */
 export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; refundIds?: readonly number[]; reference: string | null; now: Date },
@@ -80,7 +86,7 @@ export function markRefundedStatement(
     RETURNING id, payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
-/** The refund of all that is left of a payment; null where it is not paid back whole. */
+/** Returns the refund of a payment's whole remaining amount, or null. */
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },

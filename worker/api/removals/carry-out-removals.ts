@@ -6,15 +6,15 @@ import { type DueRemoval, listDueRemovals, type RemovalPosition } from './due-re
 import { eraseAccount } from './erase-account.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** In one run, some 25 statements each; a day has room for 28,800. The next run takes up the rest. */
+/** The customers in one run, about 25 statements each; a day has room for 28,800. The next run takes the rest. */
 const CUSTOMERS_A_RUN = 20;
-/** Those that cannot be carried out, for a defect, hold up no others behind them. */
+/** Allows a run to skip removals that fail because of a bug, so they do not block the others. */
 const PAGES_A_RUN = 5;
 
 /**
- * Carries out what customers asked for by `DELETE /api/user` (R-ERASE-1): each in a batch of its own, so a run that
- * breaks off leaves whole customers done and whole customers to do. Returns how many were carried out or carried on.
- * @param origin of the links of the mails that say so
+ * Carries out the account removals requested with `DELETE /api/user` (R-ERASE-1). Each customer has a separate batch,
+ * so an interrupted run never leaves one half done. Returns the number of removals completed or continued.
+ * @param origin of the links in the confirmation emails
  */
 export async function carryOutRemovals(db: D1Database, now: Date, origin: string): Promise<number> {
   let done = 0;
@@ -57,7 +57,7 @@ function toEmail({ account, openOrders, lastRecordedAt }: DueRemoval): EmailJob 
   };
 }
 
-/** When what tax law keeps of an order is deleted. */
+/** Returns the time at which an order's tax records are deleted. */
 export function retainedUntil(recordedAt: string): string {
   return new Date(Date.parse(recordedAt) + RETENTION_DAYS.taxRecord * DAY_MS).toISOString();
 }

@@ -6,14 +6,14 @@ import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } fro
 
 const DAY_MS = 86_400_000;
 
-/** A removal that can be carried out, or carried on. */
+/** A removal that can be started or continued. */
 export type DueRemoval = {
   userId: number;
   requestedAt: string;
-  /** Null once it is erased: then orders that were open are left. */
+  /** Null once the account is erased; then only orders that were still open remain. */
   account: { email: string; name: string } | null;
   openOrders: number[];
-  /** Of the orders that are not open: when the last record was made that tax law keeps; null where there is none. */
+  /** The time of the last tax record of the closed orders; null if there is none. */
   lastRecordedAt: string | null;
 };
 
@@ -25,7 +25,10 @@ type DueRow = Omit<DueRemoval, 'account' | 'openOrders'> & {
   openOrders: string;
 };
 
-/** The next removals by the index `user_removal`, the oldest first: those before `after` were seen in this run. */
+/**
+ * Lists the next removals by the index `user_removal`, oldest first. This run has already processed those up to
+ * `after`.
+ */
 export async function listDueRemovals(
   db: D1Database,
   { after, now, limit }: { after: RemovalPosition; now: Date; limit: number },

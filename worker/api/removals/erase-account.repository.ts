@@ -9,11 +9,11 @@ import type { DueRemoval } from './due-removals.repository.ts';
 import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } from './erased-orders.sql.ts';
 
 /**
- * Carries a removal out as far as it can be, in one batch: the account goes, the first time; and of every order that is
- * no longer open, what says whose it was. False, and nothing written, where the removal is no longer as it was read: it
- * was withdrawn, another run was faster, or an order has changed.
- * @param mail tells the customer; null where they were told before
- * @param origin of the mail's links
+ * Carries out a removal as far as possible in one batch. The first time, it erases the account. Each time, it erases
+ * the personal data of every order that is no longer open. Returns false and writes nothing if the removal has changed
+ * since it was read: it was withdrawn, another run was faster, or an order has changed.
+ * @param mail notifies the customer; null if already notified
+ * @param origin of the email's links
  */
 export async function eraseAccount(
   db: D1Database,
@@ -48,7 +48,7 @@ function stillDueStatement(
         AND ${openOrdersSql(userId)} = ${JSON.stringify(openOrders)})`;
 }
 
-/** Takes what says whose they were out of a customer's orders that are not open, and keeps what tax law asks for. */
+/** Erases the personal data of a customer's closed orders, and retains what tax law requires. */
 function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1PreparedStatement[] {
   const closed = sql`(SELECT o.id ${closedOrdersSql(userId)})`;
   const erasedNow = sql`(SELECT id FROM "order" WHERE user_id = ${userId} AND erased_at = ${now})`;
@@ -59,17 +59,17 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
       SELECT o.id, o.order_address ->> '$.contact.name', o.customer_business_name, o.customer_vat_number,
         ${ADDRESS_LINE}, ${LAST_RECORDED_AT}
       FROM "order" o WHERE o.id IN ${closed} AND ${HAS_TAX_RECORDS}`,
-    // Gateways name the customer in them.
+    // Notifications contain the customer's name.
     prepare(db)`DELETE FROM payment_notification WHERE order_id IN ${closed}`,
-    // The affiliate is paid for the order by the click, whoever made it.
+    // The affiliate is paid for the order through the click, whoever the customer is, so the row stays.
     prepare(db)`
       UPDATE affiliate_click SET ip_address = '', user_agent = ''
       WHERE id IN (SELECT click_id FROM "order" WHERE id IN ${closed})`,
-    // How a parcel is tracked, and what operators wrote of it to the customer; events have the same words.
+    // The tracking data, and operators' messages to the customer; events repeat the same texts.
     prepare(db)`
       UPDATE order_child SET error = NULL, courier = NULL, tracking_number = NULL, tracking_url = NULL
       WHERE order_id IN ${closed}`,
-    // What the customer and operators wrote of what was sent back.
+    // The customer's and operators' texts about returns.
     prepare(db)`
       UPDATE order_return SET comment = NULL, note = NULL, refusal = NULL WHERE order_id IN ${closed}`,
     prepare(db)`
@@ -89,7 +89,7 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
   ];
 }
 
-/** SQL of an order o: the line that its documents have, as `draft-invoice.ts` writes it. */
+/** SQL for an order o: the address line of its documents, formatted as in `draft-invoice.ts`. */
 const ADDRESS_LINE = sql`(SELECT group_concat(part.value, ', ' ORDER BY part.key)
   FROM json_each(json_array(${raw(
     ['complex', 'street', 'suburb', 'city', 'province.name', 'postal_code']
@@ -97,7 +97,7 @@ const ADDRESS_LINE = sql`(SELECT group_concat(part.value, ', ' ORDER BY part.key
       .join(', '),
   )})) part WHERE part.value <> '')`;
 
-/** SQL of an order: its address without a person. The province stays, so that it still is an address to all who read it. */
+/** SQL for an order: its address without personal data. The province stays, so that the address still parses. */
 const ADDRESS_OF_NOBODY: Sql = sql`json_set(order_address, ${raw(
   [
     ...['recipient', 'phone', 'street', 'complex', 'suburb', 'city', 'postal_code', 'notes'].map(
@@ -109,18 +109,18 @@ const ADDRESS_OF_NOBODY: Sql = sql`json_set(order_address, ${raw(
     .join(', '),
 )})`;
 
-/** Deletes all that is a customer's but their orders, and what the shop has stored of mails to them. */
+/** Deletes all of a customer's data except their orders, and the stored emails to them. */
 function eraseBelongingsStatements(db: D1Database, userId: number, email: string): D1PreparedStatement[] {
   return [
-    // Mails about open orders have gone to the account's e-mail until now, whatever it was when they were placed.
+    // Emails about open orders used the account's current email until now, so the orders must store it.
     prepare(db)`
       UPDATE "order" SET order_address = json_set(order_address, '$.contact.email', ${email})
       WHERE user_id = ${userId} AND erased_at IS NULL`,
-    // What was written signed out under an e-mail that nobody has proven to be theirs may be somebody else's.
+    // Messages sent while signed out may be another person's unless the account's email is verified.
     prepare(db)`
       DELETE FROM support_request WHERE user_id IS NULL AND email = ${email}
         AND EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
-    // Signed by nobody, or about a payment that is not known here, so that no order leads to them.
+    // Unsigned notifications, or those about an unknown payment, belong to no order.
     prepare(db)`
       DELETE FROM payment_notification WHERE order_id IS NULL AND (instr(lower(body), ${email.toLowerCase()}) > 0
         OR instr(lower(body), ${encodeURIComponent(email).toLowerCase()}) > 0)`,
@@ -134,10 +134,10 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
   ];
 }
 
-/** What {@link emptyUserStatements} and {@link eraseOrdersStatements} see to. */
+/** Tables handled by {@link emptyUserStatements} and {@link eraseOrdersStatements}. */
 const STAYS: ReadonlySet<string> = new Set(['user', 'order']);
 
-/** Empties the user's row, which orders refer to; deletes it where there are none. */
+/** Clears the user's row, because orders refer to it; deletes it if there are none. */
 function emptyUserStatements(db: D1Database, userId: number, now: Date): D1PreparedStatement[] {
   return [
     prepare(db)`

@@ -21,7 +21,7 @@ import {
 } from '../orders/order-email-parts.ts';
 import { findReturnRefundCents } from './returns.repository.ts';
 
-// A mail for each step of a return. The last one, that its money was sent, is the refund's own (refund-mails.ts).
+// An email for each step of a return. The refund sends the last one (refund-emails.ts).
 
 export const renderReturnRequestedEmail: EmailRenderer<'return-requested'> = (job, context) =>
   renderForReturn(
@@ -95,7 +95,7 @@ export const renderReturnRejectedEmail: EmailRenderer<'return-refused'> = (job, 
     },
   );
 
-/** Where nothing is to be paid back, it is the last mail of the return. */
+/** Without a refund, this is the last email of the return. */
 export const renderReturnReceivedEmail: EmailRenderer<'return-received'> = async (job, context) => {
   const cents = await findReturnRefundCents(context.db, job.return_id);
   return renderForReturn(

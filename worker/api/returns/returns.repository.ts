@@ -7,7 +7,7 @@ import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { parcelNoteStatement } from '../orders/order-status.repository.ts';
 import { findOrderStatement, type OrderRow } from '../orders/orders.repository.ts';
 
-/** What a customer asks to send back, and the origin of the mail's links. */
+/** A customer's return request, and the origin of the email's links. */
 export type ReturnRequest = CustomerCall & {
   orderId: number;
   supplierId: number;
@@ -16,8 +16,8 @@ export type ReturnRequest = CustomerCall & {
 };
 
 /**
- * Writes a return that was asked for, its event and its mail; the order as it is then. The batch fails where the parcel is no
- * more the customer's and delivered (`assertion`), and where a piece would come back twice (`order_return_item`).
+ * Inserts a requested return, its event and its email, and returns the updated order. The batch fails if the parcel is
+ * no longer the customer's or not delivered (`assertion`), or if a unit would be returned twice (`order_return_item`).
  */
 export async function insertReturn(
   db: D1Database,
@@ -61,7 +61,7 @@ export async function insertReturn(
   return row;
 }
 
-/** The mail that says that a return was asked for. */
+/** The email that confirms a return request. */
 export function requestedEmail({ orderId, supplierId, now }: Asked): EmailJob {
   return {
     ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
@@ -71,7 +71,7 @@ export function requestedEmail({ orderId, supplierId, now }: Asked): EmailJob {
 
 type Asked = { orderId: number; supplierId: number; now: Date };
 
-/** What a return's pieces cost and is paid back, in cents; 0 where that is nothing. */
+/** Returns the refund amount of a return's units, in cents; 0 if there is none. */
 export async function findReturnRefundCents(db: D1Database, returnId: number): Promise<number> {
   const cents = await prepare(db)`
     SELECT f.amount_cents AS cents FROM order_return r JOIN refund f ON f.id = r.refund_id

@@ -17,9 +17,9 @@ export const returnsHandlers = {
     const parcel = { orderId: params.id, supplierId: params.supplierId };
     const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
     const { order, isRepeated } = await requestReturn(c.env.DB, request);
-    // Its mail waits in the backlog already: if this is lost, cron hands it in.
+    // The email is already in the backlog. If this call fails, cron sends it.
     if (!isRepeated) await queueEmail(c, requestedEmail({ ...parcel, now }));
-    // The caller need not read the order again to show it.
+    // Lets the caller show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);
     return c.json(order, isRepeated ? 200 : 201);
   },

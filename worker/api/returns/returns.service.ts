@@ -8,10 +8,7 @@ import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { findOrder, type OrderRow, toOrder } from '../orders/orders.repository.ts';
 import { insertReturn, type ReturnRequest } from './returns.repository.ts';
 
-/**
- * Asks to send pieces of a delivered parcel back (R-RET-1). Answers the order; a call that was carried out before changes
- * nothing.
- */
+/** Requests the return of units of a delivered parcel (R-RET-1). Returns the order; a repeated call changes nothing. */
 export async function requestReturn(
   db: D1Database,
   request: ReturnRequest,
@@ -19,7 +16,7 @@ export async function requestReturn(
   const { userId, orderId, supplierId, keyedCall } = request;
   const order = orNotFound(await findOrder(db, userId, orderId));
   if (!order.children.some(({ supplier }) => supplier.id === supplierId)) throw notFound();
-  // Asked after the order was read: what this call has changed of it before is then known to be its own.
+  // Checked after the order is read, so that the order already contains the changes of an earlier identical call.
   if ((await findRecordedCall(db, keyedCall, userId)) !== null) return { order, isRepeated: true };
   reject(order, request);
   const row = await insertOnce(db, request);
@@ -68,13 +65,13 @@ function errorsOf(
   );
 }
 
-/** Null where another call of the same key was faster. */
+/** Returns null if another call with the same key was faster. */
 async function insertOnce(db: D1Database, request: ReturnRequest): Promise<OrderRow | null> {
   try {
     return await nullIfRepeated(insertReturn(db, request));
   } catch (error) {
     if (!isConstraint(error, 'assertion', 'order_return_item', 'order_return_at_once')) throw error;
-    // The same call in the same millisecond is stopped by its instant before its key is.
+    // Two equal calls in the same millisecond violate the unique timestamp before the key is checked.
     if ((await findRecordedCall(db, request.keyedCall, request.userId)) !== null) return null;
     throw conflict('This parcel has just changed. Please look again.', 'not_returnable');
   }

@@ -4,8 +4,8 @@ import { type EmailRenderer, undeliverableEmail } from '../email/email-renderer.
 import { findSupportRequest, type SupportRequest } from './support.repository.ts';
 
 /**
- * To whoever wrote. Nobody has proven that the address is theirs, so what was written, and the name, goes to the shop
- * alone: else the form could send anything to anyone in the shop's name.
+ * Renders the confirmation to the sender. The address is not verified, so the message and the name go only to the shop;
+ * otherwise the form could send anything to anyone in the shop's name.
  */
 export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);
@@ -30,7 +30,7 @@ export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = asy
   };
 };
 
-/** Goes to the shop; a reply to it goes to whoever wrote. */
+/** Renders the email to the shop; replies go to the sender. */
 export const renderSupportRequestEmail: EmailRenderer<'support-request'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);
   if (request === null) return NO_REQUEST;

@@ -8,33 +8,33 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
 /**
- * What somebody wrote to the shop. Nobody has proven that the `email` is theirs, even with a `user_id`. A mail to it must
- * repeat nothing of what was written, or the form could send anything to anyone in the shop's name.
+ * A message to the shop. The `email` is not verified, even with a `user_id`. An email to it must not repeat any of the
+ * message, or the form could send anything to anyone in the shop's name.
  */
 export type SupportRequest = {
   id: number;
-  /** What the customer quotes: `S-000123`. */
+  /** The reference that the customer quotes: `S-000123`. */
   reference: string;
   user_id: number | null;
   name: string;
   email: string;
   message: string;
-  /** An order of the user's own. */
+  /** One of the user's own orders. */
   order_id: number | null;
-  /** An order number that a visitor without a session gave. Nobody has checked whose order it is. */
+  /** An order number entered by a visitor without a session. Its owner was not checked. */
   claimed_order_id: number | null;
   /** 1 if the form's hidden field was filled: by a bot, or by a visitor's password manager. */
   is_suspicious: 0 | 1;
 };
 
-/** `since`: a request of the same person with the same message after this instant counts as this one. */
+/** `since`: a request after this instant by the same person with the same message counts as a duplicate. */
 type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference'> & {
   keyedCall: KeyedCall | null;
   now: Date;
   since: Date;
 };
 
-/** A request by its id, for the mails about it; no page shows it. */
+/** Returns a request by id for its emails; no page shows it. */
 export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
   const row = await prepare<Omit<SupportRequest, 'reference'>>(db)`
     SELECT id, user_id, name, email, message, order_id, claimed_order_id, is_suspicious
@@ -42,7 +42,10 @@ export async function findSupportRequest(db: D1Database, id: number): Promise<Su
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
 
-/** Of two equal requests at once, or of a repeated call, only the first is written; each gets its id. */
+/**
+ * Inserts a request. Of simultaneous equal requests or repeated calls, only the first is written, and each receives its
+ * id.
+ */
 export async function insertSupportRequest(
   db: D1Database,
   request: NewSupportRequest,

@@ -27,7 +27,7 @@ export const supportHandlers = {
 
 const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
 
-/** A customer is counted as such: nobody can use up another's turns by giving their e-mail. */
+/** Counts signed-in customers by id, so that a stranger who enters their email cannot use up their limit. */
 function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, now: Date): Promise<void> {
   const limit =
     userId === null

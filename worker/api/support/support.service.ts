@@ -4,12 +4,12 @@ import { invalid } from '../http/errors.ts';
 import { findOrder } from '../orders/orders.repository.ts';
 import { insertSupportRequest } from './support.repository.ts';
 
-/** Without an idempotency key: a second click, or a retry after no answer, comes within this time. */
+/** Without an idempotency key, an equal message within this time counts as a second click or a retry. */
 const SAME_REQUEST_MS = 10 * 60_000;
 
 /**
- * Stores a support message once. `userId` is null without a session. A filled hidden field flags a visitor's message and
- * never loses it, because password managers fill that field, too.
+ * Stores a support message once. `userId` is null without a session. A filled hidden field only flags a visitor's
+ * message, because password managers fill that field too.
  */
 export async function storeSupportRequest(
   db: D1Database,
@@ -32,7 +32,9 @@ export async function storeSupportRequest(
   });
 }
 
-/** The message is the same for another customer's order and for none, so nobody learns which numbers exist. */
+/**
+ * The error is the same for another customer's order and for a missing one, so it does not reveal which numbers exist.
+ */
 async function rejectForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
   if ((await findOrder(db, userId, orderId)) !== null) return;
   throw invalid({ order_id: ['Choose one of your own orders, or leave this empty.'] });

@@ -4,9 +4,9 @@ import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 
-/** A code that nobody knows: it may be a guess, so it stays counted. */
+/** The voucher code does not exist. It may be a guess, so the attempt stays counted. */
 export class UnknownVoucherError extends HttpError {
-  /** @param field of the call that gave the code */
+  /** @param field the request field that contained the code */
   constructor(field: 'code' | 'voucher_code') {
     const errors = { [field]: ['We don’t know this voucher. Please check the code.'] };
     super(422, 'invalid', 'Please check what you entered.', { details: { errors } });
@@ -14,8 +14,8 @@ export class UnknownVoucherError extends HttpError {
 }
 
 /**
- * Runs a call that gives a voucher's code. It is counted before the outcome is known, otherwise many requests at once
- * would pass the limit; only what ends in {@link UnknownVoucherError} stays counted.
+ * Runs a call that submits a voucher code. The attempt is counted before the outcome is known; otherwise many
+ * simultaneous requests would pass the limit. Only attempts that throw {@link UnknownVoucherError} stay counted.
  */
 export async function countingGuesses<Outcome>(
   c: Context<ApiEnv>,
@@ -23,7 +23,7 @@ export async function countingGuesses<Outcome>(
 ): Promise<Outcome> {
   const [{ userId }, now] = [c.get('session'), c.get('now')()];
   const guesses = [
-    // Few for a customer, more for a network, because anyone can make many accounts.
+    // A low limit per customer and a higher one per network, because anyone can create many accounts.
     { key: attemptKey(c.env, 'voucher-customer', String(userId)), ...EXACT_LIMITS.voucher.ofCustomer },
     ...networkLimits(c, 'voucher', EXACT_LIMITS.voucher.ofNetwork),
   ];

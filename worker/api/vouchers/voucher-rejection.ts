@@ -4,7 +4,7 @@ import { eligibleCents, type VoucherLine } from '#shared/domain/voucher-discount
 import { VOUCHER_NEEDS_EMAIL } from '#shared/domain/voucher-needs-email.ts';
 import type { Voucher } from './voucher.sql.ts';
 
-/** Why an order may not use a voucher, in words for its customer; null if it may. */
+/** Returns the reason an order may not use a voucher, worded for the customer; null if it may. */
 export function voucherRejection(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {
   const { validFrom, validTo } = voucher;
   if (now > new Date(validTo)) return `This voucher ended on ${formatDate(validTo)}.`;
@@ -39,7 +39,7 @@ function customerRejection({ customerUses, phoneUses, customerLimit: limit }: Vo
     : `You’ve already used this voucher on ${customerUses} other orders, and that’s the limit.`;
 }
 
-/** The goods a voucher is for, by the names that shoppers see. */
+/** Describes the goods a voucher applies to, with the names customers see. */
 function goodsWords({ supplierName, categoryName }: Voucher): string {
   const inCategory = categoryName === null ? '' : ` in ${categoryName}`;
   const fromRetailer = supplierName === null ? '' : ` from ${supplierName}`;

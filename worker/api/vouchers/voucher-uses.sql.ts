@@ -2,10 +2,10 @@ import { isVerified } from '../auth/is-verified.sql.ts';
 import { mailboxOfUser } from '../auth/mailbox.sql.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 
-/** SQL that counts how often the voucher `v` is used, by all orders. */
+/** SQL: the number of uses of the voucher `v` by all orders. */
 export const USES = uses(sql``);
 
-/** The SQL of an order that uses a voucher or is about to. `id`: 0 for an order that is not placed yet. */
+/** The SQL for an order that uses a voucher or is about to. `id`: 0 for an order not placed yet. */
 export type UsingOrder = {
   id: Sql;
   userId: Sql;
@@ -14,7 +14,7 @@ export type UsingOrder = {
   mailbox: Sql;
 };
 
-/** The {@link UsingOrder} of an order that is not placed yet. */
+/** The {@link UsingOrder} of an order not placed yet. */
 export function newUsingOrder(userId: number, phone: Sql): UsingOrder {
   return { id: sql`0`, userId: sql`${userId}`, phone, mailbox: mailboxOfUser(userId) };
 }
@@ -30,18 +30,18 @@ export function usingOrderSql(name: '"order"' | 'o'): UsingOrder {
   };
 }
 
-/** SQL that counts how often the voucher `v` is used by other orders than this one. */
+/** SQL: the number of uses of the voucher `v` by other orders. */
 export function otherUsesSql(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
   return WHOSE[by](order);
 }
 
 type UsedBy = keyof typeof WHOSE;
 
-/** SQL that counts the other orders that this one is counted with. */
+/** SQL: the number of other orders that count towards the same limit. */
 const WHOSE = {
   anyone: (order: UsingOrder) => usesOfOthers(order, sql``),
   'its customer': (order: UsingOrder) => usesOfCustomer(order, sql``),
-  /** Deliveries to its phone that other customers have ordered. */
+  /** Other customers' deliveries to the same phone number. */
   'its phone': (order: UsingOrder) =>
     usesOfOthers(
       order,
@@ -52,8 +52,8 @@ const WHOSE = {
 } as const;
 
 /**
- * SQL that counts the customer's other orders: those of their account, and those of other accounts with their mailbox.
- * Two counts, because SQLite would read all orders with the voucher for an OR.
+ * SQL: the number of the customer's other orders, from their account and from other accounts with their mailbox. Uses
+ * two counts, because with OR SQLite would read all orders with the voucher.
  */
 function usesOfCustomer(order: UsingOrder, which: Sql): Sql {
   const { userId, mailbox } = order;
@@ -67,7 +67,7 @@ function usesOfOthers({ id }: UsingOrder, which: Sql): Sql {
   return uses(sql`${which} other.id <> ${id} AND`);
 }
 
-/** SQL that is true while the voucher `v` has a use left for an order. Uses by unpaid orders count. */
+/** SQL: true while the voucher `v` has a use left for an order. Uses by unpaid orders count. */
 function hasUseLeft(order: UsingOrder): Sql {
   return sql`(v.total_limit IS NULL OR ${otherUsesSql(order)} < v.total_limit)
     AND (v.customer_limit IS NULL
@@ -75,8 +75,8 @@ function hasUseLeft(order: UsingOrder): Sql {
 }
 
 /**
- * SQL that is true where an unpaid order may use the voucher `v`. Where its uses are counted, only a customer whose e-mail
- * is verified may; of a voucher that can run out, a customer's unpaid orders hold one use.
+ * SQL: true if an unpaid order may use the voucher `v`. A voucher with a usage limit requires a verified email. Of a
+ * voucher with a total limit, a customer's unpaid orders may reserve only one use.
  */
 export function mayUseVoucher(order: UsingOrder): Sql {
   return sql`${hasUseLeft(order)}
@@ -85,15 +85,15 @@ export function mayUseVoucher(order: UsingOrder): Sql {
 }
 
 /**
- * SQL that is true for an order without a voucher, and for one whose voucher has a use left. An expired order that is
- * paid late must not exceed a limit that other orders have reached meanwhile.
+ * SQL: true for an order without a voucher, and for one whose voucher has a use left. An expired order that is paid
+ * late must not exceed a limit that other orders have reached in the meantime.
  */
 export function voucherStillUsable(name: '"order"' | 'o'): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(name)}.voucher_id
     AND NOT (${hasUseLeft(usingOrderSql(name))}))`;
 }
 
-/** A cancelled or expired order gives its use back together with its pieces; a refunded one has used it. */
+/** A cancelled or expired order releases its use together with its units; a refunded one has used it. */
 function uses(which: Sql): Sql {
   return sql`(SELECT count(*) FROM "order" other
     WHERE ${which} other.voucher_id = v.id AND other.holds_stock = 1)`;

@@ -4,29 +4,29 @@ import { isVerified } from '../auth/is-verified.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { mayUseVoucher, otherUsesSql, type UsingOrder } from './voucher-uses.sql.ts';
 
-/** A voucher with what decides whether an order may use it; money in cents. */
+/** A voucher with the facts that decide whether an order may use it; money in cents. */
 export type Voucher = VoucherValue & {
   id: number;
-  /** As the shop writes it. */
+  /** In the shop's own spelling. */
   code: string;
   minimumCents: number;
-  /** With the word that marks a non-profit. */
+  /** Includes the label of a non-profit. */
   supplierName: string | null;
   categoryName: string | null;
-  /** The first and the last instant at which it is valid. */
+  /** The first and last instant at which it is valid. */
   validFrom: string;
   validTo: string;
   totalLimit: number | null;
   customerLimit: number | null;
-  /** Uses by other orders: of all customers, of the same one, and to the same phone by other customers. */
+  /** Uses by other orders: by all customers, by the same one, and to the same phone by other customers. */
   uses: number;
   customerUses: number;
   phoneUses: number;
-  /** Of `customerUses`, those by unpaid orders. */
+  /** The part of `customerUses` by unpaid orders. */
   unpaidUses: number;
-  /** Whether the customer's e-mail is verified. */
+  /** True if the customer's email is verified. */
   isVerified: boolean;
-  /** The whole offer as one text, to notice that it has changed. */
+  /** The whole offer as one text, to detect changes. */
   terms: string;
 };
 
@@ -46,7 +46,7 @@ export function voucherColumns(order: UsingOrder): Sql {
     ${isVerified(order.userId)} AS isVerified, ${TERMS} AS terms`;
 }
 
-/** SQL: vouchers with what they are limited to. */
+/** SQL: vouchers with the supplier and category they are limited to. */
 export const VOUCHER_FROM = sql`FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id
   LEFT JOIN category ON category.id = v.category_id`;
 
@@ -59,8 +59,8 @@ export function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): 
 }
 
 /**
- * SQL: whether the voucher `v` is for a line of the product `p`. A category includes all below it; a variant is in its
- * parent's categories.
+ * SQL: true if the voucher `v` applies to a line of the product `p`. A category includes all its subcategories; a
+ * variant belongs to its parent's categories.
  */
 export function isEligible(supplierId: Sql): Sql {
   return sql`((v.supplier_id IS NULL OR v.supplier_id = ${supplierId})
@@ -69,7 +69,7 @@ export function isEligible(supplierId: Sql): Sql {
       WHERE pc.product_id = coalesce(p.parent_id, p.id) AND a.ancestor_id = v.category_id)))`;
 }
 
-/** SQL: a voucher's terms are as they were read, and an order may use it at this very moment. */
+/** SQL: true if a voucher's terms are unchanged since they were read, and an order may use it now. */
 export function isVoucherStillValid({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
   return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUseVoucher(order)})`;
 }

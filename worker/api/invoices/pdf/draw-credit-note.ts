@@ -5,7 +5,6 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import type { CreditNote, DocumentPdf } from '../issued-document.ts';
 import { drawDocument } from './draw-document.ts';
 
-/** A credit note as a PDF. */
 export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promise<DocumentPdf> {
   const { supplier, invoiceNumber, invoiceIssuedAt } = note;
   const isVendor = supplier.vatNumber !== null;

@@ -4,13 +4,13 @@ import type { DocumentPdf, IssuedDocument } from '../issued-document.ts';
 import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
-/** A document with the words it is printed in. */
+/** A document with the texts printed on it. */
 type PrintedDocument = {
   document: IssuedDocument;
-  /** What the law calls the document, such as `Tax invoice`. */
+  /** The document's legal name, such as `Tax invoice`. */
   name: string;
   number: string;
-  /** What it is about: labels with their values. */
+  /** The document's facts: labels with their values. */
   facts: readonly (readonly [label: string, value: string])[];
   recipientLabel: string;
   totalLabel: string;
@@ -21,12 +21,12 @@ const TEXT: TextStyle = { size: 9.5 };
 const LABEL: TextStyle = { size: 8.5, color: QUIET };
 const STRONG: TextStyle = { size: 9.5, bold: true };
 const LINE_HEIGHT = 13;
-/** Where the right half of the page begins, in points from the left of the paper. */
+/** The left edge of the page's right half, in points from the left of the paper. */
 const MIDDLE = 300;
 const LABEL_WIDTH = 76;
 const TOTALS_HEIGHT = 110;
 
-/** A document as a PDF: the same document gives the same bytes. */
+/** Draws a document as a PDF. The same document produces the same bytes. */
 export async function drawDocument(
   printed: PrintedDocument,
   { isCopy }: { isCopy: boolean },
@@ -83,7 +83,7 @@ function drawRecipient(sheet: Sheet, { document: { recipient }, recipientLabel }
   sheet.moveDown(14);
 }
 
-/** Draws a name and the texts under it in the left half; empty texts are left out. */
+/** Draws a name and the texts under it in the left half; skips empty texts. */
 function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
   const width = MIDDLE - LEFT - 24;
   const lines = [

@@ -7,7 +7,6 @@ import { drawDocument } from './draw-document.ts';
 
 const ABRIDGED = 'Abridged tax invoice: section 20(5) of the Value-Added Tax Act.';
 
-/** An invoice as a PDF. */
 export function drawInvoice(invoice: Invoice, as: { isCopy: boolean }): Promise<DocumentPdf> {
   const { supplier, kind, paymentReference } = invoice;
   const isVendor = supplier.vatNumber !== null;

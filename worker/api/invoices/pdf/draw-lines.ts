@@ -10,7 +10,7 @@ const GAP = 10;
 
 type Column = { label: string; width: number; textOf: (line: InvoiceLine) => string };
 
-/** Draws the table of what was supplied, with its head on every page. */
+/** Draws the table of supplied items, with its head on every page. */
 export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): void {
   const columns = columnsOf(lines, supplier.vatNumber !== null);
   const width = RIGHT - LEFT - widthOf(columns) - GAP;
@@ -27,7 +27,7 @@ export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): vo
   }
 }
 
-/** The columns that are needed: no discount if no line has one, no tax if none is charged. */
+/** The required columns: no discount column if no line has one, no VAT column if none is charged. */
 function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
   const amount = (label: string, width: number, centsOf: (line: InvoiceLine) => number): Column => ({
     label,
@@ -58,7 +58,9 @@ function drawHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.moveDown(22);
 }
 
-/** Writes the cells aligned right, from left to right: copied text and screen readers follow the order of writing. */
+/**
+ * Writes right-aligned cells from left to right, because copied text and screen readers follow the order of writing.
+ */
 function drawCells(
   sheet: Sheet,
   columns: readonly Column[],

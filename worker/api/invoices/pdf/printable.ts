@@ -1,7 +1,7 @@
 /**
- * Writes a text in the characters of one of PDF's standard fonts. A letter that the font lacks is replaced by the nearest
- * ones (`Č` by `C`, `ǃ` by `!`), or by a question mark; line breaks and tabs become spaces.
- * @param characters the code points the font has
+ * Converts a text to the characters of one of PDF's standard fonts. A letter missing from the font is replaced by the
+ * nearest ones (`Č` by `C`, `ǃ` by `!`) or by a question mark. Line breaks and tabs become spaces.
+ * @param characters the font's code points
  */
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {
   const plain = text
@@ -15,7 +15,7 @@ export function toPrintable(text: string, characters: ReadonlySet<number>): stri
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/** Removes invisible format characters, except the joiner that holds the parts of one emoji together. */
+/** Removes invisible format characters, except the joiner that connects the components of one emoji. */
 function keepJoiner(mark: string): string {
   return mark === ZERO_WIDTH_JOINER ? mark : '';
 }

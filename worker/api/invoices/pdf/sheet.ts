@@ -3,7 +3,7 @@ import { toPrintable } from './printable.ts';
 
 export type TextStyle = { size: number; bold?: boolean; color?: Color };
 
-/** Where a text's left edge is, or its right edge if it is aligned right, in points from the left of the paper. */
+/** The position of a text's left edge, or its right edge if right-aligned, in points from the left of the paper. */
 type Place = { x: number; align?: 'left' | 'right' };
 
 const INK = rgb(0.11, 0.1, 0.09);
@@ -20,7 +20,9 @@ export const RIGHT = PAPER_WIDTH - MARGIN;
 
 export type Sheet = Awaited<ReturnType<typeof createSheet>>;
 
-/** A PDF that is written from top to bottom, on as many pages as it takes. The same calls give the same bytes. */
+/**
+ * Creates a PDF that is written from top to bottom on as many pages as needed. The same calls produce the same bytes.
+ */
 export async function createSheet(about: AboutPdf) {
   const pdf = await createPdf(about);
   const fonts = {
@@ -39,7 +41,7 @@ export async function createSheet(about: AboutPdf) {
     linesOf: (text: string, width: number, style: TextStyle): string[] =>
       wrap(printable(text), (line) => fontOf(style).widthOfTextAtSize(line, style.size) <= width),
 
-    /** Writes one line and does not move down. */
+    /** Writes one line without moving down. */
     write(text: string, { x, align = 'left' }: Place, style: TextStyle): void {
       const line = printable(text);
       const font = fontOf(style);
@@ -58,7 +60,7 @@ export async function createSheet(about: AboutPdf) {
       });
     },
 
-    /** Fills a strip of the page's width behind what is written next, from `below` points under the current height. */
+    /** Fills a strip across the page behind the next text, starting `below` points under the current height. */
     drawBackground(below: number, height: number): void {
       page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: BACKGROUND });
     },
@@ -72,7 +74,7 @@ export async function createSheet(about: AboutPdf) {
       y = height;
     },
 
-    /** Starts a new page if less room than this is left. Returns whether it did. */
+    /** Starts a new page if less than this height is left. Returns true if it did. */
     makeRoom(points: number): boolean {
       if (y - points >= MARGIN + FOOTER_HEIGHT) return false;
       page = pdf.addPage([PAPER_WIDTH, PAPER_HEIGHT]);
@@ -95,7 +97,7 @@ export async function createSheet(about: AboutPdf) {
   };
 }
 
-/** `date`: when the document was made. */
+/** `date`: the document's creation time. */
 type AboutPdf = { title: string; author: string; date: Date };
 
 async function createPdf({ title, author, date }: AboutPdf): Promise<PDFDocument> {

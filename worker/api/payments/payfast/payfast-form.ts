@@ -6,7 +6,7 @@ import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-si
 
 type PayfastMerchant = Pick<Config['payfast'], 'merchantId' | 'merchantKey' | 'passphrase'>;
 
-/** Payfast's documentation lists a form's fields in this order, and the signature covers them in this order. */
+/** Payfast documents a form's fields in this order, and its signature covers them in this order. */
 const FIELD_ORDER: readonly string[] = [
   'merchant_id',
   'merchant_key',
@@ -32,12 +32,13 @@ const FIELD_ORDER: readonly string[] = [
 const MAX_TEXT_CHARACTERS = 100;
 
 /**
- * Holds the code of the chosen method. Payfast's notifications repeat this field; that they repeat `payment_method` is not
- * documented. A form that names a method offers no other, so the chosen method is the one that was paid with.
+ * Contains the code of the chosen method, because Payfast's notifications repeat this field. It is not documented that
+ * they repeat `payment_method`. A form that names a method offers no other, so the chosen method is the one used to
+ * pay.
  */
 export const CHOSEN_METHOD_FIELD = 'custom_str1';
 
-/** The signed form for one payment: its fields in the documented order, the signature last. */
+/** Builds the signed form for one payment, with its fields in the documented order and the signature last. */
 export function createPayfastForm(
   merchant: PayfastMerchant,
   shopName: string,
@@ -45,7 +46,7 @@ export function createPayfastForm(
 ): Record<string, string> {
   const page = `${payment.origin}${paymentPath(payment.orderId)}`;
   const { first, last } = splitName(payment.customer.name);
-  // Without a code Payfast shows every method that the merchant has.
+  // Without a code, Payfast shows all of the merchant's methods.
   const code = payment.method === null ? '' : payfastCode(payment.method);
   const fields = toSignedFields(
     Object.entries({
@@ -67,7 +68,7 @@ export function createPayfastForm(
   return Object.fromEntries([...fields, ['signature', signPayfast(fields, merchant.passphrase)]]);
 }
 
-/** Whether a posted form carries the signature of its own fields. */
+/** True if a posted form is signed correctly and has no unknown fields. */
 export function isSignedPayfastForm(form: Readonly<Record<string, string>>, passphrase: string): boolean {
   const { signature = '', ...fields } = form;
   const isKnown = Object.keys(fields).every((name) => FIELD_ORDER.includes(name));
@@ -93,7 +94,7 @@ function splitName(name: string): { first: string; last: string } {
   return { first: bounded(first), last: bounded(rest.join(' ')) };
 }
 
-/** Cuts a text between characters: a cut inside a surrogate pair would change what is signed. */
+/** Truncates a text between characters: cutting a surrogate pair would change the signed text. */
 function bounded(text: string): string {
   return [...text].slice(0, MAX_TEXT_CHARACTERS).join('');
 }

@@ -8,13 +8,13 @@ type PayfastGatewayOptions = {
   config: Config;
   /** The shop's own origin. */
   origin: string;
-  /** How the gateway is asked: the network, or the simulator in this worker. */
+  /** Sends requests to the gateway: over the network, or to the simulator in this worker. */
   fetch: (request: Request) => Promise<Response>;
 };
 
 const CONFIRM_TIMEOUT_MS = 5_000;
 
-/** Payfast's custom integration: a signed form post, and a notification that is checked back with them. */
+/** Payfast's custom integration: a signed form post, and a notification that Payfast is asked to confirm. */
 export function createPayfastGateway({ config, origin, fetch }: PayfastGatewayOptions): PaymentGateway {
   const { payfast } = config;
   const host = payfast.host ?? `${origin}${PAYFAST_SIMULATOR_PATH}`;

@@ -11,11 +11,11 @@ import { CHOSEN_METHOD_FIELD } from './payfast-form.ts';
 import { isPayfastSignature, type PayfastField, payfastParameters } from './payfast-signature.ts';
 
 type NotificationChecks = Pick<Config['payfast'], 'merchantId' | 'passphrase' | 'sourceIps'> & {
-  /** Asks the gateway whether it sent these parameters; rejects if it cannot be asked. */
+  /** Checks with the gateway that it sent these parameters; rejects if the gateway cannot be reached. */
   confirm: (parameters: string) => Promise<boolean>;
 };
 
-/** Checks a notification: the cheap checks come first, and only the last one makes a request. */
+/** Verifies a notification. The cheap checks run first; only the last one makes a request. */
 export async function verifyPayfastNotification(
   notification: PaymentNotification,
   checks: NotificationChecks,
@@ -35,12 +35,12 @@ export async function verifyPayfastNotification(
   return isConfirmed ? { ok: true, event } : rejected('not-valid');
 }
 
-/** Which payment a body says it is about, signed or not. */
+/** The payment reference that a body contains, signed or not. */
 function claimedReference(body: string): string | null {
   return new URLSearchParams(body).get('m_payment_id');
 }
 
-/** The signed fields, in posted order; null where a name is repeated or a field follows the signature, unsigned. */
+/** Parses the signed fields in posted order; null if a name is repeated or an unsigned field follows the signature. */
 function parseSigned(body: string): { fields: PayfastField[]; signature: string } | null {
   const pairs = [...new URLSearchParams(body)];
   const end = pairs.findIndex(([name]) => name === 'signature');
@@ -73,7 +73,7 @@ const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
 
 const MAX_CODE_CHARACTERS = 30;
 
-/** The method that was paid with: one of the shop's, or Payfast's own code where the shop does not know it. */
+/** The method used to pay: one of the shop's, or Payfast's own code if the shop does not know it. */
 function readMethod(values: ReadonlyMap<string, string>): string | null {
   const code = values.get('payment_method')?.trim() || values.get(CHOSEN_METHOD_FIELD)?.trim() || '';
   return methodOfPayfastCode(code) ?? (code === '' ? null : code.slice(0, MAX_CODE_CHARACTERS));
@@ -93,7 +93,7 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   }
 }
 
-/** Whether a client's address is one of those listed: addresses, or IPv4 ranges (`197.97.145.144/28`). */
+/** True if a client's address matches the list of addresses and IPv4 ranges (`197.97.145.144/28`). */
 export function isSourceAllowed(address: string | null, listed: readonly string[]): boolean {
   if (listed.length === 0) return true;
   return address !== null && listed.some((entry) => covers(entry, address));

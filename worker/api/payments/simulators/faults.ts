@@ -1,13 +1,13 @@
-/** What a notification is like: `correct`, or wrong in one way. `outdated`: it reports an earlier, failed attempt. */
+/** A `correct` notification, or one that is wrong in one way. `outdated`: it reports an earlier, failed attempt. */
 export type NotificationKind = 'correct' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
 
 type Fault = {
-  /** What goes wrong, in words for the simulators' pages. */
+  /** The label of the fault on the simulators' pages. */
   label: string;
   notifications: readonly NotificationKind[];
 };
 
-/** What can go wrong with the notification of a payment. */
+/** The faults that a payment's notification can have. */
 export const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ['none', { label: 'Nothing: the shop is told at once', notifications: ['correct'] }],
   ['late', { label: 'The notification comes late', notifications: ['correct'] }],
@@ -29,14 +29,14 @@ export const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ['never', { label: 'The notification never comes', notifications: [] }],
 ]);
 
-/** What a simulator sends, and how long it waits before that. */
+/** The notifications a simulator sends, and the delay before them. */
 export type FaultPlan = { notifications: readonly NotificationKind[]; delaySeconds: number };
 
-/** A worker runs for at most 30 seconds after its answer. */
+/** A worker runs for at most 30 seconds after its response. */
 const MAX_DELAY_SECONDS = 25;
 const LATE_BY_SECONDS = 5;
 
-/** Reads the fields `fault` and `delay_seconds` of a simulator's page, both optional; null where one makes no sense. */
+/** Reads the optional fields `fault` and `delay_seconds` of a simulator's page; null if one is invalid. */
 export function readFaultPlan(fields: Readonly<Record<string, string>>): FaultPlan | null {
   const name = fields.fault || 'none';
   const delay = fields.delay_seconds ?? '';

@@ -1,6 +1,6 @@
 import { readRawBody } from '../read-raw-body.ts';
 
-/** Reads the fields of a posted form; null where the form is too long or names a field twice. */
+/** Reads the fields of a posted form; null if the form is too long or repeats a field. */
 export async function readFields(request: Request): Promise<Record<string, string> | null> {
   const text = await readRawBody(request);
   const pairs = [...new URLSearchParams(text ?? '')];
@@ -8,7 +8,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return text === null || isAmbiguous ? null : Object.fromEntries(pairs);
 }
 
-/** Whether all of these URLs are of one origin. A simulated payment leads nowhere but back to its own shop. */
+/** True if all of these URLs are on the given origin. A simulated payment only redirects back to its own shop. */
 export function areOnOrigin(origin: string, urls: readonly (string | undefined)[]): boolean {
   return urls.every((url) => url !== undefined && URL.parse(url)?.origin === origin);
 }

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { FaultPlan, NotificationKind } from './faults.ts';
 
-/** How a simulator reaches the shop. */
+/** The simulator's connection to the shop. */
 export type SimulatorOptions = {
-  /** Delivers a notification to the shop: its own `fetch`, in process. */
+  /** Delivers a notification to the shop through its own `fetch`, in process. */
   notify: (request: Request, env: Bindings) => Promise<Response>;
-  /** Waits this many seconds before a late notification; a timer does it if this is left out. */
+  /** Waits this many seconds before a late notification; uses a timer by default. */
   wait?: (seconds: number) => Promise<void>;
 };
 
@@ -15,7 +15,7 @@ export type NotificationRequest = { url: string; headers: Readonly<Record<string
 
 /**
  * Sends the plan's notifications one after the other, and resolves once they are sent. Late ones are sent after the
- * response, so for them it resolves at once.
+ * response, so for them it resolves immediately.
  */
 export async function sendNotifications(
   c: Context<{ Bindings: Bindings }>,
@@ -31,7 +31,7 @@ export async function sendNotifications(
   c.executionCtx.waitUntil(wait(delaySeconds).then(sendAll));
 }
 
-/** Sends a notification; if the shop refuses it, sends it once more without a pause. Gateways repeat theirs, too. */
+/** Sends a notification. If the shop rejects it, sends it again immediately, as gateways repeat theirs too. */
 async function send(
   { url, headers, body }: NotificationRequest,
   notify: (request: Request) => Promise<Response>,

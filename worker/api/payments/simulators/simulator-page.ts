@@ -4,19 +4,19 @@ import { FAULTS } from './faults.ts';
 
 type Content = {
   gateway: string;
-  /** What is paid. */
+  /** The purchase being paid. */
   item: string;
   /** `1234.50` */
   amount: string;
-  /** Where the choice is posted to: a path of the shop. */
+  /** The shop path that receives the choice. */
   action: string;
-  /** Fields of the gateway's own form, which are posted with the choice. */
+  /** The fields of the gateway's own form, submitted with the choice. */
   fields: Readonly<Record<string, string>>;
-  /** The ways to pay. The page adds buttons to cancel and to fail. */
+  /** The payment methods. The page adds buttons to cancel and to fail. */
   choices: readonly { value: string; label: string }[];
 };
 
-/** A gateway's page: what is paid, the ways it can end, and what goes wrong with telling the shop. */
+/** Renders a gateway's page: the purchase, the possible outcomes, and the faults of the notification. */
 export function simulatorPage(page: Content): Promise<Response> {
   const { gateway, item, amount, action, fields, choices } = page;
   return toolPage({
@@ -46,7 +46,7 @@ export function simulatorPage(page: Content): Promise<Response> {
   });
 }
 
-/** The page for a form that was changed, is incomplete, or was not signed by this shop. */
+/** Renders the page for a form that is altered, incomplete or not signed by this shop. */
 export function simulatorProblemPage(): Promise<Response> {
   return toolPage({
     status: 400,

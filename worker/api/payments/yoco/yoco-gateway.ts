@@ -4,14 +4,14 @@ import type { YocoConfig } from '#worker/env/payment-variables.ts';
 import type { PaymentGateway, PaymentToStart } from '../payment-gateway.ts';
 import { verifyYocoNotification } from './yoco-notification.ts';
 
-/** Where the simulator stands in for Yoco's hosts. */
+/** The path under which the simulator replaces Yoco's hosts. */
 export const YOCO_SIMULATOR_PATH = '/__yoco';
 
 type YocoGatewayOptions = {
   yoco: YocoConfig;
   /** The shop's own origin. */
   origin: string;
-  /** How the gateway is asked: the network, or the simulator in this worker. */
+  /** Sends requests to the gateway: over the network, or to the simulator in this worker. */
   fetch: (request: Request) => Promise<Response>;
 };
 
@@ -22,7 +22,10 @@ const CheckoutSchema = v.object({
   redirectUrl: v.pipe(v.string(), v.url(), v.maxLength(MAX_REDIRECT_CHARACTERS)),
 });
 
-/** Yoco's Checkout API: the worker creates a checkout, the shopper opens its page, a signed webhook reports. */
+/**
+ * Yoco's Checkout API: the worker creates a checkout, the customer opens its page, and a signed webhook reports the
+ * result.
+ */
 export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): PaymentGateway {
   const host = yoco.host ?? `${origin}${YOCO_SIMULATOR_PATH}`;
   const checkoutHost = yoco.host === null ? origin : yoco.checkoutHost;
@@ -35,7 +38,7 @@ export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): 
           headers: {
             Authorization: `Bearer ${yoco.secretKey}`,
             'Content-Type': 'application/json',
-            // A shopper who takes the payment up again gets the same checkout.
+            // A customer who resumes the payment gets the same checkout.
             'Idempotency-Key': payment.reference,
           },
           body: JSON.stringify(toCheckout(payment)),
@@ -46,7 +49,7 @@ export function createYocoGateway({ yoco, origin, fetch }: YocoGatewayOptions): 
       if (!response.ok) throw new Error(`Yoco answered ${response.status}`);
       const page = new URL(v.parse(CheckoutSchema, await response.json()).redirectUrl);
       if (page.origin !== checkoutHost) throw new Error(`Yoco leads to ${page.origin}`);
-      // A form with the method `get` replaces its action's query, so the query goes into fields.
+      // A form with the method `get` replaces its action's query, so the query parameters become fields.
       return {
         action: `${page.origin}${page.pathname}`,
         fields: Object.fromEntries(page.searchParams),

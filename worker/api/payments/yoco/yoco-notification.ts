@@ -10,9 +10,9 @@ import { isWebhookSignature, WEBHOOK_HEADERS, type WebhookToSign } from '../stan
 /** As Yoco recommends: https://developer.yoco.com/guides/online-payments/webhooks/verifying-the-events */
 const TOLERANCE_SECONDS = 180;
 
-// Yoco's documentation shows only the checkout's id in here. We assume that the metadata of the checkout comes with it.
+// Yoco's documentation shows only the checkout's id here. We assume that it also contains the checkout's metadata.
 const MetadataSchema = v.optional(v.nullable(v.object({ reference: v.optional(v.string()) })));
-/** Any event, also one of a refund. */
+/** Any event, including those about refunds. */
 const EventSchema = v.object({
   type: v.string(),
   payload: v.looseObject({ metadata: MetadataSchema }),
@@ -26,7 +26,7 @@ const PaymentSchema = v.object({
 });
 type YocoEvent = v.InferOutput<typeof EventSchema>;
 
-/** Checks a notification without asking Yoco: the signature proves where it comes from. */
+/** Verifies a notification without calling Yoco: the signature proves its origin. */
 export function verifyYocoNotification(
   notification: PaymentNotification,
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
@@ -51,7 +51,7 @@ export function verifyYocoNotification(
   };
 }
 
-/** Whether a key is of Yoco's live or of its test mode, in which no money moves. */
+/** Returns the mode of a key: Yoco's live mode, or its test mode, in which no money moves. */
 export function yocoMode(secretKey: string): 'live' | 'test' {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test';
 }
@@ -81,7 +81,7 @@ const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
   ['payment.failed', 'failed'],
 ]);
 
-/** An event about something else, such as a refund: it is stored and changes nothing. */
+/** An event about something else, such as a refund; it is stored and changes nothing. */
 function aboutNoPayment(reference: string | null): PaymentEvent {
   return { reference: reference ?? '', gatewayPaymentId: '', amountCents: 0, status: 'other', method: null };
 }

@@ -19,8 +19,8 @@ import {
 type Form = Readonly<Record<string, string>>;
 
 /**
- * Simulates Payfast within the worker where `PAYFAST_HOST` is `self`; everywhere else its paths are a 404.
- * Its paths are absolute, so it is mounted at the root: `app.route('/', createPayfastSimulator({ notify }))`.
+ * Simulates Payfast within the worker if `PAYFAST_HOST` is `self`; otherwise its paths return 404. Its paths are
+ * absolute, so it is mounted at the root: `app.route('/', createPayfastSimulator({ notify }))`.
  */
 export function createPayfastSimulator(options: SimulatorOptions) {
   const app = new Hono<{ Bindings: Bindings }>();
@@ -57,7 +57,7 @@ export function createPayfastSimulator(options: SimulatorOptions) {
   return app;
 }
 
-/** The methods that the page offers: all of the merchant's, or the one that the form names. */
+/** The methods the page offers: all of the merchant's, or the one the form names. */
 function methodsFor(form: Form, c: Context<{ Bindings: Bindings }>): readonly PaymentMethod[] {
   const { methods } = getConfig(c.env).payfast;
   const { payment_method: code = '' } = form;
@@ -114,7 +114,7 @@ function notificationBody(
   }
 }
 
-/** Whether the form is complete, signed, of this shop's merchant, and leads nowhere but back to this shop. */
+/** True if the form is complete, signed and of this shop's merchant, and returns only to this shop. */
 function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
   const { payfast, shopOrigin } = getConfig(c.env);
   const { merchantId, merchantKey, passphrase } = payfast;

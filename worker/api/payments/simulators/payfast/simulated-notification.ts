@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
-/** Where the simulator stands in for Payfast's host. */
+/** The path under which the simulator replaces Payfast's host. */
 export const PAYFAST_SIMULATOR_PATH = '/__payfast';
 
 export type SimulatedOutcome = {
   status: 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'PENDING';
-  /** Payfast's code; empty where nothing was paid. */
+  /** Payfast's code; empty if nothing was paid. */
   method: string;
 };
 
 /**
- * The body of the notification Payfast would send for a posted form. The simulator stores nothing: the payment's id is an
- * HMAC of all the other fields, so {@link isSimulatedNotification} can tell what the simulator has sent.
+ * Builds the body of the notification Payfast would send for a posted form. The simulator stores nothing: the payment's
+ * id is an HMAC of all other fields, so {@link isSimulatedNotification} can recognise it.
  */
 export function createSimulatedNotification(
   form: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function createSimulatedNotification(
   return payfastParameters([...fields, ['signature', signPayfast(fields, passphrase)]]);
 }
 
-/** Whether the simulator sent a notification with these parameters, in this order. */
+/** True if the simulator sent a notification with these parameters, in this order. */
 export function isSimulatedNotification(parameters: string, passphrase: string): boolean {
   const fields = [...new URLSearchParams(parameters)];
   const given = fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '';
@@ -49,7 +49,7 @@ const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>
   [1, 2, 3, 4, 5].map((number) => `custom_${kind}${number}`),
 );
 
-/** Like Payfast's ids, it consists of digits only. */
+/** Contains digits only, like Payfast's ids. */
 function paymentIdOf(fields: readonly PayfastField[], passphrase: string): string {
   const code = createHmac('sha256', passphrase).update(payfastParameters(fields)).digest();
   return String(code.readUIntBE(0, 6)).padStart(15, '0');

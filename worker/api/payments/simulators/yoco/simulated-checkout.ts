@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 
 const Url = v.pipe(v.string(), v.url());
-/** What a checkout is created with. */
 export const CheckoutInputSchema = v.strictObject({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
   currency: v.literal('ZAR'),
@@ -14,13 +13,15 @@ export const CheckoutInputSchema = v.strictObject({
 });
 export type CheckoutInput = v.InferOutput<typeof CheckoutInputSchema>;
 
-/** The simulator stores nothing: a checkout's id holds the whole checkout, and an HMAC by which its own ids are known. */
+/**
+ * Encodes a checkout as its id, because the simulator stores nothing. The id ends with an HMAC that proves its origin.
+ */
 export function checkoutId(input: CheckoutInput, secretKey: string): string {
   const content = Buffer.from(JSON.stringify(input)).toString('base64url');
   return `ch_${content}.${hmacOf(content, secretKey)}`;
 }
 
-/** The checkout that an id holds; null where the simulator did not make the id. */
+/** Decodes the checkout from an id; null if the simulator did not create the id. */
 export function readCheckout(id: string, secretKey: string): CheckoutInput | null {
   const [content = '', code = ''] = id.replace(/^ch_/, '').split('.');
   if (!isEqualConstantTime(code, hmacOf(content, secretKey))) return null;
@@ -28,7 +29,7 @@ export function readCheckout(id: string, secretKey: string): CheckoutInput | nul
   return result.success ? result.output : null;
 }
 
-/** The body of the event Yoco would send: https://developer.yoco.com/online/api-reference/webhooks/events */
+/** Builds the body of the event Yoco would send: https://developer.yoco.com/online/api-reference/webhooks/events */
 export function simulatedEvent(
   id: string,
   { amount, metadata }: CheckoutInput,

@@ -23,7 +23,7 @@ import {
 type SimulatorEnv = { Bindings: Bindings };
 
 /**
- * Simulates Yoco's Checkout API and its page within the worker where `YOCO_HOST` is `self`; everywhere else its paths are a
+ * Simulates Yoco's Checkout API and its page within the worker if `YOCO_HOST` is `self`; otherwise its paths return
  * 404. Its paths are absolute, so it is mounted at the root.
  */
 export function createYocoSimulator(options: SimulatorOptions) {
@@ -53,7 +53,7 @@ export function createYocoSimulator(options: SimulatorOptions) {
   return app;
 }
 
-/** Yoco's configuration: {@link onlyInSimulation} lets no request through without it. */
+/** Returns Yoco's configuration. {@link onlyInSimulation} blocks every request without it. */
 function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
   const { yoco } = getConfig(c.env);
   if (yoco === null) throw new Error('The shop does not use Yoco');
@@ -105,7 +105,7 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
 
 type Checkout = { id: string; checkout: CheckoutInput; c: Context<SimulatorEnv> };
 
-/** Signs the notification at the moment of sending, so that the shop does not refuse a late one as stale. */
+/** Signs the notification when it is sent, so that the shop does not reject a late one as stale. */
 function toRequest(
   notification: NotificationKind,
   type: EventType,
