@@ -39,10 +39,9 @@ import {
   renderWelcomeEmail,
 } from './user/account-emails.ts';
 
-// What features do when others trigger it. The layers below know each other in one direction only; whatever must go
-// the other way is registered here.
+// Registers the features that others trigger. Dependencies between layers point in one direction only; calls in the
+// opposite direction are registered here.
 
-/** Who writes each kind of mail. */
 export const EMAIL_RENDERERS: EmailRenderers = {
   'one-time-pin': renderOneTimePinEmail,
   welcome: renderWelcomeEmail,
@@ -74,23 +73,23 @@ export const EMAIL_RENDERERS: EmailRenderers = {
   'support-request': renderSupportRequestEmail,
 };
 
-/** When a customer cancels an order or a parcel, what was paid is due in the same batch; its credit notes follow. */
+/** When a customer cancels an order or a parcel, the refund becomes due in the same batch; the credit notes follow. */
 export const ORDER_CANCELLED: OrderCancelledHandlers = {
   buildStatements: (db, cancelled) => [refundsDueStatement(db, cancelled)],
   buildParcelStatements: (db, cancelled) => [
     ...refundCancelledParcelStatements(db, cancelled),
-    // Of an order that is cancelled with its last parcel.
+    // Covers an order that is cancelled with its last parcel.
     refundsDueStatement(db, cancelled),
   ],
   runAfterwards: creditOrder,
 };
 
-/** Counts what is searched for: pages tell of it, and events of products that were opened. */
+/** Counts searches, which pages report, and the results that shoppers open, which events report. */
 export const countSearches = createSearchCounter();
 
 const JOB_QUEUE = /-jobs\b/;
 
-/** Takes a batch out of the job queue, a mail queue, or the dead-letter queue of mails. */
+/** Consumes a batch of the job queue, an email queue, or the dead-letter queue of emails. */
 export function consumeQueue(batch: MessageBatch, env: Bindings): Promise<void> {
   return JOB_QUEUE.test(batch.queue)
     ? consumeJobs(batch, env)

@@ -37,9 +37,9 @@ import { signInHandlers } from './user/sign-in.routes.ts';
 import { userHandlers } from './user/user.routes.ts';
 
 type ApiOptions = {
-  /** The clock; the real one if left out. */
+  /** The clock; defaults to the real one. */
   now?: () => Date;
-  /** scrypt at the configured cost if left out. */
+  /** Defaults to scrypt at the configured cost. */
   passwords?: PasswordHasher;
 };
 
@@ -51,7 +51,7 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
     c.set('now', now);
     c.set('passwords', passwords ?? createScryptHasher(config.scryptCost));
     c.set('findSession', sessionOf);
-    // D1 has no time limit of its own, so every call has one here.
+    // D1 has no time limit, so every call gets one here.
     await withDeadline('the API', callTimeoutMs(c.req, config), next());
     if (mayEndSessions(c.req)) forgetSessions(c);
     c.res.headers.set('Cache-Control', 'private, no-store');
@@ -62,7 +62,7 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
   return api;
 }
 
-/** 404; 405 at a path of the contract, whose calls have other methods. */
+/** Responds 404, or 405 if the contract has the path with other methods. */
 function answerNoHandler(c: Context<ApiEnv>): Response {
   const allowed = allowedMethods(c.req.path);
   if (allowed.length === 0) return toErrorResponse(notFound());
@@ -106,7 +106,7 @@ const HANDLERS = {
   support: supportHandlers,
 };
 
-/** The API as pages call it. Go to the definition of a call, and you are at its handler. */
+/** The API as called by pages. Go to the definition of a call to reach its handler. */
 export type Api = {
   [Feature in keyof typeof HANDLERS]: {
     [Name in keyof (typeof HANDLERS)[Feature]]: ApiClient[Feature][Name & keyof ApiClient[Feature]];

@@ -19,7 +19,6 @@ export type JobName = (typeof JOB_NAMES)[number];
 /** The last run of a scheduled job. `error`: why it failed; null if it succeeded. */
 export type JobRun = { job: string; endedAt: string; error: string | null };
 
-/** Records the last run of a job. */
 export async function recordJobRun(
   db: D1Database,
   { job, endedAt, error }: Omit<JobRun, 'endedAt'> & { endedAt: Date },
@@ -29,7 +28,7 @@ export async function recordJobRun(
     ON CONFLICT (job) DO UPDATE SET ended_at = ${endedAt}, error = ${error}`.run();
 }
 
-/** The last run of every job that ever ran. */
+/** Lists the last run of every job that has ever run. */
 export function listJobRuns(db: D1Database): Promise<JobRun[]> {
   return rowsOf(prepare<JobRun>(db)`SELECT job, ended_at AS endedAt, error FROM job_run`);
 }

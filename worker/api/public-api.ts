@@ -39,20 +39,23 @@ import { findAlternatives } from './search/alternatives/alternatives.service.ts'
 import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';
 
-/** The public calls in the same process, for whoever takes note of what their answers depend on. */
+/** The public calls in the same process, which also report the dependencies of their results. */
 export type PublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
 
 /**
- * The public calls as functions for one request. They answer and throw what the client would, but make no request and no
- * JSON: on a cold page those took longer than reading the data.
+ * Returns the public calls as functions for one request. They return and throw the same as the client, but without a
+ * request or JSON: on an uncached page those took longer than reading the data.
  */
 export function publicApiInProcess(db: Database, deadlineMs: number) {
-  // Every page needs the menu, and some pages load it themselves, too.
+  // Every page needs the menu, and some pages also load it themselves.
   const menu = once(() => listMenu(db));
   const categories = once(() => listCategories(db));
 
   return (note: NoteDependsOn = () => undefined) => {
-    /** Answers a call within the deadline, and notes what the answer depends on; throws an `HttpError` that names the call. */
+    /**
+     * Runs a call within the deadline and records the dependencies of its result. Throws an `HttpError` that names the
+     * call.
+     */
     async function answer<Reply>(
       call: string,
       load: () => Promise<Reply>,
@@ -177,7 +180,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
 
 const EVERY_PRODUCT: Found = { later: ['list:all'] };
 
-/** A function that loads once, and then gives the same answer. */
+/** Returns a function that loads once and then returns the same promise. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | null = null;
   return () => {

@@ -6,21 +6,21 @@ import { UNDO_MS } from './product-lists/product-list-items.repository.ts';
 const DAY_MS = 86_400_000;
 const MAX_OUTBOX_EMAILS = 500;
 const ROWS_A_STATEMENT = 500;
-/** In one run, so that a table that grew while cron was away holds up no other job. The next run goes on. */
+/** Per run, so that a table that grew while cron was down does not block other jobs. The next run continues. */
 const STATEMENTS_A_TABLE = 40;
 
-/** Rows that have been stored for as long as they may be. */
+/** Rows whose retention period is over. */
 export type ExpiredRows = {
-  /** What operators call them. */
+  /** The name shown to operators. */
   what: string;
   table: string;
   /** The columns of its primary key. */
   key: string;
-  /** Finds them by an index, and reads no row that stays. */
+  /** Must use an index and read only expired rows. */
   condition: Sql;
 };
 
-/** Removes what has been stored for as long as it may be, some rows of each table at a time. */
+/** Deletes expired rows, a limited number per table and statement. */
 export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
   let left = listExpiredRows(now);
   for (let step = 0; step < STATEMENTS_A_TABLE && left.length > 0; step += 1) {
@@ -29,14 +29,14 @@ export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
   }
 }
 
-/** What is removed, and after how long. What is about somebody stands in the privacy policy, too. */
+/** Returns the deleted rows and their retention periods. Those of personal data are also in the privacy policy. */
 export function listExpiredRows(now: Date): readonly ExpiredRows[] {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const rows = (what: string, table: string, key: string, condition: Sql): ExpiredRows => ({
     ...{ what, table, key, condition },
   });
   return [
-    // Of customers who did not come back: a login deletes the customer's own.
+    // Sessions of customers who did not return: a login deletes the customer's own.
     rows('sessions', 'session', 'id', sql`expires_at <= ${now}`),
     // No window is longer than a day.
     rows(
@@ -45,9 +45,9 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'key, window_start',
       sql`window_start < ${before(1).getTime() / 1_000}`,
     ),
-    // The limits of pins count the last hour's. They hold e-mail addresses.
+    // The limits of PINs count those of the last hour. The rows contain email addresses.
     rows('one-time PINs', 'one_time_pin', 'id', sql`created_at < ${before(1 / 24)}`),
-    // Longer than any retry of a press.
+    // Longer than any retry of a submission.
     rows('idempotency keys', 'idempotency_key', 'call_hash', sql`created_at < ${before(1)}`),
     rows(
       'removed list items',
@@ -61,53 +61,53 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'id',
       sql`created_at < ${before(RETENTION_DAYS.supportRequest)}`,
     ),
-    // Twice as long as a visitor's cookie names the click. Those of an order stay as long as the order does.
+    // Twice the lifetime of the visitor's cookie. Clicks of an order are retained as long as the order.
     rows(
       'clicks without an order',
       'affiliate_click',
       'id',
       sql`is_of_order = 0 AND created_at < ${before(RETENTION_DAYS.clickWithoutOrder)}`,
     ),
-    // Anyone can have posted a notification whose signature did not hold. 30 days are long enough to find out why a
-    // gateway's own are refused. The condition on the outcome is that of the partial index.
+    // Anyone can post a notification with an invalid signature. 30 days are long enough to find out why a gateway's own
+    // are rejected. The condition on the outcome is that of the partial index.
     rows(
       'unsigned payment notifications',
       'payment_notification',
       'id',
       sql`outcome IN ('refused: malformed', 'refused: signature') AND received_at < ${before(30)}`,
     ),
-    // What a payment came to stands in `payment`.
+    // The outcome of a payment is in `payment`.
     rows(
       'payment notifications',
       'payment_notification',
       'id',
       sql`received_at < ${before(RETENTION_DAYS.paymentNotification)}`,
     ),
-    // Waiting or told: what nobody has heard of in half a year, nobody waits for any more.
+    // Waiting or notified: an alert without news for half a year is no longer needed.
     rows(
       'notices of products',
       'product_notice',
       'id',
       sql`created_at < ${before(RETENTION_DAYS.productNotice)}`,
     ),
-    // Longer than the queue stores a message, and than anybody repeats a call. Until then, a mail that is asked for again
-    // is known as one that was sent.
+    // Longer than the queue stores a message and than any caller repeats a call. Until then, an email that is queued
+    // again is recognised as sent.
     rows('deliveries of mails', 'mail_delivery', 'id', sql`leased_until < ${before(90)}`),
-    // They hold addresses.
+    // They contain addresses.
     rows(
       'dead mails',
       'mail_backlog',
       'id',
       sql`state = 'dead' AND changed_at < ${before(RETENTION_DAYS.deadEmail)}`,
     ),
-    // What one person alone may have searched for.
+    // May have been searched by a single person.
     rows(
       'rare searches',
       'search_count',
       'day, query',
       sql`is_common = 0 AND day < ${dayOf(before(RETENTION_DAYS.rareSearch))}`,
     ),
-    // A year can be compared with the one before.
+    // Allows comparing a year with the previous one.
     rows(
       'counts of searches',
       'search_count',
@@ -120,16 +120,16 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'product_id, day',
       sql`day < ${dayOf(before(POPULARITY_WINDOW_DAYS))}`,
     ),
-    // Names and addresses of documents: the orders and documents themselves stay, without them.
+    // Names and addresses of documents: the orders and documents themselves remain, without them.
     rows(
       'tax records of erased customers',
       'retained_record',
       'order_id',
       sql`recorded_at < ${before(RETENTION_DAYS.taxRecord)}`,
     ),
-    // Long enough to see what a usual week is.
+    // Long enough to establish the numbers of a usual week.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
-    // The mails of a shop that is tried out locally.
+    // The emails of a shop that is tried out locally.
     rows(
       'mails of the outbox',
       'outbox',
@@ -143,7 +143,7 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** {@link ExpiredRows} of the table as a statement, some at a time. */
+/** Returns a statement that deletes a limited number of {@link ExpiredRows}. */
 function deleteStatement(db: D1Database, { table, key, condition }: ExpiredRows): D1PreparedStatement {
   return prepare(db)`
     DELETE FROM ${raw(table)} WHERE (${raw(key)}) IN

@@ -29,21 +29,22 @@ const JOBS: Readonly<Record<JobName, (env: Bindings, now: Date, origin: string) 
   purge: ({ DB }, now) => purgeExpired(DB, now),
 };
 
-/** Shorter than the minute between two runs. A job that is cut off goes on with the next run. */
+/** Shorter than the minute between two runs. A job that is cut off continues in the next run. */
 const JOB_DEADLINE_MS = 45_000;
 const QUEUE_DEADLINE_MS = 5_000;
 const MAX_ERROR_CHARACTERS = 300;
 
-/** What the job queue carries: one job of one minute. */
+/** A message of the job queue: one job of one minute. */
 const JobMessageSchema = v.strictObject({ job: v.picklist(JOB_NAMES), scheduled_at: InstantSchema });
 type JobMessage = v.InferOutput<typeof JobMessageSchema>;
 
 /**
- * Cron, each minute: queues every job as a message of its own. The consumer takes one message per invocation, so a job that
- * fails, never ends or uses up its CPU time leaves the others alone. If the queue does not take them, they run here.
+ * Runs by cron each minute and queues every job as a separate message. The consumer takes one message per invocation,
+ * so a job that fails, hangs or uses up its CPU time does not affect the others. If the queue rejects them, they run
+ * here.
  */
 export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
-  // With an external API, the database and its jobs are that API's.
+  // With an external API, that API owns the database and its jobs.
   if (getConfig(env).api !== null) return;
   const messages = JOB_NAMES.map((job): { body: JobMessage } => ({
     body: { job, scheduled_at: now.toISOString() },
@@ -56,7 +57,7 @@ export async function scheduleJobs(env: Bindings, now: Date): Promise<void> {
   }
 }
 
-/** Runs the jobs of a batch of the job queue. A job that fails is not retried: the next minute runs it again. */
+/** Runs the jobs of a batch of the job queue. A failed job is not retried: the next minute runs it again. */
 export async function consumeJobs(batch: MessageBatch, env: Bindings): Promise<void> {
   for (const { id, body } of batch.messages) {
     const message = v.safeParse(JobMessageSchema, body);
@@ -72,7 +73,7 @@ export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> 
   for (const job of JOB_NAMES) await runJob(env, job, now);
 }
 
-/** Runs a job and records how it ended. Never throws. */
+/** Runs a job and records its outcome. Never throws. */
 async function runJob(env: Bindings, job: JobName, now: Date): Promise<void> {
   let error: string | null = null;
   try {

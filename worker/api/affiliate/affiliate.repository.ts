@@ -1,24 +1,24 @@
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
-/** A visitor's click counts for their visits of the same affiliate's links for this long (R-EDGE-2). */
+/** How long a visitor's click covers further visits through the same affiliate's links (R-EDGE-2). */
 const CLICK_COUNTS_MS = 3_600_000;
 
-/** A visit by an affiliate's link, which becomes the click `id` if it counts. */
+/** A visit through an affiliate link. It becomes the click `id` if it counts. */
 type Visit = {
   id: string;
   affiliateId: number;
   ipAddress: string;
   userAgent: string;
-  /** The click in the visitor's cookie; null where they have none. */
+  /** The click in the visitor's cookie; null without a cookie. */
   earlierClickId: string | null;
   now: Date;
 };
 
 /**
- * Writes the click (R-ENT-9), unless the visitor's earlier one still counts. Returns the id of the click that counts,
- * null where the affiliate does not exist. Only the visitor's cookie shows that they came before: an address stands for
- * a household or a whole town. Two requests at once that have no cookie yet are two clicks.
+ * Inserts the click (R-ENT-9), unless the visitor's earlier one still counts. Returns the id of the click that counts,
+ * or null if the affiliate does not exist. Only the cookie identifies a returning visitor: an IP address may be shared
+ * by a household or a whole town. Two concurrent requests without a cookie count as two clicks.
  */
 export async function insertClick(db: D1Database, click: Visit): Promise<string | null> {
   const stillCounts = sql`id = ${click.earlierClickId} AND affiliate_id = ${click.affiliateId}

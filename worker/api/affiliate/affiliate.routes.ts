@@ -9,7 +9,7 @@ export const affiliateHandlers = {
   getClientIp: (c) => c.json({ ip_address: clientAddress(c) ?? '' }),
 
   registerClick: async (c, { params: { affiliateId }, body }) => {
-    // The address in the body is ignored: anyone can write anything there. The edge's headers have the true one.
+    // The address in the body is ignored because clients can forge it. The edge's headers contain the real one.
     const visit = {
       id: crypto.randomUUID(),
       affiliateId,

@@ -5,8 +5,9 @@ import type { ApiEnv } from '../api-env.ts';
 import { prepare } from '../db/sql.ts';
 
 /**
- * The device of a call, if the account of this email knows it: it has logged in to the account in the last year, and the
- * password has not changed since. Otherwise null. Reads the database only if the call has a valid token for the email.
+ * Returns the device of a call if the account of this email recognises it: it has logged in to the account in the last
+ * year, and the password has not changed since. Otherwise null. Reads the database only if the call has a valid token
+ * for the email.
  */
 export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<Device | null> {
   const { operatorSecret } = getConfig(c.env);
@@ -19,7 +20,7 @@ export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<
   return account === null ? null : device;
 }
 
-/** Gives the device a new token: its user has just proven that the account is theirs. */
+/** Issues a new device token: the user has just proven that the account is theirs. */
 export function rememberDevice(c: Context<ApiEnv>, email: string): void {
   const { operatorSecret } = getConfig(c.env);
   const token = withAccount(operatorSecret, c.req.header(DEVICE_HEADER), email, c.get('now')());

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../db/sql.ts';
 
-/** SQL: the key of a customer's mailbox ({@link mailboxHash}), whether or not they have verified it. NULL if unknown. */
+/** SQL: the key of a customer's mailbox ({@link mailboxHash}), verified or not. NULL if unknown. */
 export function mailboxOfUser(userId: number | Sql): Sql {
   return sql`(SELECT mailbox_hash FROM user WHERE id = ${userId})`;
 }

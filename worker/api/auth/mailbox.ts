@@ -4,8 +4,9 @@ import { attemptKey } from '../http/rate-limit.ts';
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the key of the mailbox that an e-mail goes to. All spellings of one mailbox have the same key: upper and lower
- * case, a `+tag`, the dots of Gmail, and both of Gmail's domains. It is a keyed hash, as every stored key of a limit.
+ * Returns the key of the mailbox that an email address belongs to. All spellings of one mailbox have the same key:
+ * upper and lower case, a `+tag`, the dots of Gmail, and both of Gmail's domains. Like every stored key of a limit, it
+ * is a keyed hash.
  */
 export function mailboxHash(env: Bindings, email: string): string {
   return attemptKey(env, 'mailbox', mailboxOf(email));

@@ -3,7 +3,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { PIN_ATTEMPTS, type PinOwner, type PinRequester } from './one-time-pin.ts';
 
-/** A request for a pin; `EXACT_LIMITS` has the limits of a minute and of an hour. */
+/** A request for a PIN; `EXACT_LIMITS` has the limits per minute and per hour. */
 type PinClaim = PinOwner & {
   requester: PinRequester;
   pinHash: string;
@@ -15,13 +15,13 @@ type PinClaim = PinOwner & {
 };
 type PinWindow = { since: Date; limit: number };
 
-/** `joined`: the email of the open PIN is on its way, or has arrived. */
+/** `joined`: the email with the open PIN was queued or sent before. */
 type ClaimedPin = 'made' | 'joined' | 'limited' | 'repeated';
 
 /**
  * Creates a new PIN for an email if it has no open one, or the open one may be replaced ({@link mayReplace}). Otherwise
- * the requester joins the open PIN, so that no requester replaces what another has been emailed. All in one batch: of
- * two requests at once one creates the PIN. Emails without an account get a PIN too, so that the work is the same.
+ * the requester joins the open PIN, so that no requester invalidates the PIN of another. All in one batch: only one of
+ * two concurrent requests creates a PIN. Emails without an account get a PIN too, so that the work is the same.
  */
 export async function claimPin(db: D1Database, claim: PinClaim): Promise<ClaimedPin> {
   const { email, purpose, requester, pinHash, now, expiresAt, keyedCall } = claim;
@@ -44,7 +44,7 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
   return answers.joined.rows.length > 0 ? 'joined' : 'limited';
 }
 
-/** SQL: the id of the newest pin, if it can be used; else NULL. */
+/** SQL: the id of the newest PIN if it is still usable, otherwise NULL. */
 function openPin(owner: PinOwner, now: Date): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE id = ${newestPin(owner)} AND ${IS_OPEN} AND expires_at > ${now})`;
 }
@@ -52,8 +52,9 @@ function openPin(owner: PinOwner, now: Date): Sql {
 type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
 
 /**
- * SQL: whether the requester may replace the open PIN. Nobody else must have attempts left at it; a device that the
- * account knows replaces strangers' PINs all the same. While the requester has attempts left, a minute must have passed.
+ * SQL: whether the requester may replace the open PIN. No other requester may have attempts left, except that a device
+ * recognised by the account may always replace strangers' PINs. While the requester has attempts left, a minute must
+ * have passed.
  */
 function mayReplace(open: Sql, claim: ReplacementClaim): Sql {
   const { requester, minute } = claim;
@@ -70,7 +71,9 @@ function haveAttemptsLeft(pinId: Sql, who: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM pin_request WHERE pin_id = ${pinId} AND attempts < ${PIN_ATTEMPTS} AND ${who})`;
 }
 
-/** SQL: how many PINs count against the hour's limit: a known device's own, otherwise all of the email. */
+/**
+ * SQL: the number of PINs that count against the hourly limit: a recognised device's own, otherwise all of the email.
+ */
 function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql {
   const isCounted =
     requester.device === null
@@ -90,12 +93,13 @@ export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Dat
     FROM one_time_pin WHERE id = ${open}`.first();
 }
 
-/** The attempt that was counted. `attempts` includes this one. */
+/** The counted attempt. `attempts` includes this one. */
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
 /**
- * Counts an attempt at an email's open PIN; null if there is none, or the requester's attempts are used up. A network
- * that has not requested the PIN has its own attempts too, because phones change networks between request and attempt.
+ * Counts an attempt at an email's open PIN. Returns null if no PIN is open or the requester has no attempts left. A
+ * network that has not requested the PIN has its own attempts too, because phones change networks between request and
+ * attempt.
  */
 export function recordPinAttempt(
   db: D1Database,
@@ -109,7 +113,7 @@ export function recordPinAttempt(
     RETURNING pin_id AS pinId, attempts, (SELECT pin_hash FROM one_time_pin WHERE id = pin_id) AS pinHash`.first();
 }
 
-/** SQL: the id of the pin that was made last. */
+/** SQL: the id of the newest PIN. */
 export function newestPin({ email, purpose }: PinOwner): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose}
     ORDER BY created_at DESC, id DESC LIMIT 1)`;
@@ -117,7 +121,7 @@ export function newestPin({ email, purpose }: PinOwner): Sql {
 
 const IS_OPEN = sql`used_at IS NULL`;
 
-/** Exchanges a pin for a reset token; false if another request was faster, or a newer pin has been made. */
+/** Exchanges a PIN for a reset token. Returns false if another request was faster or a newer PIN was created. */
 export async function exchangePin(
   db: D1Database,
   { email, pinId, tokenHash, now, tokenExpiresAt, keyedCall }: PinExchange,
@@ -133,7 +137,7 @@ export async function exchangePin(
   return answers !== null && answers.exchanged.changes > 0;
 }
 
-/** Uses a pin up, if it is still the newest of its kind and open. */
+/** Marks a PIN as used if it is still open and the newest for its purpose. */
 export function markPinUsedStatement(
   db: D1Database,
   { email, purpose, pinId, now }: Pick<PinClaim, 'email' | 'purpose' | 'now'> & { pinId: number },
@@ -152,7 +156,7 @@ type PinExchange = {
   keyedCall: KeyedCall | null;
 };
 
-/** Revokes the pins of some e-mails, and the reset tokens they were exchanged for. `emails` is SQL of a list or a query. */
+/** Revokes the PINs of some emails, and the reset tokens issued for them. `emails` is SQL: a list or a query. */
 export function revokePinsStatement(db: D1Database, emails: Sql, now: Date): D1PreparedStatement {
   return prepare(db)`
     UPDATE one_time_pin SET used_at = coalesce(used_at, ${now}), reset_token_hash = NULL

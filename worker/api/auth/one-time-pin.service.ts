@@ -16,8 +16,8 @@ import {
 export type PinTools = { db: D1Database; secret: string; now: Date };
 
 /**
- * Requests a PIN for an email, with or without an account. Returns null if no new email is due, because one with the open
- * PIN has been queued before. Throws `tooManyRequests` above the limits.
+ * Requests a PIN for an email, with or without an account. Returns null if no new email is due because one with the
+ * open PIN was queued before. Throws `tooManyRequests` above the limits.
  */
 export async function requestPin(
   { db, secret, now }: PinTools,
@@ -55,10 +55,13 @@ export async function checkPin(
 }
 
 const WRONG_PIN = 'That’s not the one-time PIN we sent. Please check it and try again.';
-/** One message for a pin that is expired, used, replaced, tried too often or was never asked for. */
+/** One message for a PIN that expired, was used or replaced, has no attempts left, or was never requested. */
 export const DEAD_PIN = 'This one-time PIN doesn’t work any more. Please ask for a new one.';
 
-/** A PIN that others have attempts left at is replaced once it expires; one's own after a minute, up to the hour's limit. */
+/**
+ * Seconds until a new PIN can be requested. A PIN at which others have attempts left is replaced only once it expires.
+ * The requester's own is replaced after a minute, up to the hourly limit.
+ */
 async function secondsUntilNextPin(
   db: D1Database,
   claim: Parameters<typeof findPinWait>[1],

@@ -6,26 +6,27 @@ import type { Device } from '#worker/platform/known-device.ts';
 export const PIN_LIFETIME_SECONDS = 600;
 export const RESET_TOKEN_LIFETIME_SECONDS = 600;
 
-/** Attempts at one PIN of each requester. */
+/** Attempts per PIN and requester. */
 export const PIN_ATTEMPTS = 5;
 
-/** What a pin is for. Pins of one purpose are neither counted nor replaced by those of another. */
+/** The purpose of a PIN. PINs of different purposes are counted and replaced separately. */
 type PinPurpose = 'password' | 'email';
 
-/** Whose pin it is, and what for. */
+/** The email and the purpose of a PIN. */
 export type PinOwner = { email: string; purpose: PinPurpose };
 
-/** Who requests a PIN or enters it. `device`: if the account knows it; null: the requester is a network. */
+/** The requester or user of a PIN. `device`: a device that the account recognises; null: the requester is a network. */
 export type PinRequester = { hash: string; device: Device | null };
 
-/** 000000 to 999999, each as likely as the others, from the system's CSPRNG. */
+/** Returns 000000 to 999999, uniformly distributed, from the system's CSPRNG. */
 export function createPin(): string {
   return String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
 }
 
 /**
- * What is stored of a pin. Whoever has a copy of the database could try all million pins against a hash, however slow it
- * is, so the hash has a key that the database lacks. As it is quick, a network that thousands share needs no limit.
+ * Returns the stored hash of a PIN. It is keyed with a secret that is not in the database: otherwise an attacker with a
+ * copy of the database could try all million PINs against any hash, however slow. Because it is fast, a network shared
+ * by thousands needs no limit.
  */
 export function hashPin(secret: string, { email, purpose }: PinOwner, pin: string): string {
   return createHmac('sha256', secret).update(`pin:${purpose}:${email.toLowerCase()}:${pin}`).digest('hex');

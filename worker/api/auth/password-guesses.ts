@@ -5,9 +5,9 @@ import { type AttemptLimit, attemptKey, clearAttempts, networkLimits } from '../
 import { knownDeviceOf } from './device.ts';
 
 /**
- * The limits of login attempts at an account, the narrowest first (R-LIM-1). Devices that the account knows have their
- * own limits, which strangers cannot use up. A network that guesses is refused the emails that it has guessed at long
- * before other emails.
+ * Returns the limits of login attempts at an account, the narrowest first (R-LIM-1). Devices that the account
+ * recognises have their own limits, which strangers cannot use up. A guessing network is blocked from the emails that
+ * it has tried long before it is blocked from others.
  */
 export async function loginAttempts(c: Context<ApiEnv>, email: string): Promise<AttemptLimit[]> {
   const device = await knownDeviceOf(c, email);
@@ -35,7 +35,7 @@ function loginsOfNetwork(c: Context<ApiEnv>, what: string): AttemptLimit[] {
   return [{ ...ofNetwork, unguessed, countsSuccess: true }, ...ofSite];
 }
 
-/** Forgets the attempts at an account's password once it was reset. Those of the network stay counted. */
+/** Clears the failed attempts at an account's password after a reset. Those of the network remain counted. */
 export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
   const { here, anywhere } = failuresOfEmail(c, email);
   const keys = [...here, anywhere].map(({ key }) => key);

@@ -14,12 +14,12 @@ import { clearPasswordGuesses } from './password-guesses.ts';
 import { resetPassword, verifyPin } from './password-reset.service.ts';
 import { clearFailedPins, countPinAttempt, failedPinLimits, pinRequesterOf } from './pin-attempts.ts';
 
-/** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
+/** Password reset by one-time PIN (R-API-6, 7, 8). None of these calls reads or creates a session. */
 export const passwordResetHandlers = {
   forgotPassword: async (c, { body: { email }, keyedCall }) => {
     const now = c.get('now')();
     const requester = await pinRequesterOf(c, email);
-    // Other visitors of the network cannot use up the limit of its known devices.
+    // Other visitors of the network cannot use up the limit of its recognised devices.
     const what = requester.device === null ? 'forgot-password' : 'forgot-password-known';
     await countAttempts(c.env.DB, networkLimits(c, what, EXACT_LIMITS['forgot-password'].ofNetwork), now);
     const pin = await requestPin(tools(c), { email, purpose: 'password', requester, keyedCall });
@@ -47,7 +47,7 @@ export const passwordResetHandlers = {
     const email = await resetPassword({ ...tools(c), config: getConfig(c.env) }, input);
     if (email !== null) {
       await clearPasswordGuesses(c, email);
-      // The new password has ended what every device knew, this one's too.
+      // The new password has invalidated every device token, including this device's.
       rememberDevice(c, email);
       const changedAt = c.get('now')().toISOString();
       await queueEmail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });

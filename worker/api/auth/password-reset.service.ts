@@ -11,7 +11,7 @@ import { rejectWeakPassword } from './weak-passwords.ts';
 
 type Tools = PinTools & { passwords: PasswordHasher; config: Config };
 
-/** Exchanges an e-mail's pin for a reset token (R-API-7); throws `invalid` on `otp` where it is not right. */
+/** Exchanges an email's PIN for a reset token (R-API-7). Throws `invalid` on `otp` if the PIN is wrong. */
 export async function verifyPin(
   tools: PinTools,
   { email, otp, requester }: { email: string; otp: string; requester: PinRequester },
@@ -28,8 +28,8 @@ export async function verifyPin(
 }
 
 /**
- * The token of a pin that this very call was exchanged for: its answer was lost, so another one takes its place. Nobody
- * else knows the call's key.
+ * Returns a new token for a PIN that this same call has already exchanged: the first response was lost, so the new
+ * token replaces the old one. The call's key is known only to its caller.
  */
 async function repeatExchange(
   { db, now }: Pick<Tools, 'db' | 'now'>,
@@ -46,8 +46,8 @@ async function repeatExchange(
 }
 
 /**
- * Sets a new password and ends the user's sessions (R-API-8). Returns the account's e-mail; null where the same token has
- * set the same password already. The token is its own idempotency key: nobody else knows it.
+ * Sets a new password and ends the user's sessions (R-API-8). Returns the account's email, or null if the same token
+ * has already set the same password. The token is its own idempotency key, because only its holder knows it.
  */
 export async function resetPassword(
   { db, passwords, now, config }: Tools,
@@ -55,7 +55,7 @@ export async function resetPassword(
 ): Promise<string | null> {
   const tokenHash = hashSessionToken(token);
   const keyedCall = { call: 'resetPassword', key: token, content: password };
-  // A made-up token is refused before the password is hashed, which takes about 180 ms.
+  // An invalid token is rejected before the password is hashed, which takes about 180 ms.
   const account = await findResetAccount(db, tokenHash, now);
   if (account !== null) {
     // Rejected before the token is used, so that the customer can try another password.

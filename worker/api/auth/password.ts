@@ -8,12 +8,12 @@ type Cost = { ln: number; r: number; p: number };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** What a deployed shop hashes with, at the least. */
+/** The hasher with the minimum cost of a deployed shop. */
 export const scryptHasher = createScryptHasher(SAFE_SCRYPT_COST);
 
 /**
- * Hashes with N = 2^`ln`, and checks what was hashed with any parameters. What is stored of a password is
- * `$scrypt$ln=15,r=8,p=3$salt$key`: the parameters stand in it so that they can rise.
+ * Creates a hasher with N = 2^`ln`, which also verifies hashes with other parameters. The stored form is
+ * `$scrypt$ln=15,r=8,p=3$salt$key`: it includes the parameters so that they can be raised later.
  */
 export function createScryptHasher(ln: number): PasswordHasher {
   const cost: Cost = { ln, r: 8, p: 3 };

@@ -13,7 +13,7 @@ import {
 import { knownDeviceOf } from './device.ts';
 import type { PinRequester } from './one-time-pin.ts';
 
-/** Who requests or enters a PIN: a device that the account knows, otherwise the caller's network. */
+/** Returns the requester of a PIN: a device that the account recognises, otherwise the caller's network. */
 export async function pinRequesterOf(c: Context<ApiEnv>, email: string): Promise<PinRequester> {
   const device = await knownDeviceOf(c, email);
   return device === null
@@ -22,8 +22,8 @@ export async function pinRequesterOf(c: Context<ApiEnv>, email: string): Promise
 }
 
 /**
- * Runs the verification of a PIN within the limits of failed ones. The attempt is counted before `verify` runs, and
- * refunded if it succeeds. Throws `tooManyRequests` above a limit.
+ * Verifies a PIN within the limits of failed attempts. The attempt is counted before `verify` runs, and refunded if it
+ * succeeds. Throws `tooManyRequests` above a limit.
  */
 export async function countPinAttempt<Result>(
   c: Context<ApiEnv>,
@@ -38,8 +38,8 @@ export async function countPinAttempt<Result>(
 }
 
 /**
- * The limits of failed PINs for a new password, the narrowest first. A device that the account knows shares none of them
- * with devices that it does not know, so strangers cannot use up the owner's attempts (docs/security-and-limits.md).
+ * The limits of failed PINs for a new password, the narrowest first. Devices that the account recognises share no limit
+ * with other devices, so strangers cannot use up the owner's attempts (docs/security-and-limits.md).
  */
 export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: PinRequester): AttemptLimit[] {
   if (device !== null) {
@@ -55,7 +55,7 @@ export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: P
   ];
 }
 
-/** The limits of failed PINs for the email of who is signed in, the narrowest first. */
+/** The limits of failed PINs for the signed-in customer's email, the narrowest first. */
 export function failedEmailPinLimits(c: Context<ApiEnv>): AttemptLimit[] {
   return [
     {
@@ -66,7 +66,7 @@ export function failedEmailPinLimits(c: Context<ApiEnv>): AttemptLimit[] {
   ];
 }
 
-/** Resets the count of failed PINs of an account after its owner has entered the right one. */
+/** Resets the failed PIN count of an account after its owner has entered the correct one. */
 export function clearFailedPins(c: Context<ApiEnv>, email: string): Promise<void> {
   return clearAttempts(c.env.DB, [anywhereKey(c, email)]);
 }

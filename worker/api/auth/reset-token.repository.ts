@@ -4,8 +4,8 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 import { newestPin, revokePinsStatement } from './one-time-pin.repository.ts';
 
 /**
- * Replaces the reset token that an e-mail's newest pin was exchanged for at the instant `usedAt`, for as long as that one
- * is good; false where there is none.
+ * Replaces the reset token that an email's newest PIN was exchanged for at `usedAt`, if that token is still valid;
+ * otherwise returns false.
  */
 export async function replaceResetToken(
   db: D1Database,
@@ -18,7 +18,7 @@ export async function replaceResetToken(
   return meta.changes > 0;
 }
 
-/** Returns the account whose password a reset token may change; null if the token is expired, used or unknown. */
+/** Returns the account whose password a reset token may change, or null if the token is expired, used or unknown. */
 export function findResetAccount(
   db: D1Database,
   tokenHash: string,
@@ -28,16 +28,16 @@ export function findResetAccount(
     SELECT name, email FROM user WHERE email = (${emailOfToken(tokenHash, now)})`.first();
 }
 
-/** SQL: the e-mail that a good reset token belongs to. */
+/** SQL: the email of a valid reset token. */
 function emailOfToken(tokenHash: string, now: Date): Sql {
   return sql`SELECT email FROM one_time_pin WHERE reset_token_hash = ${tokenHash}
     AND reset_expires_at > ${now}`;
 }
 
 /**
- * Sets the password, ends every session of the user, and revokes the token and all pins of the e-mail, which the pin has
- * proven to be the user's. It is one batch, so of two requests at once the second finds no token. False where it finds
- * none, or the call is a repetition.
+ * Sets the password, ends every session of the user, and revokes the token and all PINs of the email, which the PIN has
+ * proven to be the user's. Everything is one batch, so the second of two concurrent requests finds no token. Returns
+ * false if the token is not found or the call is a repetition.
  */
 export async function resetPasswordHash(
   db: D1Database,

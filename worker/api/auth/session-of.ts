@@ -6,25 +6,28 @@ import { executionContextOf, runAfterResponse } from '../http/after-answer.ts';
 import { findSession, touchSession, userOfToken } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
-/** The caller's session; null without a valid `Authorization: Bearer`. */
+/** Returns the caller's session, or null without a valid `Authorization: Bearer`. */
 export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   const token = bearerToken(c.req.header('Authorization'));
   return token === null ? Promise.resolve(null) : onceAnExecution(c, token);
 }
 
-/** The holder of the caller's token, as a value in SQL: NULL without a valid one. For what is read beside the session. */
+/**
+ * SQL: the user id of the caller's token, or NULL without a valid one. Lets a query check the session in the same round
+ * trip.
+ */
 export function sessionUserSql(c: Context<ApiEnv>): Sql {
   const token = bearerToken(c.req.header('Authorization'));
   return token === null ? sql`NULL` : userOfToken(hashSessionToken(token), c.get('now')());
 }
 
-/** After a call that may have ended sessions: the calls after it look again. */
+/** Clears the cached look-ups after a call that may have ended sessions. */
 export function forgetSessions(c: Context<ApiEnv>): void {
   const execution = executionContextOf(c);
   if (execution !== null) lookUps.delete(execution);
 }
 
-/** `last_seen_at` is written at most once an hour: a write with every request would cost more than all its reads. */
+/** `last_seen_at` is written at most once an hour: a write per request would cost more than all its reads. */
 const TOUCHED_EVERY_MS = 3_600_000;
 
 async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session | null> {
@@ -38,7 +41,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
   return { id, userId };
 }
 
-/** Nothing is lost: the next call writes it. */
+/** Harmless: the next call writes it. */
 function ignoreFailedTouch(error: unknown): void {
   writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: error });
 }
@@ -48,8 +51,8 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 /**
- * Rendering a signed-in page, or a form, makes several calls in one execution of the worker; they share one look-up. Each
- * call of a browser is an execution of its own.
+ * Rendering a signed-in page or a form makes several calls in one execution of the worker. They share one look-up. Each
+ * call from a browser is a separate execution.
  */
 const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
 

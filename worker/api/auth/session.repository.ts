@@ -3,27 +3,27 @@ import type { Session } from '../api-env.ts';
 import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-/** A session to be inserted. Only the hash of its token is stored. */
+/** A new session. Only the hash of its token is stored. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
 
-/** The session of a token, unless it has expired. `tokenHash` is the token's SHA-256, in hex. */
+/** Returns the session of a token, unless it has expired. `tokenHash` is the token's SHA-256, in hex. */
 export function findSession(db: D1Database, tokenHash: string, now: Date) {
   return prepare<Session & { lastSeenAt: string }>(db)`
     SELECT id, user_id AS userId, last_seen_at AS lastSeenAt FROM session
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first();
 }
 
-/** The user of a token, as a value in SQL: NULL where it has no session, or an expired one. */
+/** SQL: the user id of a token, or NULL if it has no session or an expired one. */
 export function userOfToken(tokenHash: string, now: Date): Sql {
   return sql`(SELECT user_id FROM session WHERE token_hash = ${tokenHash} AND expires_at > ${now})`;
 }
 
-/** A household's devices several times over; a customer has as many sessions at most. */
+/** The maximum number of sessions per customer. It covers a household's devices several times over. */
 const MAX_SESSIONS = 20;
 
 /**
- * For the batch that signs a user in: inserts the session, deletes the user's expired ones, and ends the oldest of those
- * that are more than {@link MAX_SESSIONS}.
+ * Statements for the batch that signs a user in: they insert the session, delete the user's expired ones, and end the
+ * oldest beyond {@link MAX_SESSIONS}.
  */
 export function insertSessionStatements(
   db: D1Database,
@@ -46,7 +46,7 @@ export function insertSessionStatements(
   ];
 }
 
-/** Writes when a session was last used. Of several requests at once, one writes. */
+/** Updates when a session was last used. Only one of several concurrent requests writes. */
 export async function touchSession(
   db: D1Database,
   { id, lastSeenAt, now }: { id: number; lastSeenAt: string; now: Date },
@@ -59,12 +59,12 @@ export async function deleteSession(db: D1Database, session: Session): Promise<v
   await prepare(db)`DELETE FROM session WHERE id = ${session.id} AND user_id = ${session.userId}`.run();
 }
 
-/** The sessions of a user. `current`, the session that asks, comes first, then those that were used last. */
+/** Lists a user's sessions. `current`, the caller's session, comes first, then the most recently used. */
 export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
   return (await rowsOf(listSessionsStatement(db, current, now))).map(toUserSession);
 }
 
-/** Ends one of the user's sessions and returns those that are left; null if the user has no session of this id. */
+/** Ends one of the user's sessions and returns the remaining ones, or null if the user has no such session. */
 export async function deleteSessionOfUser(
   db: D1Database,
   sessionId: number,
@@ -79,7 +79,7 @@ export async function deleteSessionOfUser(
   return deleted.changes === 0 ? null : left.rows.map(toUserSession);
 }
 
-/** Ends every session of the user but the current one, and returns what is left. */
+/** Ends every session of the user except the current one, and returns the remaining ones. */
 export async function deleteOtherSessions(
   db: D1Database,
   current: Session,

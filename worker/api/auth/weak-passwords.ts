@@ -2,7 +2,7 @@ import type { Config } from '#worker/env/config.ts';
 import { invalid } from '../http/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Throws `invalid` for a password that is guessed first: one of the most used ones, or one made of names. */
+/** Throws `invalid` for an easily guessed password: one of the most used ones, or one made of names. */
 export function rejectWeakPassword(
   password: string,
   { name, email }: { name: string; email: string },
@@ -31,7 +31,9 @@ export function consistsOfNames(password: string, names: readonly string[]): boo
   return rest !== letters && /^\d*$/.test(rest);
 }
 
-/** A name as a whole, its words, and these without digits. Words of one or two letters are in too many passwords. */
+/**
+ * Returns the whole name, its words, and these without digits. Words of one or two letters occur in too many passwords.
+ */
 function toWords(name: string): string[] {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(plain);
   return [plain(name), ...words, ...words.map((word) => word.replace(/\d/g, ''))].filter((word) =>
@@ -39,7 +41,7 @@ function toWords(name: string): string[] {
   );
 }
 
-/** The letters and digits of a text, in lower case and without accents. */
+/** Returns the letters and digits of a text, in lower case and without accents. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

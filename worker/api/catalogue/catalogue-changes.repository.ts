@@ -3,7 +3,7 @@ import type { CatalogueChange, CatalogueChanges } from '#worker/platform/catalog
 import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
-/** More changes than an import of a thousand products makes. Older ones are left out of the answer. */
+/** More changes than an import of a thousand products makes. The response omits older ones. */
 const MAX_CHANGES = 4_000;
 
 const WRITER = 'first-primary';
@@ -11,12 +11,12 @@ const WRITER = 'first-primary';
 type ChangeRow = Pick<CatalogueChange, 'kind' | 'id' | 'seq'> & { listings: string | null };
 
 /**
- * What has changed in the catalogue since a sequence number, the latest first. The writer is asked: a replica may not
- * know of it yet.
+ * Returns the catalogue's changes since a sequence number, latest first. It queries the writer, because a replica may
+ * lag behind.
  */
 export async function readCatalogueChanges(db: D1Database, cursor: number): Promise<CatalogueChanges> {
   const session = db.withSession(WRITER);
-  // The change at the cursor is read again: where it is gone, this is another database than before.
+  // The change at the cursor is read again: if it is missing, the database has been replaced.
   const rows = await rowsOf(prepare<ChangeRow>(session)`
     SELECT c.kind, c.id, c.seq,
       CASE
@@ -41,7 +41,7 @@ export async function readCatalogueChanges(db: D1Database, cursor: number): Prom
     changes,
     since: isOther ? null : isCut ? oldest.seq - 1 : cursor,
     cursor: latest?.seq ?? 0,
-    // Locally there are no replicas, and no bookmarks.
+    // Local databases have no replicas and no bookmarks.
     bookmark: session.getBookmark() ?? WRITER,
   };
 }

@@ -24,8 +24,8 @@ export async function listSuppliers(db: Database): Promise<Supplier[]> {
 }
 
 /**
- * Lists the categories of menus first, in their order; then the others by name, top of the tree first, and
- * last those in no tree.
+ * Lists the categories: those in menus first, in menu order; then the others by name, top of the tree first; last those
+ * outside the tree.
  */
 export function listCategories(db: Database): Promise<Category[]> {
   return rowsOf(prepare<Category>(db)`
@@ -36,8 +36,8 @@ export function listCategories(db: Database): Promise<Category[]> {
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child'; product_count: number | null };
 
 /**
- * A category with its ancestors and children; for a product type that is mapped to another category, that other
- * one. Throws 404 where there is none.
+ * Returns a category with its ancestors and children. For a product type that is mapped to another category, returns
+ * that category. Throws 404 if it does not exist.
  */
 export async function findCategory(db: Database, id: number): Promise<CategoryDetail> {
   const own = sql`(SELECT coalesce(mapped_to, id) FROM category WHERE id = ${id})`;

@@ -19,7 +19,7 @@ import { listPopularProducts } from './popular.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
-/** R-API-20 and R-API-21: what anyone may see of the catalogue. */
+/** R-API-20 and R-API-21: the public catalogue. */
 export const catalogueHandlers = {
   listSuppliers: async (c) => c.json(await listSuppliers(database(c))),
   listSupplierDelivery: async (c) => c.json(await listSupplierDelivery(database(c))),

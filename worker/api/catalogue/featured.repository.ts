@@ -15,7 +15,10 @@ import { IS_LISTED, IS_PICTURED, NEWEST_FIRST } from './purchasable.sql.ts';
 
 type SectionProductRow = ProductRow & { section_id: number };
 
-/** The content sections with the products that show best what they are; in a shop without sections, the newest and the reduced products. */
+/**
+ * Returns the content sections with their most representative products. In a shop without sections, returns the newest
+ * and the reduced products.
+ */
 export async function findFeaturedProducts(db: Database): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
     sections: contentSectionsStatement(db),
@@ -34,14 +37,15 @@ export async function findFeaturedProducts(db: Database): Promise<FeaturedProduc
   };
 }
 
-/** SQL: products in the order in which a row shows them; what has no picture or no stock comes last. */
+/** SQL: the display order of the products in a row. Products without an image or stock come last. */
 const SHOWN_FIRST = sql`is_pictured DESC, is_in_stock DESC`;
 const SHOWN_BY = sql`${IS_PICTURED} AS is_pictured, p.stock > 0 AS is_in_stock`;
 
 /**
- * A section leads with what its title says: with products of the category that at least half of it is in, where there is
- * one (light and power for load-shedding); of these with offers, and with the kind it has most of (lamps). The ids are
- * chosen first, so that only their rows are read in full.
+ * The leading products of each section, chosen to match its title. Products of the category that contains at least half
+ * of the section come first, if such a category exists (light and power for load-shedding). Among these, products with
+ * offers and of the section's most frequent kind (lamps) come first. The ids are chosen first, so that only their rows
+ * are read in full.
  */
 const FIRST_OF_SECTIONS = sql`
   WITH member AS MATERIALIZED (
@@ -71,10 +75,10 @@ const FIRST_OF_SECTIONS = sql`
   JOIN placed ON placed.id = p.id AND placed.place <= ${FEATURED_PRODUCTS_A_ROW}
   ORDER BY placed.section_id, placed.place`;
 
-/** Of how many a row of the whole catalogue takes those with a picture first. */
+/** The number of candidates from the whole catalogue from which a row prefers those with an image. */
 const CANDIDATES = FEATURED_PRODUCTS_A_ROW * 4;
 
-/** For a shop without sections: products of the whole catalogue. */
+/** Products of the whole catalogue, for a shop without sections. */
 function firstOfAll(index: string, order: Sql, condition = sql``): Sql {
   return sql`
     WITH candidate AS MATERIALIZED (

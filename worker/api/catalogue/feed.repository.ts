@@ -9,14 +9,17 @@ import { PRODUCT_CARD_SELECT, PRODUCT_FEED_SELECT, type ProductRow, toProduct } 
 import { IS_LISTED, IS_ON_SALE } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
-/** A step ends with the product that makes it this many things to buy, so a large product makes it little larger. */
+/**
+ * A page ends with the product that brings it to this many offers, so a product with many variants exceeds it only
+ * slightly.
+ */
 const STEP_OFFERS = 500;
 
 type TermsRow = DeliveryTermsRow & { id: number; province_ids: string };
 
 /**
- * One step through everything that can be bought, by the products' ids and in one round trip. However far it has come, it
- * reads its own products alone.
+ * Returns one page of all products on sale, by product id and in one round trip. Each page reads only its own products,
+ * however far the feed has progressed.
  */
 export async function findFeedPage(
   db: Database,
@@ -57,7 +60,7 @@ export async function findFeedPage(
   };
 }
 
-/** Through an index that has them in the order of their ids. */
+/** The index holds the products in id order. */
 function listedProducts(supplierId: number | undefined): Sql {
   return supplierId === undefined
     ? sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`
@@ -71,7 +74,10 @@ function idsOfStep(listed: Sql, after: number): Sql {
     WHERE before < ${raw(STEP_OFFERS)})`;
 }
 
-/** What the delivery of a product costs. Products of one retailer and weight are many, so each is reckoned once. */
+/**
+ * Returns a function that calculates a product's delivery cost. Many products share a retailer and weight, so each
+ * combination is calculated once.
+ */
 function createDeliveryOf(rows: readonly TermsRow[], now: Date) {
   const termsOf = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<string, ReturnType<typeof toProductDelivery>>();

@@ -5,15 +5,15 @@ import type { Database } from '../db/session.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
-/** SQL: how many listed products the categories that have any hold, with those below them. Indexes alone answer it. */
+/** SQL: the number of listed products per non-empty category, including its descendants. Reads indexes only. */
 const COUNTED = sql`SELECT a.ancestor_id AS id, count(DISTINCT pc.product_id) AS products
   FROM product_category pc CROSS JOIN product p INDEXED BY product_sitemap ON p.id = pc.product_id
   JOIN category_ancestor a ON a.category_id = pc.category_id
   WHERE ${IS_LISTED} GROUP BY a.ancestor_id`;
 
 /**
- * The categories of menus, two levels of them and only so many: first those that an operator put there, then the fullest.
- * Product types that nobody has mapped are not among them, nor what is empty.
+ * Lists the categories of menus: two levels, limited in number. Categories that an operator placed there come first,
+ * then the fullest. Empty categories and unmapped product types are omitted.
  */
 export async function listMenu(db: Database): Promise<MenuCategory[]> {
   const rows = await rowsOf(prepare<Category>(db)`

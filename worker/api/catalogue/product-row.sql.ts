@@ -8,7 +8,9 @@ import { isVatNumber } from '#shared/domain/vat.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 import { categoryName } from './category-name.sql.ts';
 
-/** What every feature that shows a product selects: `p` is the product, {@link PRODUCT_FROM} joins its tables. */
+/**
+ * The columns that every feature selects to show a product: `p` is the product, {@link PRODUCT_FROM} joins its tables.
+ */
 export type ProductRow = {
   id: number;
   parent_id: number | null;
@@ -38,7 +40,7 @@ export type ProductRow = {
   description_html: string;
 };
 
-// A variant's categories, sections, description, missing pictures and exclusion from returns are its parent's.
+// A variant inherits categories, sections, description, missing images and exclusion from returns from its parent.
 const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name,
   p.brand_id, brand.name AS brand_name,
@@ -57,12 +59,12 @@ const COLUMNS_WITHOUT_DESCRIPTION = sql`
     FROM product_content_section ps JOIN content_section s ON s.id = ps.content_section_id
     WHERE ps.product_id = coalesce(p.parent_id, p.id)) AS content_sections`;
 
-/** The columns of a {@link ProductRow}; the categories come most specific first. */
+/** The columns of a {@link ProductRow}; the most specific category comes first. */
 const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
   coalesce(parent.description_text, p.description_text) AS description_text,
   coalesce(parent.description_html, p.description_html) AS description_html`;
 
-/** As {@link PRODUCT_COLUMNS}, for lists of many: the description is the first 160 characters of its text. */
+/** Like {@link PRODUCT_COLUMNS}, for long lists: the description is the first 160 characters of its text. */
 export const PRODUCT_CARD_COLUMNS = columnsWithText(160);
 
 function columnsWithText(characters: number): Sql {
@@ -71,7 +73,7 @@ function columnsWithText(characters: number): Sql {
     '' AS description_html`;
 }
 
-/** Further joins and a WHERE can follow. */
+/** A statement may append further joins and a WHERE. */
 export const PRODUCT_FROM = sql`
   FROM product p
   JOIN brand ON brand.id = p.brand_id
@@ -82,15 +84,14 @@ export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
-/** For feeds, which take 5,000 characters of a description. */
+/** For feeds, which accept 5,000 characters of a description. */
 export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000)} ${PRODUCT_FROM}`;
 
-/** Reads the column `options`. */
 export const readProductOptions = jsonReader(v.array(ProductOptionSchema));
 const readImages = jsonReader(v.array(ImageSchema));
 const readNamedList = jsonReader(v.array(EntityRefSchema));
 
-/** A product as the contract shows it (R-ENT-3). */
+/** Converts a row to a product of the contract (R-ENT-3). */
 export function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
@@ -124,7 +125,7 @@ export function toProduct(row: ProductRow): Product {
 
 const MOST_REMEMBERED = 2_000;
 
-/** Parses a column's JSON. Many rows hold the same text, so each is parsed once and remembered. */
+/** Parses a column's JSON. Many rows hold the same text, so each text is parsed once and cached. */
 function jsonReader<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): (json: string) => v.InferOutput<Schema> {

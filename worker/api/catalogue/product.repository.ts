@@ -11,18 +11,21 @@ import { toVariantTypes } from './variant-types.ts';
 
 const RELATED_PRODUCTS = 8;
 
-/** Related products are chosen among this many neighbours by id on either side, so that large categories cost no more. */
+/**
+ * Related products are chosen among this many neighbours by id on either side, so that the cost does not grow with the
+ * category.
+ */
 const NEIGHBOURS_A_SIDE = 60;
 
 /**
- * The first part of a product page, in one round trip. Like the two functions below, it throws 404 for a product that never
- * was and 410 for one that is no longer sold.
+ * Returns the core of a product page in one round trip. Like the two functions below, it throws 404 for a product that
+ * never existed and 410 for one that is no longer sold.
  */
 export async function findProductCore(db: Database, id: number, now: Date): Promise<ProductCore> {
   return toProductCore(await runBatch(db, coreStatements(db, id)), now);
 }
 
-/** The second part of a product page, in one round trip. */
+/** Returns the related products of a product page in one round trip. */
 export async function findProductRelated(db: Database, id: number): Promise<ProductRelated> {
   const { existing, product, ...related } = await runBatch(db, {
     existing: existenceAndTermsStatement(db, id),
@@ -33,7 +36,7 @@ export async function findProductRelated(db: Database, id: number): Promise<Prod
   return toProductRelated(related);
 }
 
-/** Both parts in one round trip. */
+/** Returns the core and the related products in one round trip. */
 export async function findProductPage(
   db: Database,
   id: number,
@@ -43,7 +46,7 @@ export async function findProductPage(
   return { ...toProductCore(page, now), ...toProductRelated(page) };
 }
 
-/** 404: there never was such a product. 410: it, or the variant that was asked for, is no longer published. */
+/** Throws 404 if the product never existed, and 410 if it, or the requested variant, is no longer published. */
 function requireProduct({ existing, product }: Pick<CoreAnswers, 'existing' | 'product'>): {
   row: ProductRow;
   terms: ExistenceAndTermsRow;
@@ -73,7 +76,9 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
-/** A row exists if and only if the product exists, even an unpublished one. It also carries the retailer's delivery terms. */
+/**
+ * The row exists if and only if the product exists, even unpublished. It also contains the retailer's delivery terms.
+ */
 type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string };
 
 function existenceAndTermsStatement(db: Database, id: number): Statement<ExistenceAndTermsRow> {
@@ -82,7 +87,7 @@ function existenceAndTermsStatement(db: Database, id: number): Statement<Existen
     FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ${id}`;
 }
 
-/** SQL: the id of the product whose page is shown for a product; for a variant, that is its parent. */
+/** SQL: the id of the product whose page shows a product. For a variant, that is its parent. */
 function pageProductId(id: number): Sql {
   return sql`(SELECT coalesce(p.parent_id, p.id)
     FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${id} AND ${IS_PUBLISHED})`;
@@ -113,7 +118,7 @@ function relatedStatements(db: Database, id: number) {
   return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };
 }
 
-/** Products of its deepest category: those in stock first, then the nearest in price, then those with a picture. */
+/** Products of its deepest category: in stock first, then nearest in price, then those with an image. */
 function relatedStatement(db: Database, id: number): Statement<ProductRow> {
   const pageId = pageProductId(id);
   const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${pageId}
@@ -134,8 +139,9 @@ function relatedStatement(db: Database, id: number): Statement<ProductRow> {
 }
 
 /**
- * Products of its brand, sections or supplier: those in stock first, then those with a picture, then what sells most, and
- * what sells nothing in this order. Twice as many as are shown: some may be related ones.
+ * Products of its brand, sections or supplier: in stock first, then with an image, then bestsellers. Among equals,
+ * sharing the brand counts most, then a section, then the supplier. Selects twice as many as are shown, because some
+ * may be among the related ones.
  */
 function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
   const pageId = pageProductId(id);
@@ -164,7 +170,7 @@ function recommendedStatement(db: Database, id: number): Statement<ProductRow> {
     ORDER BY chosen.place`;
 }
 
-/** SQL: the ids of a table's products that are next to the page's, below and above it. */
+/** SQL: the ids of a table's products next to the page's product, below and above its id. */
 function neighbours(table: string, idColumn: string, pageId: Sql, condition: Sql): Sql {
   const [from, id] = [raw(table), raw(idColumn)];
   const side = (comparison: '<' | '>', direction: 'ASC' | 'DESC'): Sql =>

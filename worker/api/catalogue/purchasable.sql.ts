@@ -1,28 +1,28 @@
 import { sql } from '../db/sql.ts';
 
-// SQL about a product `p`. Every statement that asks whether it is shown or can be bought uses one of these.
+// SQL conditions on a product `p`. Every statement that checks whether it is shown or can be bought uses one of these.
 
-/** The product is shown in listings: a published one that is no variant. The partial indexes have the same condition. */
+/** The product is shown in listings: it is published and not a variant. The partial indexes have the same condition. */
 export const IS_LISTED = sql`p.parent_id IS NULL AND p.is_published = 1`;
 
-/** The product is listed, has a price and is in stock: the shop may recommend it to anybody. */
+/** The product is listed, has a price and is in stock, so the shop may recommend it to every customer. */
 export const IS_RECOMMENDABLE = sql`${IS_LISTED} AND p.stock > 0 AND p.price_cents > 0`;
 
-/** The product is in the shop: it is published, and so is its `parent`, which the statement joins. */
+/** The product and its `parent`, which the statement must join, are published. */
 export const IS_PUBLISHED = sql`(p.is_published = 1 AND coalesce(parent.is_published, 1) = 1)`;
 
-/** The product is bought by choosing one of its variants. Variants that an import has unpublished do not count. */
+/** The product is bought by choosing one of its variants. Unpublished variants do not count. */
 export const HAS_VARIANTS = sql`EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id
   AND variant.is_published = 1)`;
 
 /** The product is in the shop and has a price: it, or one of its variants, can be bought. */
 export const IS_ON_SALE = sql`(${IS_PUBLISHED} AND p.price_cents > 0)`;
 
-/** The product can be bought as long as there is stock: it is on sale and needs no choice. */
+/** The product is on sale and needs no choice of a variant. It can be bought while it is in stock. */
 export const IS_PURCHASABLE = sql`(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;
 
-/** The product's card has a picture. Where an order is otherwise equal, such products come first. */
+/** The product's card has an image. Such products come first among otherwise equal ones. */
 export const IS_PICTURED = sql`p.images <> '[]'`;
 
-/** The newest products first: the order of the index `product_newest`. */
+/** Newest products first: the order of the index `product_newest`. */
 export const NEWEST_FIRST = sql`p.created_at DESC, ${IS_PICTURED} DESC, p.id DESC`;

@@ -6,22 +6,22 @@ import { notFound } from '../http/errors.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
 /**
- * A part of the sitemap is a range of ids. It is read without counting the products before it, and a new product moves no
- * other into another part.
+ * Each sitemap file covers a fixed range of ids. It is read without counting earlier products, and a new product never
+ * moves others to another file.
  */
 const PART_IDS = 10_000;
 
-// The index holds all columns that are needed, so no row with its description is read.
+// The index covers all required columns, so no rows with their long descriptions are read.
 const FROM_LISTED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
-/** The parts that have products, each with its newest product's date. */
+/** Lists the sitemap files that have products, each with its newest product's date. */
 export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
   return rowsOf(prepare<SitemapPart>(db)`
     SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${FROM_LISTED}
     GROUP BY part ORDER BY part`);
 }
 
-/** The products of one part, by id; throws 404 where there is no such part. */
+/** Lists the products of one sitemap file by id. Throws 404 if the file does not exist. */
 export async function listSitemapProducts(db: Database, part: number): Promise<SitemapProduct[]> {
   const products = await rowsOf(prepare<SitemapProduct>(db)`
     SELECT p.id, p.sku, p.name, listed.updated_at

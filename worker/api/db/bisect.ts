@@ -1,6 +1,6 @@
 /**
- * Does work on many items at once. If that fails, each half is tried by itself, and so on, so that an item with which it
- * cannot be done holds up no other; `onFailure` is told which it is. The work must be whole or not done at all.
+ * Processes many items at once. If that fails, each half is tried separately, and so on, so that a failing item does
+ * not block the others. `onFailure` receives each failing item. The work must be atomic.
  */
 export async function bisect<Item, Result>(
   items: readonly Item[],

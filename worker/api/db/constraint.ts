@@ -1,6 +1,6 @@
-/** The constraints whose failure is an expected outcome, as SQLite names them in its error. */
+/** The constraints whose failure is an expected outcome, by their names in SQLite's errors. */
 const CONSTRAINTS = {
-  /** A guard statement of the batch found that what was read is no longer so. */
+  /** A guard statement of the batch found that the data has changed since it was read. */
   assertion: 'CHECK constraint failed: assertion_holds',
   'product.stock': 'CHECK constraint failed: stock_not_negative',
   'order.idempotency_key': 'UNIQUE constraint failed: order.user_id, order.idempotency_key',
@@ -13,7 +13,10 @@ const CONSTRAINTS = {
 
 type ConstraintName = keyof typeof CONSTRAINTS;
 
-/** Whether a statement failed by one of these constraints. D1 has no error codes: its message is all there is. */
+/**
+ * True if one of these constraints made a statement fail. D1 has no error codes, so only the message identifies the
+ * cause.
+ */
 export function isConstraint(error: unknown, ...names: readonly ConstraintName[]): boolean {
   const message = String(error);
   return names.some((name) => message.includes(CONSTRAINTS[name]));

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import { isConstraint } from './constraint.ts';
 import { prepare } from './sql.ts';
 
-/** A call that came with an `Idempotency-Key`, and its content. Only the same of all three is a repetition. */
+/** A call with an `Idempotency-Key`, and its content. A call is a repetition only if all three match. */
 export type KeyedCall = { call: string; key: string; content: unknown };
 
-/** A customer's call: whose it is, with its key if it came with one, and when. */
+/** A customer's call: the customer, the idempotency key if there is one, and the time. */
 export type CustomerCall = { userId: number; keyedCall: KeyedCall | null; now: Date };
 
-/** Whose call it was, if anyone was signed in, and when. */
+/** The caller, null if not signed in, and the time. */
 type Caller = { userId: number | null; now: Date };
 
 /**
- * Put this right after the write of the call, in the same batch: it reads `changes()` of the statement before it. If that
- * write changed a row, the call is noted; with `makes: 'row'`, under the id of the row that it inserted. If the call was
- * noted before, the insert fails and the whole batch is undone: {@link nullIfRepeated}. Without a key nothing is noted.
+ * Returns the statements that record a call. They must directly follow the call's write in the same batch, because they
+ * read its `changes()`. If that write changed a row, the call is recorded; with `makes: 'row'`, under the id of the
+ * inserted row. If the call was recorded before, the insert fails and the whole batch is rolled back: {@link
+ * nullIfRepeated}. Without a key nothing is recorded.
  */
 export function recordCallStatements(
   db: D1Database,
@@ -30,7 +31,9 @@ export function recordCallStatements(
   ];
 }
 
-/** Notes a call that writes nothing else here; false if it is a repetition, true without a key. */
+/**
+ * Records a call that has no other write in this batch. Returns false if it is a repetition, and true without a key.
+ */
 export async function recordCall(
   db: D1Database,
   call: KeyedCall | null,
@@ -43,7 +46,7 @@ export async function recordCall(
   return meta.changes > 0;
 }
 
-/** What a batch with {@link recordCallStatements} answers; null if the call is a repetition. */
+/** Returns the result of a batch with {@link recordCallStatements}, or null if the call is a repetition. */
 export async function nullIfRepeated<Answers>(batch: Promise<Answers>): Promise<Answers | null> {
   try {
     return await batch;
@@ -53,10 +56,10 @@ export async function nullIfRepeated<Answers>(batch: Promise<Answers>): Promise<
   }
 }
 
-/** A call that was carried out: the id of the row that it made, if it made one, and when. */
+/** A completed call: the id of the row that it inserted, if any, and the time. */
 type RecordedCall = { resultId: number | null; at: string };
 
-/** Null where the call was never carried out, or is forgotten. */
+/** Returns null if the call was never completed or its record has been deleted. */
 export async function findRecordedCall(
   db: D1Database,
   call: KeyedCall | null,

@@ -1,8 +1,8 @@
 import type { Database } from './session.ts';
 
 /**
- * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. A list of
- * statements answers the rows of all of them, in their order, and how many the last one changed.
+ * Runs statements as one atomic D1 batch and returns each result under its name. A list of statements returns the rows
+ * of all of them, in their order, and the number of rows that the last one changed.
  */
 export async function runBatch<Batch extends BatchStatements>(
   db: Database,
@@ -19,11 +19,11 @@ export async function runBatch<Batch extends BatchStatements>(
     end += statements.length;
     return [name, { rows: own.flatMap((result) => result.results), changes: own.at(-1)?.meta.changes ?? 0 }];
   });
-  // D1 gives rows without types: each statement's builder names its own.
+  // D1 returns untyped rows: each statement's builder declares its row type.
   return Object.fromEntries(answers) as BatchAnswers<Batch>;
 }
 
-/** A prepared statement whose rows have a type; `rowType` exists for the compiler alone. */
+/** A prepared statement with typed rows; `rowType` exists only for the compiler. */
 export type Statement<Row> = {
   readonly rowType?: Row;
   all(): Promise<D1Result<Row>>;
@@ -31,15 +31,15 @@ export type Statement<Row> = {
   first<Value>(column: string): Promise<Value | null>;
 } & D1PreparedStatement;
 
-/** Statements that belong together, the last of which answers for all. */
+/** Statements that belong together; the last one determines the row type. */
 export type StatementList<Row> = [...D1PreparedStatement[], Statement<Row>];
 
-/** What a statement did: the rows it gave, and how many it changed. */
+/** The rows that a statement returned and the number of rows that it changed. */
 export type BatchAnswer<Row> = { rows: Row[]; changes: number };
 
 type BatchStatements = Record<string, D1PreparedStatement | readonly D1PreparedStatement[]>;
 
-/** What each statement of a batch did, under its name. */
+/** The result of each statement of a batch, by name. */
 export type BatchAnswers<Batch extends BatchStatements> = {
   [Name in keyof Batch]: BatchAnswer<RowOf<Batch[Name]>>;
 };
@@ -52,7 +52,7 @@ type RowOf<Part> = Part extends readonly [...unknown[], infer Last]
       ? Row
       : unknown;
 
-/** The rows of a statement that runs alone. */
+/** Returns the rows of a statement that runs outside a batch. */
 export async function rowsOf<Row>(statement: Statement<Row>): Promise<Row[]> {
   return (await statement.all()).results;
 }

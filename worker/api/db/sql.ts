@@ -1,7 +1,7 @@
 import type { Statement } from './run-batch.ts';
 import type { Database } from './session.ts';
 
-/** A piece of SQL with the values that it binds, in their order. */
+/** A SQL fragment with its bound values in order. */
 export class Sql {
   readonly text: string;
   readonly values: readonly BoundValue[];
@@ -14,10 +14,10 @@ export class Sql {
 
 type BoundValue = string | number | Uint8Array | null;
 
-/** A date is bound as ISO 8601 text, a yes or no as 1 or 0, and what is left out as NULL. */
+/** A date is bound as ISO 8601 text, a boolean as 1 or 0, and undefined as NULL. */
 type SqlValue = BoundValue | Date | boolean | undefined;
 
-/** SQL in which each inserted value is bound, and each inserted piece of {@link Sql} stands as it is. */
+/** Builds SQL. Inserted values are bound; inserted {@link Sql} fragments are copied verbatim. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Sql {
   let [text = ''] = texts;
   const values: BoundValue[] = [];
@@ -35,12 +35,12 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | Sq
 }
 
 /**
- * SQLite plans a LIMIT that is nothing but a bound value as the number that it is, and so prepares the statement again at
- * each execution. What is worked out it plans once.
+ * SQLite plans a LIMIT that is only a bound value for that number, and so prepares the statement again at each
+ * execution. It plans an expression only once.
  */
 const LIMIT = 'max(0, ?)';
 
-/** {@link sql} as a statement of a database, whose rows have the type `Row`. */
+/** {@link sql} as a prepared statement whose rows have the type `Row`. */
 export function prepare<Row = unknown>(db: Database) {
   return (texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Statement<Row> => {
     const { text, values } = eachValueOnce(sql(texts, ...inserted));
@@ -48,12 +48,12 @@ export function prepare<Row = unknown>(db: Database) {
   };
 }
 
-/** A list to look a value up in: `IN ${inList(ids)}`. */
+/** A list for a membership test: `IN ${inList(ids)}`. */
 export function inList(list: readonly (string | number)[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`;
 }
 
-/** Pieces of SQL with a text between them. */
+/** Joins SQL fragments with a separator. */
 export function joinSql(pieces: readonly Sql[], separator: ' AND ' | ' UNION ALL ' | ', '): Sql {
   return new Sql(
     pieces.map(({ text }) => text).join(separator),
@@ -61,12 +61,12 @@ export function joinSql(pieces: readonly Sql[], separator: ' AND ' | ' UNION ALL
   );
 }
 
-/** Names and numbers of the code itself, which stand in SQL as they are: never what a caller sent. */
+/** Inserts names and numbers from the code into SQL verbatim. Never pass user input. */
 export function raw(text: string | number): Sql {
   return new Sql(String(text));
 }
 
-/** D1 binds at most a hundred values: a long statement says most of its values several times. */
+/** D1 binds at most a hundred values: long statements repeat most of their values. */
 const MANY_VALUES = 50;
 
 function eachValueOnce({ text, values }: Sql): Sql {

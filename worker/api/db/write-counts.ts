@@ -4,8 +4,8 @@ import { writeLog } from '#worker/platform/log.ts';
 const DEADLINE_MS = 5_000;
 
 /**
- * Writes counts after an answer. Where the database fails or hangs they are lost and a line says so; it never throws.
- * They are not tried again: a database in trouble would be asked with each request.
+ * Writes counts after a response. If the database fails or hangs, the counts are lost and the failure is logged; it
+ * never throws. It does not retry, because that would add load to a failing database with each request.
  */
 export async function writeCounts(what: string, write: () => Promise<void>): Promise<void> {
   try {

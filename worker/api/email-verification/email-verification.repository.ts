@@ -7,7 +7,7 @@ import { reservationError, type StockToReserve } from '../orders/reserved-stock.
 
 type Caller = Pick<StockToReserve, 'userId' | 'networks'>;
 
-/** The email status of a customer; `current` is the account's own e-mail and `name` its customer's name. */
+/** The email status of a customer; `current` is the account's own email and `name` the customer's name. */
 export type AccountEmail = EmailStatus & { current: string; name: string };
 
 /** Returns a customer's email status, or null if the account no longer exists. */
@@ -32,7 +32,7 @@ export async function findEmailStatus(
 
 type EmailRow = { email: string; current: string; name: string; is_verified: 0 | 1; is_needed: 0 | 1 };
 
-/** `current`: the account's e-mail until now. `mailboxHash`: the key of the mailbox of `email`. */
+/** `current`: the account's email before the change. `mailboxHash`: the key of the mailbox of `email`. */
 type EmailChange = {
   email: string;
   mailboxHash: string;
@@ -43,9 +43,9 @@ type EmailChange = {
 };
 
 /**
- * Uses a PIN and marks the e-mail that it was sent to as verified; a pending e-mail becomes the account's, and the open
- * PINs of the previous one are revoked. Returns `unchanged` if the e-mail or the PIN has changed meanwhile, for example by
- * the same call at the same time, and `taken` if another account has the e-mail by now.
+ * Uses a PIN and marks the email that it was sent to as verified. A pending email becomes the account's, and the open
+ * PINs of the previous one are revoked. Returns `unchanged` if the email or the PIN has changed meanwhile, for example
+ * through a concurrent identical call, and `taken` if another account now has the email.
  */
 export async function markEmailVerified(
   db: D1Database,

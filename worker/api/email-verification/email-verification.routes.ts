@@ -14,7 +14,7 @@ import type { Handlers } from '../http/routes.ts';
 import { logWrongGuesses } from '../http/security.ts';
 import { type AccountEmail, findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
 
-/** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */
+/** Email verification by a PIN sent to the address (R-HOLD-1). */
 export const emailVerificationHandlers = {
   getEmailStatus: async (c) => c.json(toReply(await statusOf(c))),
 
@@ -33,7 +33,7 @@ export const emailVerificationHandlers = {
     const isChange = before.email !== before.current;
     const isNew = (isChange || !before.verified) && (await redeemPin(c, before, otp));
     const after = await statusOf(c);
-    // A repeated call finds the PIN used already.
+    // In a repeated call, the PIN has been used already.
     if (!after.verified || after.current !== before.email) throw invalid({ otp: [DEAD_PIN] });
     if (isChange) rememberDevice(c, after.current);
     if (isChange && isNew) {
@@ -45,7 +45,7 @@ export const emailVerificationHandlers = {
 } satisfies Handlers<'account'>;
 
 /**
- * Throws `invalid` on `otp` if the PIN is wrong, or the e-mail has an account by now; otherwise the e-mail is verified.
+ * Throws `invalid` on `otp` if the PIN is wrong or another account now has the email; otherwise the email is verified.
  * Returns whether this call has verified it.
  */
 async function redeemPin(

@@ -3,7 +3,7 @@ import { rowsOf, type Statement } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { type EmailMessage, EmailMessageSchema } from './email-message.ts';
 
-/** A mail outside the queue. `message` is null where it held a secret or could not be read. */
+/** An email outside the queue. `message` is null if it contained a secret or could not be parsed. */
 export type BacklogEmail = {
   id: string;
   state: 'waiting' | 'dead';
@@ -12,11 +12,11 @@ export type BacklogEmail = {
   reason: string;
 };
 
-/** A mail of the backlog as operators see it. */
+/** A backlog email as shown to operators. */
 export type ListedEmail = Omit<BacklogEmail, 'message'> & { changed_at: string; can_be_sent: boolean };
 
 /**
- * Inserts mails, or updates the state and the reason of those that are there already.
+ * Inserts emails, or updates the state and the reason of existing ones.
  * @param others further statements of the same batch
  */
 export async function insertBacklogEmails(
@@ -37,22 +37,22 @@ export async function insertBacklogEmails(
   ]);
 }
 
-/** Deletes the mails that name an e-mail, waiting or given up. `email` is SQL of one value. */
+/** Deletes the backlog emails whose job contains an email address, waiting or dead. `email` is SQL of one value. */
 export function deleteBacklogEmailsToStatement(db: D1Database, email: Sql): D1PreparedStatement {
   return prepare(db)`
     DELETE FROM mail_backlog WHERE EXISTS (SELECT 1 FROM json_each(mail_backlog.message, '$.job') fact
       WHERE fact.value = ${email} COLLATE NOCASE)`;
 }
 
-/** SQL of the mails that {@link insertWaitingStatement} may insert: a fact of a mail's job. */
+/** SQL: a field of an email's job, for the condition of {@link insertWaitingStatement}. */
 export function emailFactSql(name: 'order_id' | 'supplier_id'): Sql {
   return sql`(mail.value ->> ${`$.job.${name}`})`;
 }
 
 /**
- * Inserts those mails of which a condition holds, by a statement of somebody else's batch. Its rows are the ids of those
- * that were not in the backlog already.
- * @param condition SQL on what {@link emailFactSql} gives
+ * Inserts the emails that match a condition, as part of the caller's batch. Returns the ids of those that were not in
+ * the backlog before.
+ * @param condition SQL on the result of {@link emailFactSql}
  */
 export function insertWaitingStatement(
   db: D1Database,
@@ -66,7 +66,7 @@ export function insertWaitingStatement(
     ON CONFLICT (id) DO NOTHING RETURNING id`;
 }
 
-/** The mails that wait for the queue, oldest first, and the ids of those that this build cannot read. */
+/** Lists the emails that wait for the queue, oldest first, and the ids of those that this build cannot parse. */
 export async function listWaitingEmails(
   db: D1Database,
   limit: number,
@@ -83,7 +83,7 @@ export async function listWaitingEmails(
   };
 }
 
-/** Gives up waiting mails: they are not tried again unless an operator says so. */
+/** Marks waiting emails as dead: only an operator can have them retried. */
 export async function moveWaitingToDeadLetters(
   db: D1Database,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export async function moveWaitingToDeadLetters(
     WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();
 }
 
-/** Deletes mails if they still wait: the consumer may have given one up since it was handed to the queue. */
+/** Deletes emails that are still waiting: the consumer may have marked one as dead since it was queued. */
 export async function deleteWaitingEmails(db: D1Database, ids: readonly string[]): Promise<void> {
   await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();
 }
@@ -103,7 +103,7 @@ export function deleteBacklogEmailStatement(db: D1Database, id: string): D1Prepa
   return prepare(db)`DELETE FROM mail_backlog WHERE id = ${id}`;
 }
 
-/** Mails outside the queue: how many wait and since when the oldest does, and how many were given up. */
+/** Emails outside the queue: the number of waiting ones, the time of the oldest, and the number of dead ones. */
 type BacklogCounts = { waiting: number; waitingSince: string | null; dead: number; deadPins: number };
 
 export async function countBacklogEmails(db: D1Database): Promise<BacklogCounts> {
@@ -116,7 +116,7 @@ export async function countBacklogEmails(db: D1Database): Promise<BacklogCounts>
   return row ?? { waiting: 0, waitingSince: null, dead: 0, deadPins: 0 };
 }
 
-/** The whole backlog, newest first. */
+/** Lists the newest emails of the backlog, in any state. */
 export async function listBacklogEmails(db: D1Database, limit: number): Promise<ListedEmail[]> {
   const rows = await rowsOf(prepare<Omit<ListedEmail, 'can_be_sent'> & { can_be_sent: number }>(db)`
     SELECT id, state, template, reason, changed_at, message IS NOT NULL AS can_be_sent
@@ -124,7 +124,7 @@ export async function listBacklogEmails(db: D1Database, limit: number): Promise<
   return rows.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
 }
 
-/** Lets dead mails wait again, one or all (`id` null). Returns how many. */
+/** Requeues one dead email, or all if `id` is null. Returns their number. */
 export async function requeueDeadEmails(db: D1Database, id: string | null): Promise<number> {
   const { meta } = await prepare(db)`
     UPDATE mail_backlog SET state = 'waiting'

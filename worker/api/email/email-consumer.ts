@@ -21,13 +21,13 @@ import type { EmailRenderers } from './email-renderer.ts';
 import { createMailer } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 
-/** A delivery is leased for longer than any driver tries. */
+/** The lease exceeds the time limit of every driver. */
 const LEASE_MS = 120_000;
 const RECORDS_DEADLINE_MS = 20_000;
 const ACCEPTING_ATTEMPTS = 4;
 const ACCEPTING_PAUSE_MS = 100;
 const ACCEPTING_DEADLINE_MS = 5_000;
-/** A pin is of use for ten minutes, and somebody waits for it. */
+/** A PIN is valid for ten minutes, and the customer is waiting for it. */
 const PIN_RETRY_SECONDS = 2;
 const RETRY_FACTOR = 3;
 const RETRY_MAX_SECONDS = 4 * 3_600;
@@ -35,7 +35,7 @@ const MAX_REASON_CHARACTERS = 300;
 
 const DEAD_QUEUE = /-dead\b/;
 
-/** Takes a batch out of the mail queue, or out of its dead-letter queue. Messages do not affect each other. */
+/** Consumes a batch of an email queue or of its dead-letter queue. Messages do not affect each other. */
 export async function consumeEmailBatch(
   batch: MessageBatch,
   env: Bindings,
@@ -57,7 +57,9 @@ export async function consumeEmailBatch(
   );
 }
 
-/** Sends a mail once. If it cannot be sent now, it is tried again; if it never can, operators find it in the backlog. */
+/**
+ * Sends an email once. A temporary failure is retried; after a permanent one, operators find the email in the backlog.
+ */
 async function deliver(
   env: Bindings,
   renderers: EmailRenderers,
@@ -92,7 +94,7 @@ async function deliver(
   else await dropObsolete(env, emailMessage);
 }
 
-/** Sends a mail. Returns false if it was out of date and not sent. */
+/** Sends an email. Returns false if it was obsolete and not sent. */
 async function send(
   env: Bindings,
   renderers: EmailRenderers,
@@ -113,13 +115,16 @@ async function send(
   return false;
 }
 
-/** No server has accepted it, so its earlier failures still count. If this is not recorded, the mail is out of date again. */
+/**
+ * Records an obsolete email as dropped. No server has accepted it, so its earlier failures still count. If recording
+ * fails, the retry finds the email obsolete again.
+ */
 async function dropObsolete({ DB }: Bindings, { id }: EmailMessage): Promise<void> {
   await recordDroppedEmail(DB, id, { error: 'it was out of date', now: new Date() });
   await deleteBacklogEmailStatement(DB, id).run();
 }
 
-/** Records that a mail was sent. It is tried several times: if it is not recorded, the mail is sent a second time. */
+/** Records that an email was sent. Retries several times, because an unrecorded email would be sent twice. */
 async function recordAccepted(env: Bindings, message: EmailMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -134,7 +139,7 @@ async function recordAccepted(env: Bindings, message: EmailMessage): Promise<voi
   }
 }
 
-/** Handles a message that the queue has given up after its last attempt. */
+/** Handles a message that the queue has dropped after its last attempt. */
 async function moveToDeadLetters(env: Bindings, message: Message, emailMessage: EmailMessage): Promise<void> {
   const delivery = await findDelivery(env.DB, emailMessage.id);
   if (delivery?.accepted_at == null) await giveUp(env, emailMessage, delivery?.error || 'it was never tried');
@@ -148,11 +153,11 @@ async function giveUp(env: Bindings, message: EmailMessage, reason: string): Pro
   const stored = isSecret(message) ? null : message;
   const mail: BacklogEmail = { id, state: 'dead', template: job.template, message: stored, reason };
   await insertBacklogEmails(env.DB, [mail], now);
-  // The lease ends, so that operators can have it sent again at once.
+  // Ends the lease, so that operators can have it sent again at once.
   await recordDroppedEmail(env.DB, id, { error: reason, now });
 }
 
-/** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */
+/** Drops a message that can never be parsed. Only a bug of the shop can have queued it. */
 function rejectUnreadable(message: Message): void {
   writeLog({ level: 'error', at: 'mail', message: 'the queue holds what is no mail', id: message.id });
   message.ack();

@@ -1,7 +1,7 @@
-/** What a mail says. Its HTML and its text are both made from this. */
+/** The content of an email, from which its HTML and its text are rendered. */
 export type EmailContent = {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows beside the subject. */
   preview: string;
   heading: string;
   blocks: readonly EmailBlock[];
@@ -9,11 +9,11 @@ export type EmailContent = {
 
 export type EmailBlock =
   | { kind: 'paragraph'; text: string }
-  /** What a customer wrote, with its line breaks. */
+  /** A customer's message, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'pin'; pin: string }
   | { kind: 'button'; label: string; url: string }
-  /** Small, at the end. */
+  /** Small print at the end. */
   | { kind: 'link'; label: string; url: string }
   /** Labels with their values. */
   | { kind: 'facts'; title: string; rows: readonly EmailRow[] }
@@ -22,10 +22,10 @@ export type EmailBlock =
 
 export type EmailRow = { label: string; value: string };
 
-/** What every mail knows of the shop. */
+/** The shop's details, used in every email. */
 export type EmailShop = {
   name: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
@@ -35,8 +35,8 @@ export function paragraph(text: string): EmailBlock {
 }
 
 /**
- * How a mail begins. Anyone can register a stranger's address under any name, so a name that could be an advertisement
- * is left out.
+ * Returns an email's greeting. Anyone can register a stranger's address under any name, so a name that could be an
+ * advertisement is omitted.
  */
 export function greeting(name: string): EmailBlock {
   return paragraph(isPlainName(name) ? `Hello ${name},` : 'Hello,');

@@ -3,10 +3,10 @@ import { prepare, sql } from '../db/sql.ts';
 import { deleteBacklogEmailStatement } from './email-backlog.repository.ts';
 import { type EmailMessage, isSecret } from './email-message.ts';
 
-/** `taken`: the caller sends it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
+/** `taken`: the caller must send it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
 type Claim = 'taken' | 'busy' | 'accepted';
 
-/** Claims a mail until `leasedUntil`. Of two deliveries of one mail at once, only one sends it. */
+/** Claims an email until `leasedUntil`. Only one of two concurrent deliveries sends it. */
 export async function claimDelivery(
   db: D1Database,
   message: EmailMessage,
@@ -27,7 +27,7 @@ export async function claimDelivery(
   return known.rows[0]?.accepted_at == null ? 'busy' : 'accepted';
 }
 
-/** Records that a mail was sent, and removes it from the backlog if operators had it sent again. */
+/** Records that an email was sent, and removes it from the backlog in case operators requeued it. */
 export async function recordDelivery(db: D1Database, id: string, now: Date): Promise<void> {
   await db.batch([
     prepare(db)`UPDATE mail_delivery SET accepted_at = ${now}, failed_at = NULL WHERE id = ${id}`,
@@ -35,7 +35,7 @@ export async function recordDelivery(db: D1Database, id: string, now: Date): Pro
   ]);
 }
 
-/** Records that an attempt failed, and ends the claim on the mail for the next one. */
+/** Records that an attempt failed, and releases the claim on the email for the next one. */
 export async function recordFailedAttempt(
   db: D1Database,
   id: string,
@@ -45,7 +45,7 @@ export async function recordFailedAttempt(
     UPDATE mail_delivery SET leased_until = ${now}, failed_at = ${now}, error = ${error} WHERE id = ${id}`.run();
 }
 
-/** Records that a mail is dropped without having been accepted, and ends the claim on it. */
+/** Records that an email is dropped without being accepted, and releases the claim on it. */
 export async function recordDroppedEmail(
   db: D1Database,
   id: string,
@@ -56,7 +56,7 @@ export async function recordDroppedEmail(
     WHERE id = ${id} AND accepted_at IS NULL`.run();
 }
 
-/** Records mails that the queue did not take as failed attempts: nothing has been tried yet, and nothing was sent. */
+/** Records emails that the queue did not accept as failed attempts, although no delivery has been tried yet. */
 export function failedEnqueueStatement(
   db: D1Database,
   messages: readonly EmailMessage[],
@@ -73,21 +73,21 @@ export function failedEnqueueStatement(
     ON CONFLICT (id) DO UPDATE SET failed_at = ${now}, error = ${error} WHERE accepted_at IS NULL`;
 }
 
-/** Deliveries of mails, or of one-time pins. */
+/** Delivery health of emails, or of one-time PINs. */
 export type DeliveryHealth = {
-  /** The mails whose last attempt failed and that are tried again. */
+  /** Emails whose last attempt failed and that are being retried. */
   failing: number;
-  /** When the oldest of them was asked for. */
+  /** When the oldest of them was queued. */
   oldest: string | null;
-  /** The last failed and the last successful attempt of any mail. */
+  /** The last failed and the last successful attempt of any email. */
   lastFailedAt: string | null;
   lastError: string | null;
   lastAcceptedAt: string | null;
-  /** True if no mail was accepted since the last failure. */
+  /** True if no email was accepted since the last failure. */
   isDown: boolean;
 };
 
-/** Tells from the attempts themselves whether mails and pins are accepted. Reads by index. */
+/** Determines from the recorded attempts whether emails and PINs are being accepted. Reads by index. */
 export async function findDeliveryHealth(
   db: D1Database,
 ): Promise<{ mails: DeliveryHealth; pins: DeliveryHealth }> {
@@ -117,7 +117,7 @@ function toHealth(row: HealthRow | undefined): DeliveryHealth {
   return { ...row, isDown: lastFailedAt !== null && lastFailedAt > (lastAcceptedAt ?? '') };
 }
 
-/** A mail whose last attempt failed and that is tried again, as operators see it. */
+/** An email that is being retried after a failure, as shown to operators. */
 export type FailingEmail = {
   id: string;
   template: string;
@@ -126,14 +126,14 @@ export type FailingEmail = {
   error: string;
 };
 
-/** The mails that are tried again after a failure, the oldest first. */
+/** Lists the emails that are being retried after a failure, oldest first. */
 export function listFailingEmails(db: D1Database, limit: number): Promise<FailingEmail[]> {
   return rowsOf(prepare<FailingEmail>(db)`
     SELECT id, template, asked_at, failed_at, error FROM mail_delivery
     WHERE failed_at IS NOT NULL AND given_up_at IS NULL ORDER BY asked_at LIMIT ${limit}`);
 }
 
-/** What is recorded of a mail's delivery; null if it was never tried. */
+/** Returns the delivery record of an email, or null if it was never tried. */
 export function findDelivery(db: D1Database, id: string) {
   return prepare<{ accepted_at: string | null; error: string }>(db)`
     SELECT accepted_at, error FROM mail_delivery WHERE id = ${id}`.first();

@@ -10,7 +10,10 @@ const GROUND = '#f4f1ea';
 const ACCENT = '#0f5a47';
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** The shop's dark colours, for programs that show mails dark and read styles; others keep the light ones or invert them. */
+/**
+ * The shop's dark colours, for email clients with a dark mode that support styles. Others keep the light colours or
+ * invert them.
+ */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #121614 !important; color: #ecefec !important }
 .card { background: #1b211e !important; border-color: #303833 !important }
@@ -21,7 +24,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .button { background: #62c9a6 !important; color: #06241a !important }
 }`;
 
-/** A mail as HTML: one column, styles inline, every value escaped by the template tag. */
+/** Renders an email as HTML: one column, inline styles, every value escaped by the template tag. */
 export function emailHtml({ subject, preview, heading, blocks }: EmailContent, shop: EmailShop): string {
   return String(html`<!doctype html>
 <html lang="en-ZA">

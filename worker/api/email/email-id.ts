@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { EmailJob } from './email-job.ts';
 
 /**
- * The id of a mail. An occasion that is mailed once gives the same id each time, so it is safe to enqueue it again: the
- * consumer drops the second. All other mails get a new id each time.
+ * Returns the id of an email. An occasion with only one email always gives the same id, so enqueuing it again is safe:
+ * the consumer drops the duplicate. All other emails get a new id each time.
  */
 export function emailIdOf(job: EmailJob): string {
   const occasion = occasionOf(job);
   return occasion === null ? crypto.randomUUID() : toUuid([job.template, ...occasion].join(':'));
 }
 
-/** What tells a mail from all others of its template; null if it is not mailed once only. */
+/** Returns the values that identify an email within its template, or null if it may be sent more than once. */
 function occasionOf(job: EmailJob): readonly (string | number)[] | null {
   switch (job.template) {
     case 'order-placed':
@@ -54,7 +54,7 @@ function occasionOf(job: EmailJob): readonly (string | number)[] | null {
   }
 }
 
-/** A name as a UUID of version 8 (RFC 9562, 5.8). */
+/** Returns a UUID of version 8 derived from a name (RFC 9562, 5.8). */
 function toUuid(occasion: string): string {
   const hex = createHash('sha256').update(occasion).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16);

@@ -8,11 +8,14 @@ const Address = v.pipe(v.string(), v.regex(EMAIL_PATTERN));
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
- * What is to be mailed: the kind of mail and the few facts of its occasion. The mail is written when it is sent, so that
- * messages stay small, and an order or an invoice is read as it is then.
+ * The kind of an email and the few facts of its occasion. The email is rendered when it is sent, so that messages stay
+ * small and show the current state of an order or invoice.
  */
 export const EmailJobSchema = v.variant('template', [
-  /** `purpose`: left out, the pin is for a new password. `device_ticket`: for the link that makes a device a known one. */
+  /**
+   * `purpose`: if omitted, the PIN is for a new password. `device_ticket`: for the link that makes the account
+   * recognise a device.
+   */
   v.strictObject({
     template: v.literal('one-time-pin'),
     to: Address,
@@ -27,8 +30,8 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-cancelled'), order_id: Id }),
   v.strictObject({ template: v.literal('order-expired'), order_id: Id }),
   /**
-   * The courier has a retailer's parcel, or what is known of its tracking has changed. `told_at`: when an operator said
-   * so; `tracking`: what they said, which tells a mail from those about an earlier or a later tracking.
+   * A retailer's parcel was handed to the courier, or its tracking details have changed. `told_at`: when an operator
+   * entered them; `tracking`: the details, which distinguish the email from those about earlier or later tracking.
    */
   v.strictObject({
     template: v.literal('parcel-shipped'),
@@ -38,22 +41,23 @@ export const EmailJobSchema = v.variant('template', [
     tracking: v.nullable(TrackingSchema),
   }),
   v.strictObject({ template: v.literal('parcel-delivered'), order_id: Id, supplier_id: Id }),
-  /** Something is wrong with a retailer's parcel. `failed_at`: when an operator said so. */
+  /** There is a problem with a retailer's parcel. `failed_at`: when an operator reported it. */
   v.strictObject({
     template: v.literal('parcel-failed'),
     order_id: Id,
     supplier_id: Id,
     failed_at: InstantSchema,
   }),
-  /** A retailer's parcel was cancelled, and the order goes on. */
+  /** A retailer's parcel was cancelled; the order continues. */
   v.strictObject({ template: v.literal('parcel-cancelled'), order_id: Id, supplier_id: Id }),
-  /** Money came that the order does not keep: it is paid back. */
+  /** A payment was received that the order cannot use: it will be refunded. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
-  /** All that was due of an order was paid back. `refunded_at` is the refunds' own instant. */
+  /** Every refund due for an order was paid. `refunded_at`: the time of these refunds. */
   v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
   /**
-   * All invoices of an order, attached. `issued_at`: when cron issued them; left out where the customer asked.
-   * `request_key`: the idempotency key of the call that asked, so that its repetition is the same mail.
+   * All invoices of an order, attached. `issued_at`: when cron issued them; omitted if the customer requested them.
+   * `request_key`: the idempotency key of the customer's request, so that a repeated request does not send another
+   * email.
    */
   v.strictObject({
     template: v.literal('invoice'),
@@ -63,36 +67,39 @@ export const EmailJobSchema = v.variant('template', [
   }),
   /** The credit notes of an order that were issued at `issued_at`, attached. */
   v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
-  /** A customer has asked to send pieces of a retailer's parcel back; `requested_at`: when, which tells which of them. */
+  /** A customer has requested to return units of a retailer's parcel. `requested_at` identifies the request. */
   v.strictObject({
     template: v.literal('return-requested'),
     order_id: Id,
     supplier_id: Id,
     requested_at: InstantSchema,
   }),
-  /** A return has come a step further. */
+  /** The status of a return has changed. */
   v.strictObject({ template: v.literal('return-accepted'), order_id: Id, return_id: Id }),
   v.strictObject({ template: v.literal('return-refused'), order_id: Id, return_id: Id }),
   v.strictObject({ template: v.literal('return-received'), order_id: Id, return_id: Id }),
-  /** Goes to whoever wrote. */
+  /** Sent to the author of the message. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
-  /** Goes to the shop; a reply goes to whoever wrote. */
+  /** Sent to the shop; a reply goes to the author of the message. */
   v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
-  /** Both go to the account's previous address. */
+  /** Both are sent to the account's previous address. */
   v.strictObject({
     template: v.picklist(['email-change-requested', 'email-changed']),
     to: Address,
     name: v.string(),
     new_email: v.string(),
   }),
-  /** `by`: whoever changed it knew the old password, or got a one-time pin. */
+  /** `by`: the password was changed with the old password, or with a one-time PIN. */
   v.strictObject({
     template: v.literal('password-changed'),
     to: Address,
     changed_at: InstantSchema,
     by: v.picklist(['password', 'pin']),
   }),
-  /** A product that a customer waits for is back in stock, or cheaper. `round` tells a later mail from one that came too late. */
+  /**
+   * A product with a customer's alert is back in stock, or cheaper. `round` distinguishes a later email from one that
+   * became obsolete.
+   */
   v.strictObject({
     template: v.picklist(['back-in-stock', 'price-drop']),
     notice_id: Id,
@@ -100,8 +107,8 @@ export const EmailJobSchema = v.variant('template', [
   }),
   v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
   /**
-   * An account was erased; goes to the address it had. `kept_until`: when the last of what tax law keeps is deleted; null
-   * where it keeps nothing. `open_orders` are still under way.
+   * An account was erased; sent to its former address. `kept_until`: when the last record that tax law requires is
+   * deleted; null if there is none. `open_orders` are still in progress.
    */
   v.strictObject({
     template: v.literal('account-erased'),

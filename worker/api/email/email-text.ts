@@ -1,6 +1,6 @@
 import type { EmailBlock, EmailContent, EmailRow, EmailShop } from './email-content.ts';
 
-/** A mail as plain text: the same words in the same order as its HTML. */
+/** Renders an email as plain text: the same words in the same order as its HTML. */
 export function emailText({ heading, blocks }: EmailContent, { company }: EmailShop): string {
   return [
     heading,

@@ -1,6 +1,6 @@
-/** A complete mail, as a {@link Mailer} gets it. */
+/** A complete email for a {@link Mailer}. */
 export type Email = {
-  /** The message's id. By it, a server can recognise a mail that it gets twice. */
+  /** The message's id. It lets a server recognise an email that it receives twice. */
   id: string;
   from: EmailAddress;
   to: string;
@@ -9,7 +9,7 @@ export type Email = {
   text: string;
   html: string;
   attachments: readonly EmailAttachment[];
-  /** Where a POST stops mails like this (RFC 8058); null where there is nothing to stop. */
+  /** The URL at which a POST unsubscribes (RFC 8058); null if there is no subscription. */
   unsubscribeUrl: string | null;
 };
 
@@ -17,7 +17,10 @@ export type EmailAddress = { name: string; email: string };
 
 export type EmailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
-/** The headers of every mail; one that can be stopped says where, so that a mailbox offers it (RFC 8058). */
+/**
+ * The headers of every email. They contain the unsubscribe URL if there is one, so that the mailbox offers it (RFC
+ * 8058).
+ */
 export function emailHeaders({ unsubscribeUrl }: Pick<Email, 'unsubscribeUrl'>): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',
@@ -28,13 +31,13 @@ export function emailHeaders({ unsubscribeUrl }: Pick<Email, 'unsubscribeUrl'>):
   };
 }
 
-/** Sends mails. There is a driver for each way; the configuration chooses one. */
+/** Sends emails. There is a driver for each transport; the configuration selects one. */
 export type Mailer = {
-  /** Resolves once the mail is accepted. Throws {@link EmailRejectedError} where another attempt cannot succeed. */
+  /** Resolves once the email is accepted. Throws {@link EmailRejectedError} if a retry cannot succeed. */
   send(mail: Email): Promise<void>;
 };
 
-/** The mail will never be accepted as it is: the mailbox does not exist, the address is invalid, it is too large. */
+/** The email is permanently rejected: the mailbox does not exist, the address is invalid, or it is too large. */
 export class EmailRejectedError extends Error {
   override readonly name = 'EmailRejectedError';
 }

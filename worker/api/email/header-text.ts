@@ -6,8 +6,8 @@ const MAX_NAME_CHARACTERS = 70;
 const MAX_FILENAME_CHARACTERS = 100;
 
 /**
- * Makes a mail safe for every driver: whatever people typed, each header is one line and each address field holds one
- * address. Throws {@link EmailRejectedError} where an address is none.
+ * Makes an email with user input safe for every driver: each header is one line and each address field contains one
+ * address. Throws {@link EmailRejectedError} if an address is invalid.
  */
 export function sanitizeEmail(mail: Email): Email {
   return {
@@ -24,8 +24,8 @@ export function sanitizeEmail(mail: Email): Email {
 }
 
 /**
- * Text as one line of bounded length. Control characters are removed, and marks that change the direction of reading,
- * with which one name can look like another.
+ * Returns the text as one line of bounded length. Removes control characters and text direction marks, which can
+ * disguise a name as another.
  */
 function headerText(text: string, maxCharacters: number): string {
   const line = text
@@ -41,7 +41,7 @@ function sanitizeAddress({ name, email }: EmailAddress): EmailAddress {
   return { name: headerText(name, MAX_NAME_CHARACTERS), email: plainAddress(email) };
 }
 
-/** Returns one address in plain letters. The pattern allows no names, lists, quotes or comments. */
+/** Returns a single plain address. The pattern allows no names, lists, quotes or comments. */
 function plainAddress(email: string): string {
   if (email.length <= 254 && EMAIL_PATTERN.test(email)) return email;
   throw new EmailRejectedError('the address is no mail address');

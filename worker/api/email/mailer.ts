@@ -6,7 +6,7 @@ import { bindingMailer } from './mailers/binding-mailer.ts';
 import { smtpMailer } from './mailers/smtp-mailer.ts';
 import { insertOutboxEmail } from './outbox.repository.ts';
 
-/** The driver that the configuration names. Every mail passes {@link sanitizeEmail} first. */
+/** Returns the configured driver. Every email passes {@link sanitizeEmail} first. */
 export function createMailer(env: Bindings): Mailer {
   const driver = driverOf(env);
   return { send: async (mail) => driver.send(sanitizeEmail(mail)) };
@@ -23,7 +23,7 @@ function driverOf(env: Bindings): Mailer {
     case 'smtp':
       return smtpMailer(mail.smtp);
     case 'outbox':
-      // Nothing leaves the shop: these mails are read at `/__outbox`.
+      // Nothing leaves the shop: these emails are shown at `/__outbox`.
       return { send: (mail) => insertOutboxEmail(env.DB, mail, new Date()) };
   }
 }

@@ -3,7 +3,7 @@ import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import type { Email, EmailAddress } from './email.ts';
 
-/** A mail in the local outbox; `attachments` in their order. */
+/** An email in the local outbox, with its `attachments` in order. */
 export type OutboxEmail = {
   id: number;
   to: string;
@@ -30,7 +30,7 @@ export async function insertOutboxEmail(db: D1Database, mail: Email, now: Date):
   ]);
 }
 
-/** Deletes what was mailed to an address, and what its owner wrote to support. */
+/** Deletes the emails sent to an address, and its owner's messages to support. */
 export function deleteOutboxEmailsOfStatement(db: D1Database, email: string): D1PreparedStatement {
   return prepare(db)`
     DELETE FROM outbox WHERE recipient = ${email} OR instr(lower(reply_to), ${`<${email.toLowerCase()}>`}) > 0`;
@@ -49,7 +49,7 @@ const SELECT = sql`
 
 type OutboxRow = Omit<OutboxEmail, 'attachments'> & { attachments: string };
 
-/** Newest first; to one address, or to all (`null`). */
+/** Lists emails to one address, or to all (`null`), newest first. */
 export async function listOutboxEmails(
   db: D1Database,
   to: string | null,

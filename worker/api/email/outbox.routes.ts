@@ -8,8 +8,8 @@ import { emailDocument, outboxPage } from './outbox-page.ts';
 const LISTED = 100;
 
 /**
- * Shows what a local shop has mailed: `/__outbox`, and for programs `/__outbox.json?to=ADDRESS`. In every other
- * environment these paths are 404. Mount it at the root: its paths are complete.
+ * Shows the emails that a local shop has sent: `/__outbox`, and as JSON `/__outbox.json?to=ADDRESS`. In every other
+ * environment these paths return 404. Mount it at the root: its paths are complete.
  */
 export function createOutbox() {
   const app = new Hono<{ Bindings: ApiEnv['Bindings'] }>();
@@ -41,7 +41,7 @@ export function createOutbox() {
   return app;
 }
 
-/** With an API elsewhere, that API sends the mails. */
+/** With an external API, that API sends the emails. */
 const localOnly = onlyInSimulation((env) => {
   const { environment, api } = getConfig(env);
   return environment === 'local' && api === null;

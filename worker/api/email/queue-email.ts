@@ -19,13 +19,13 @@ import { type EmailMessage, isSecret } from './email-message.ts';
 
 const QUEUE_DEADLINE_MS = 2_000;
 
-/** A queue takes no more messages at once. */
+/** The queue's maximum batch size. */
 export const MAX_MESSAGES_A_BATCH = 100;
 
 /**
- * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. To be called after the database
- * write that the mail tells of, and again if the call is repeated (see {@link emailIdOf}). If the queue refuses, the mails
- * wait in the backlog; one-time pins are never stored, and the customer asks for another.
+ * Enqueues emails. Never throws, so that an email cannot fail its call. Call it after the database write that the email
+ * reports, and again if the call is repeated (see {@link emailIdOf}). If the queue fails, the emails wait in the
+ * backlog, except one-time PINs: these are never stored, and the customer can request another.
  */
 export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Promise<void> {
   return awaitDespiteDisconnect(
@@ -34,7 +34,7 @@ export function queueEmail(c: Context<ApiEnv>, ...jobs: readonly EmailJob[]): Pr
   );
 }
 
-/** {@link queueEmail} outside of a request. */
+/** Enqueues emails outside a request, like {@link queueEmail}. */
 export async function enqueueEmails(
   { DB, ...queues }: EmailQueues & Pick<Bindings, 'DB'>,
   jobs: readonly EmailJob[],
@@ -49,13 +49,13 @@ export async function enqueueEmails(
   }
 }
 
-/** When mails are asked for; `origin`: that of their links. */
+/** When emails are requested; `origin`: the origin of their links. */
 type AskedEmails = { origin: string; now: Date };
 
 /**
- * Asks for mails by a statement of the batch that writes what they tell of: they are written with it, or not at all. Cron
- * hands them to the queue within a minute. Its rows are the ids of the mails that it has added.
- * @param condition SQL: what a mail tells of has happened in this batch; see {@link emailFactSql}
+ * Returns a statement that enqueues emails in the same batch as the write that they report, so that both happen or
+ * neither. Cron passes them to the queue within a minute. The statement returns the ids of the added emails.
+ * @param condition SQL: the reported change happened in this batch; see {@link emailFactSql}
  */
 export function enqueueEmailsStatement(
   db: D1Database,
@@ -77,7 +77,7 @@ function messagesOf(jobs: readonly EmailJob[], { origin, now }: AskedEmails): Em
 
 export type EmailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
 
-/** Somebody waits for a one-time pin, so pins have a queue of their own: no number of other mails is in front of them. */
+/** Customers wait for one-time PINs, so PINs have their own queue and are never delayed by other emails. */
 export async function sendToEmailQueues(
   { MAIL_QUEUE, PIN_QUEUE }: EmailQueues,
   messages: readonly EmailMessage[],
@@ -91,8 +91,8 @@ async function sendBatch(queue: Queue, messages: readonly EmailMessage[]): Promi
 }
 
 /**
- * Stores mails that the queue has refused, and pins without what they say: those are secrets. Each counts as a failed
- * delivery. Never throws.
+ * Stores emails that the queue did not accept. PINs are stored without their content, which is secret. Each counts as a
+ * failed delivery. Never throws.
  */
 async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));

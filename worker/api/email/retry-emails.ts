@@ -8,11 +8,11 @@ import {
 import type { EmailMessage } from './email-message.ts';
 import { MAX_MESSAGES_A_BATCH, sendToEmailQueues } from './queue-email.ts';
 
-/** In one run; the next one goes on. */
+/** Per run; the next run continues. */
 const MAX_BATCHES = 60;
 
 /**
- * Hands the mails of the backlog to their queue, oldest first. If it stops between the two writes, they are in the queue
+ * Moves the backlog's emails to their queue, oldest first. If it stops between the two writes, they are in the queue
  * twice; the consumer sends each once.
  */
 export async function retryEmails(env: Bindings, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ async function enqueueWaiting(env: Bindings, messages: readonly EmailMessage[]):
   await deleteWaitingEmails(env.DB, ids);
 }
 
-/** Gives up mails that another build wrote in another shape: they must not hold up the mails after them. */
+/** Marks emails that another build wrote in another format as dead, so that they do not block the emails after them. */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'kept mails cannot be read', ids: ids.join(', ') });
   await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });

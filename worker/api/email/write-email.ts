@@ -14,10 +14,10 @@ import type {
 } from './email-renderer.ts';
 import { emailText } from './email-text.ts';
 
-/** A mail, or why there is none. */
+/** A rendered email, or the reason why there is none. */
 export type WrittenEmail = { ok: true; mail: Email } | ({ ok: false } & SkippedEmail);
 
-/** Writes the mail that a message asks for, from the database as it is now. */
+/** Renders the email of a message from the current database. */
 export async function writeEmail(
   env: Bindings,
   renderers: EmailRenderers,
@@ -53,7 +53,7 @@ export async function writeEmail(
   };
 }
 
-/** The template is a parameter of its own so that the types of renderer and job stay tied to it. */
+/** The template is a separate parameter so that the types of renderer and job stay linked. */
 function render<Template extends EmailTemplate>(
   renderers: EmailRenderers,
   template: Template,

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { prepare } from '../db/sql.ts';
 
-/** The fields of all events: each kind has some of them. */
+/** The fields of all events; each kind has some of them. */
 type EventFields = {
   name: string;
   product_id?: number;
@@ -12,10 +12,10 @@ type EventFields = {
 };
 
 /**
- * Counts an event: in Analytics Engine where it is bound, else in D1. Neither learns who it was.
+ * Records an event in Analytics Engine if it is bound, otherwise in D1. Neither receives personal data.
  *
  * In Analytics Engine: `index1` the name, `blob1` the content's type, `double1` the product's or the content's id,
- * `double2` the pieces; its own timestamp says when.
+ * `double2` the units; its own timestamp is the time.
  */
 export async function insertEvent(
   { DB, ANALYTICS }: Pick<Bindings, 'DB' | 'ANALYTICS'>,

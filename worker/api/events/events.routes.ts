@@ -4,7 +4,7 @@ import { recordCall } from '../db/idempotency-key.ts';
 import type { Handlers } from '../http/routes.ts';
 import { insertEvent } from './events.repository.ts';
 
-/** R-API-52: one event a call, counted once however often it is sent with its key. Whose it was is neither asked nor kept. */
+/** R-API-52: one event per call, counted once per idempotency key. The caller is neither identified nor stored. */
 export function createEventHandlers(countSearches: CountSearches) {
   return {
     recordEvent: async (c, { body, keyedCall }) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
 
-/** The execution a call runs in, or null: Hono throws where there is none, as in a bare `app.request()`. */
+/** Returns the execution of a call, or null: Hono throws if there is none, as in a bare `app.request()`. */
 export function executionContextOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx'] | null {
   try {
     return c.executionCtx;
@@ -10,13 +10,13 @@ export function executionContextOf(c: Context<ApiEnv>): Context<ApiEnv>['executi
   }
 }
 
-/** Waits for work, which goes on if the caller disconnects meanwhile. */
+/** Waits for work, which continues if the caller disconnects. */
 export async function awaitDespiteDisconnect(c: Context<ApiEnv>, work: Promise<void>): Promise<void> {
   executionContextOf(c)?.waitUntil(work);
   await work;
 }
 
-/** Does work after the answer, so that the time of the answer does not tell whether there was any. */
+/** Runs work after the response, so that the response time does not reveal whether there was any. */
 export async function runAfterResponse(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
   const execution = executionContextOf(c);
   if (execution === null) await work;

@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { clientAddressOf } from '#worker/platform/client-network.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** The caller's IP address; null where it is unknown. */
+/** Returns the caller's IP address, or null if it is unknown. */
 export function clientAddress(c: Context<ApiEnv>): string | null {
   return clientAddressOf(c.req.raw.headers, getConfig(c.env).edgeKey);
 }

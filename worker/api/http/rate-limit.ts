@@ -19,15 +19,15 @@ import type { ApiEnv } from '../api-env.ts';
 import { inList, joinSql, prepare, type Sql, sql } from '../db/sql.ts';
 import { clientAddress } from './client-address.ts';
 
-/** How often something may be tried in a fixed window of time. {@link attemptKey} makes the key. */
+/** The maximum number of attempts in a fixed time window. {@link attemptKey} creates the key. */
 export type AttemptLimit = { key: string } & Allowance & {
-    /** A wider limit for callers whom the list's first limit has counted at most {@link UNGUESSED} times. */
+    /** A wider limit for callers with at most {@link UNGUESSED} attempts at the list's first limit. */
     unguessed?: number;
-    /** Whether a success stays counted, too: {@link refundAttempts} then leaves it. */
+    /** True if successes stay counted too: {@link refundAttempts} then skips it. */
     countsSuccess?: boolean;
   };
 
-/** Counts a click or a support request for the caller's network. Handlers of other calls count by the outcome. */
+/** Counts a click or a support request for the caller's network. Other handlers count by outcome. */
 export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
   if (limit !== 'click' && limit !== 'support') return;
   const limits = networkLimits(c, limit, EXACT_LIMITS[limit].ofNetwork);
@@ -35,9 +35,9 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
 }
 
 /**
- * Returns the limit of the caller's network and, where that is wider, the limit of its site, which is
- * {@link NETWORKS_OF_SITE} times as high. Every limit of a network comes from here. `whom`: what the attempts are at,
- * such as an email.
+ * Returns the limit of the caller's network and, if the site is wider, the limit of its site, which is {@link
+ * NETWORKS_OF_SITE} times as high. Every network limit is built here. `whom`: the target of the attempts, such as an
+ * email.
  */
 export function networkLimits(
   c: Context<ApiEnv>,
@@ -62,14 +62,14 @@ export async function rejectAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLimit)
   }
 }
 
-/** Counts an attempt, refused ones included. Throws `tooManyRequests` above the limit. */
+/** Counts an attempt, including rejected ones. Throws `tooManyRequests` above the limit. */
 export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & { now: Date }): Promise<void> {
   return countAttempts(db, [limit], now);
 }
 
 /**
- * {@link countAttempt} against several limits in one round trip, the narrowest first: one that a limit refuses is not
- * counted by the wider limits behind it, so that nobody fills what others share.
+ * {@link countAttempt} against several limits in one round trip, the narrowest first. An attempt above one limit is not
+ * counted by the wider limits after it, so that one caller cannot use up shared limits.
  */
 export async function countAttempts(
   db: D1Database,
@@ -93,7 +93,7 @@ export async function countAttempts(
   if (rejecting !== undefined) throw tooManyRequests(secondsLeft(rejecting, now));
 }
 
-/** SQL: whether what has been counted now is within a limit. */
+/** SQL: whether the current count is within a limit. */
 function isWithin(
   { limit, unguessed = limit, ...counter }: AttemptLimit,
   [first]: readonly AttemptLimit[],
@@ -110,7 +110,7 @@ function countOfCounter(limit: AttemptLimit, now: Date): Sql {
   return sql`(SELECT count FROM rate_limit WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)})`;
 }
 
-/** Undoes {@link countAttempts} for a call that succeeded. If that fails, it is logged and the attempts stay counted. */
+/** Undoes {@link countAttempts} for a call that succeeded. A failure is logged and the attempts stay counted. */
 export async function refundAttempts(
   db: D1Database,
   limits: readonly AttemptLimit[],
@@ -141,9 +141,8 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
 }
 
 /**
- * Returns the stored key of a count: the action, and a hash of the caller. The caller may be an IP address or an e-mail,
- * which a copy of the database must not reveal: OPERATOR_SECRET keys the hash, so that addresses cannot be tried against
- * it.
+ * Returns the stored key of a count: the action, and a hash of the caller. The caller may be an IP address or an email,
+ * which a copy of the database must not reveal: OPERATOR_SECRET keys the hash, so that it cannot be brute-forced.
  */
 export function attemptKey(env: Bindings, what: string, ...whom: readonly string[]): string {
   const { operatorSecret } = getConfig(env);
@@ -151,7 +150,7 @@ export function attemptKey(env: Bindings, what: string, ...whom: readonly string
   return `${what}:${hash.digest('base64url')}`;
 }
 
-/** Returns the networks that the caller is counted by. */
+/** Returns the networks by which the caller is counted. */
 export function clientNetworks(c: Context<ApiEnv>): ClientNetworks {
   return networksOf(clientAddress(c) ?? '');
 }

@@ -14,7 +14,7 @@ import { parseBody, parseInput, parseParams, parseQuery } from './validate.ts';
 type Table = typeof ENDPOINTS;
 type Answer = Response | Promise<Response>;
 
-/** What a call brings, in the shape that its row of the endpoint table promises. */
+/** The validated input of a call, as its row of the endpoint table defines it. */
 type EndpointInput<Row extends Endpoint> = {
   params: v.InferOutput<Row['params']>;
   query: v.InferOutput<Row['query']>;
@@ -23,14 +23,14 @@ type EndpointInput<Row extends Endpoint> = {
   keyedCall: KeyedCall | null;
 };
 
-/** A gateway's notification has a format of its own, so its handler reads the body by itself. */
+/** A gateway's notification has its own format, so its handler reads the body itself. */
 type Handler<Row> = Row extends Endpoint & { access: 'gateway' }
   ? (c: Context<ApiEnv>) => Answer
   : Row extends Endpoint
     ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => Answer) & { findsSession?: true }
     : never;
 
-/** Handlers of a feature's calls, by the names of their rows; a file may have some of them. */
+/** The handlers of a feature's calls, by the names of their rows; a file may contain some of them. */
 export type Handlers<Feature extends keyof Table> = {
   [Name in keyof Table[Feature]]?: Handler<Table[Feature][Name]>;
 };
@@ -41,8 +41,8 @@ type AllHandlers = { [Feature in keyof Table]: Required<Handlers<Feature>> };
 type AnyHandler = ((c: Context<ApiEnv>, input: never) => Answer) & { findsSession?: true };
 
 /**
- * The routes of the whole endpoint table. What a row says is checked before its handler runs: the network's limit, the
- * session, the path's parameters, the query, the idempotency key and the body, in this order.
+ * Creates the routes of the whole endpoint table. Before a handler runs, its row's requirements are checked in this
+ * order: the network's limit, the session, the path's parameters, the query, the idempotency key and the body.
  */
 export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -58,9 +58,9 @@ export function createRoutes(handlers: AllHandlers): Hono<ApiEnv> {
 }
 
 async function checkAndHandle(c: Context<ApiEnv>, row: Endpoint, handle: AnyHandler): Promise<Response> {
-  // A gateway's notification is checked and counted by its handler.
+  // A gateway's notification is validated and counted by its handler.
   const input = row.access === 'gateway' ? null : await readInput(c, row, handle.findsSession === true);
-  // The row's schemas have given it the shape that this row's handler takes.
+  // The row's schemas have validated that the input has this handler's type.
   return handle(c, input as never);
 }
 
@@ -79,17 +79,19 @@ async function readInput(
   return { ...content, keyedCall };
 }
 
-/** A handler that finds the session by itself, beside its other questions to the database. */
+/** Marks a handler that looks up the session itself, together with its other queries. */
 export function withOwnSessionLookup<Given>(handle: (c: Context<ApiEnv>, input: Given) => Answer) {
   return Object.assign(handle, { findsSession: true } as const);
 }
 
-/** A call of the endpoint table whose access is `session`, as repositories note it beside what it writes. */
+/**
+ * Returns the customer, key and time of a call whose access is `session`, which repositories record with their writes.
+ */
 export function customerCall(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CustomerCall {
   return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
 }
 
-/** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
+/** Requires a valid `Authorization: Bearer` and puts its session on the context. */
 async function requireSession(c: Context<ApiEnv>): Promise<void> {
   const session = await c.get('findSession')(c);
   if (session === null) throw unauthenticated();
@@ -98,7 +100,7 @@ async function requireSession(c: Context<ApiEnv>): Promise<void> {
 
 const HeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: v.optional(IdempotencyKeySchema) });
 
-/** The caller's key; null where none came or the row takes none. Throws `invalid` for a malformed one. */
+/** Returns the caller's key, or null if none was sent or the row accepts none. Throws `invalid` for a malformed one. */
 function idempotencyKeyOf(c: Context<ApiEnv>, row: Endpoint): string | null {
   if (row.idempotencyKey === undefined) return null;
   const headers = { [IDEMPOTENCY_HEADER]: c.req.header(IDEMPOTENCY_HEADER) };

@@ -4,7 +4,7 @@ import { logSecurityEvent, type SecurityEvent } from '#worker/platform/security-
 import type { ApiEnv } from '../api-env.ts';
 import { clientNetworks } from './rate-limit.ts';
 
-/** Logs a security event of a call: whose account it is about, and from which network. */
+/** Logs a security event of a call with the affected account and the caller's network. */
 export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: string): void {
   const { method, path } = c.req;
   const incident = { event, networks: clientNetworks(c), method, path };
@@ -13,7 +13,10 @@ export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: st
 
 type Guess = { email: string; wrong: SecurityEvent };
 
-/** Runs work that needs a right password or pin. Logs the event `wrong` where it is wrong, and where it is one too many. */
+/**
+ * Runs work that needs a correct password or PIN. Logs the event `wrong` if it is wrong, and also an attempt above the
+ * limit.
+ */
 export async function logWrongGuesses<Result>(
   c: Context<ApiEnv>,
   { email, wrong }: Guess,

@@ -4,7 +4,7 @@ import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.t
 import type { ApiEnv } from '../api-env.ts';
 
 /**
- * The origin of the shop that customers see: `SHOP_ORIGIN`, or that of an edge elsewhere that shows its key (R-API-61).
+ * Returns the public origin of the shop: `SHOP_ORIGIN`, or that of an external edge that presents its key (R-API-61).
  * Never the request's host, which a client can choose.
  */
 export function shopOrigin(c: Context<ApiEnv>): string {

@@ -4,8 +4,8 @@ import { DeadlineError } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 
 /**
- * Turns whatever was thrown into the error that the caller gets. An unexpected one is logged, and its text is not sent.
- * @param what was asked for: a path, or a call by name
+ * Converts any thrown value to the caller's error. An unexpected one is logged, and its text is not sent.
+ * @param what the request: a path, or a call's name
  */
 export function toHttpError(error: unknown, what: string): HttpError {
   if (error instanceof HttpError) return error;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Lets requests pass where the shop simulates a service itself, and keeps the answers out of caches; elsewhere 404. */
+/** Passes requests if the shop simulates a service, and disables caching of the responses; otherwise responds 404. */
 export function onlyInSimulation(
   isOn: (env: Bindings) => boolean,
 ): MiddlewareHandler<{ Bindings: Bindings }> {
@@ -19,11 +19,11 @@ type ToolPage = {
   style: string;
   content: ReturnType<typeof html>;
   status?: 200 | 400;
-  /** Directives of the policy beside those that every such page has. */
+  /** Policy directives in addition to those of every such page. */
   policy?: string;
 };
 
-/** A page of a local tool, without scripts and outside of the shop's design. */
+/** Renders a page of a local tool, without scripts and without the shop's design. */
 export async function toolPage(page: ToolPage): Promise<Response> {
   const { title, style, content, status = 200, policy = '' } = page;
   const nonce = crypto.randomUUID();

@@ -7,7 +7,10 @@ import { bodyTooLarge, unsupportedBody } from '#worker/platform/request-errors.t
 import type { ApiEnv } from '../api-env.ts';
 import { badRequest, invalid, notFound } from './errors.ts';
 
-/** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. An optional schema may be sent none. */
+/**
+ * Parses the request's JSON body with the schema; throws 415, 413, 400 or 422 otherwise. An optional schema accepts an
+ * empty body.
+ */
 export async function parseBody<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
@@ -17,7 +20,7 @@ export async function parseBody<const Schema extends v.GenericSchema>(
   return parseInput(schema, hasBody || !mayBeMissing ? await readJsonBody(c) : undefined);
 }
 
-/** The query in the schema's shape; a repeated parameter or an unknown one is a 422. */
+/** Parses the query with the schema; throws 422 for a repeated or unknown parameter. */
 export function parseQuery<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
@@ -27,7 +30,7 @@ export function parseQuery<const Schema extends v.GenericSchema>(
   return parseInput(schema, c.req.query());
 }
 
-/** The path's parameters in the schema's shape; 404 for any other. */
+/** Parses the path's parameters with the schema; throws 404 if they are invalid. */
 export function parseParams<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
@@ -37,12 +40,12 @@ export function parseParams<const Schema extends v.GenericSchema>(
   return params.output;
 }
 
-/** Parses anything against a schema; throws `invalid` with a message per field. */
+/** Parses any input with a schema; throws `invalid` with a message per field. */
 export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  // valibot takes a list for an object without fields, and for one whose fields are all optional.
+  // valibot accepts a list as an object without fields, or whose fields are all optional.
   if (Array.isArray(input)) throw invalid({ body: ['Send one object.'] });
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
@@ -50,7 +53,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
 }
 
 function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  // A map, because a field may be called `constructor` or `__proto__`.
+  // A map, because a field may be named `constructor` or `__proto__`.
   const byField = Map.groupBy(issues, (issue) => v.getDotPath(issue) ?? 'body');
   return Object.fromEntries([...byField].map(([field, ofField]) => [field, ofField.map(messageOf)]));
 }
@@ -68,7 +71,7 @@ async function readJsonBody(c: Context<ApiEnv>): Promise<unknown> {
   return decoded(Promise.resolve(text).then(JSON.parse));
 }
 
-/** Refuses a body that is no UTF-8 or no JSON. */
+/** Rejects a body that is not valid UTF-8 or JSON. */
 async function decoded<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;

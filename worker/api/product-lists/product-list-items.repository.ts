@@ -6,21 +6,24 @@ import { inList, prepare, sql } from '../db/sql.ts';
 import { isOwnList, listProductListsStatements, toProductLists } from './product-list-rows.ts';
 import { findProductList } from './product-lists.repository.ts';
 
-/** In all lists of a customer together, since every signed-in page reads them. Removed ones that can be undone come on top. */
+/**
+ * The total of all lists of a customer, since every signed-in page reads them. Removed products that can be restored
+ * are not counted.
+ */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
-/** For an hour, an undo restores a removed product with its first price, its quantity and its place. */
+/** For an hour, an undo restores a removed product with its first price, its quantity and its position. */
 export const UNDO_MS = 3_600_000;
 
-/** The list with what was added to it, or why nothing was. */
+/** The list with the added products, or the reason why nothing was added. */
 export type AddResult = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
 type AddProblem = 'missing' | 'full-list' | 'full-lists';
 
 /**
- * Adds products to a list: all, or none if there is no room. A product that is in it already keeps its place; one that is
- * in any list of the customer keeps the price it was first added with. `quantity` (pieces) is null where nobody said one:
- * what is, or was, in the list keeps its own then. Products that are not sold are passed over, unless they were removed
- * from this list within the last hour. A repeated call adds nothing, and gives the list as it is now.
+ * Adds products to a list: all, or none if there is no room. A product already in the list keeps its position; one in
+ * any list of the customer keeps the price at which it was first added. `quantity` (units) is null if not specified:
+ * the current or former quantity in the list then remains. Products that are not sold are skipped, unless they were
+ * removed from this list within the last hour. A repeated call adds nothing and returns the current list.
  */
 export async function insertProductListItems(
   db: D1Database,
@@ -33,13 +36,13 @@ export async function insertProductListItems(
   const isOwn = isOwnList(userId, listId);
   const ownItems = sql`product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id
     WHERE ours.user_id = ${userId}`;
-  // What the product cost when the customer first added it to a list that it is in, or was in an hour ago.
+  // The product's price when the customer first added it to a list that contains it, or did within the last hour.
   const firstPrice = sql`(SELECT mine.price_cents FROM ${ownItems} AND mine.product_id = p.id
     ORDER BY mine.created_at LIMIT 1)`;
-  // The wanted products that are not sold are passed over and take no room.
+  // Requested products that are not sold are skipped and take no room.
   const soldOfRequested = sql`(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
     WHERE p.id IN ${requested} AND ${IS_PUBLISHED})`;
-  // What the customer's lists hold, apart from the wanted products in this list.
+  // The number of products in the customer's lists, excluding the requested products in this list.
   const countOfOthers = sql`(SELECT count(*) FROM ${ownItems} AND mine.removed_at IS NULL
     AND NOT (mine.product_list_id = l.id AND mine.product_id IN ${requested}))`;
   const batch = runBatch(db, {
@@ -70,7 +73,9 @@ export async function insertProductListItems(
   return problem === null ? { ok: true, list } : { ok: false, problem };
 }
 
-/** Why products are not in the list to which they were added; null where they are. `sold`: how many of them are sold. */
+/**
+ * Returns the reason why products were not added to the list, or null if they were. `sold`: how many of them are sold.
+ */
 function addProblem(list: ProductList, productIds: readonly number[], sold: number): AddProblem | null {
   const isIn = new Set(list.products.map(({ id }) => id));
   const arrived = productIds.filter((id) => isIn.has(id)).length;
@@ -80,7 +85,9 @@ function addProblem(list: ProductList, productIds: readonly number[], sold: numb
   return isListFull ? 'full-list' : 'full-lists';
 }
 
-/** Removes a product from a list, or all (`productId` null). Returns the list; null if the customer has no such list. */
+/**
+ * Removes a product from a list, or all (`productId` null). Returns the list, or null if the customer has no such list.
+ */
 export async function deleteProductListItems(
   db: D1Database,
   userId: number,

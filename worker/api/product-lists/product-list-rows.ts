@@ -15,17 +15,17 @@ type ListItemRow = { product_list_id: number; product_id: number; price_cents: n
 type ListedProductRow = ProductRow & { is_published: number };
 
 /**
- * SQL of `product_list l`: a customer's list of this id, where 0 is the Wishlist (R-ENT-2). Every statement about one list
- * has this condition, so nobody reaches another customer's. With an OR instead, SQLite's planner fails (SQLITE_INTERNAL)
- * where the table is changed.
+ * SQL condition on `product_list l`: a customer's list with this id, where 0 is the Wishlist (R-ENT-2). Every statement
+ * about one list uses it, so no customer can access another's list. An OR instead would make SQLite's planner fail
+ * (SQLITE_INTERNAL) in statements that change the table.
  */
 export function isOwnList(userId: number | Sql, listId: number): Sql {
   return sql`l.user_id = ${userId} AND ${listId} IN (l.id, iif(l.locked = 1, 0, l.id))`;
 }
 
 /**
- * All lists of a customer, the Wishlist first, or the one with `listId`: the lists, what is in them (the newest first),
- * and those products. {@link toProductLists} takes what a batch answers to them.
+ * Statements that read all lists of a customer, the Wishlist first, or the one with `listId`: the lists, their items
+ * (newest first), and the products. {@link toProductLists} converts their results.
  */
 export function listProductListsStatements(
   db: D1Database,
@@ -47,7 +47,7 @@ export function listProductListsStatements(
   };
 }
 
-/** Products that are no longer sold stay in their list, marked as such. */
+/** Products that are no longer sold remain in their list, marked as such. */
 export function toProductLists({ lists, items, products }: ProductListAnswers): ProductList[] {
   const rows = new Map(products.rows.map((row) => [row.id, row]));
   const itemsByList = Map.groupBy(items.rows, (item) => item.product_list_id);
@@ -62,7 +62,6 @@ export function toProductLists({ lists, items, products }: ProductListAnswers): 
 
 type ProductListAnswers = BatchAnswers<ReturnType<typeof listProductListsStatements>>;
 
-/** A list without products. */
 export function toEmptyList({ id, name, locked }: ListRow): ProductList {
   return { id, name, locked: locked === 1, products: [] };
 }

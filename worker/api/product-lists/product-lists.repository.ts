@@ -15,14 +15,14 @@ import {
   toProductLists,
 } from './product-list-rows.ts';
 
-/** The Wishlist included. */
+/** Includes the Wishlist. */
 export const MAX_LISTS_OF_A_USER = 100;
 
 export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
   return toProductLists(await runBatch(db, listProductListsStatements(db, userId)));
 }
 
-/** Null if the customer has no such list. */
+/** Returns null if the customer has no such list. */
 export async function findProductList(
   db: D1Database,
   userId: number,
@@ -37,8 +37,8 @@ export type NamedList =
 type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 
 /**
- * A customer's lists differ by name, whatever its case. The statement checks that, so two requests at once make one list.
- * A repeated call gives the list that it made, as it is now.
+ * Creates a list. A customer's lists have different names, ignoring case. The statement checks that, so two concurrent
+ * requests create one list. A repeated call returns the current state of the list that it created.
  */
 export async function insertProductList(
   db: D1Database,

@@ -4,21 +4,21 @@ import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-/** A notice whose mail is to be asked for. `round` tells it from a mail of the same notice that came too late. */
+/** An alert whose email is due. `round` distinguishes it from an obsolete email of the same alert. */
 type DueNotice = { id: number; kind: NoticeKind; round: number };
 
-/** So many of the products that have changed are looked at in one statement. */
+/** The number of changed products checked in one statement. */
 const PRODUCTS_AT_ONCE = 100;
 
 const CHANGED = sql`(SELECT product_id FROM product_notice_due ORDER BY product_id LIMIT ${PRODUCTS_AT_ONCE})`;
 
-/** SQL of a product `p` and its `parent`: somebody who waits could buy it now. */
+/** SQL condition on a product `p` and its `parent`: a waiting customer could buy it now. */
 const IS_AVAILABLE = sql`${IS_ON_SALE} AND p.stock > 0`;
 
-/** SQL of a notice `n` and its product: what was waited for has come. */
+/** SQL condition on an alert `n` and its product: the awaited event has happened. */
 const IS_DUE = sql`${IS_AVAILABLE} AND (n.kind = 'back-in-stock' OR p.price_cents < n.price_cents)`;
 
-/** The notices that are due of the first products that have changed, those who have waited longest first. */
+/** Lists the due alerts of the first changed products, those of the longest waiting customers first. */
 export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice[]> {
   const dueOf = (condition: Sql): Sql => sql`
     SELECT n.id, n.kind, n.round FROM ${CHANGED} due
@@ -32,7 +32,7 @@ export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice
     ORDER BY id LIMIT ${limit}`);
 }
 
-/** Notes that mails were asked for. One that has a later round by now waits for another mail. */
+/** Marks alerts as emailed. An alert with a later round waits for another email. */
 export async function markNotified(db: D1Database, notices: readonly DueNotice[], now: Date): Promise<void> {
   const told = JSON.stringify(notices.map(({ id, round }) => [id, round]));
   await prepare(db)`
@@ -43,8 +43,8 @@ export async function markNotified(db: D1Database, notices: readonly DueNotice[]
 }
 
 /**
- * Forgets the first products that have changed, but for those of which something is due: they may have changed again since
- * {@link listDueNotices}. Returns how many.
+ * Deletes the first changed products, except those with due alerts, which may have changed again since {@link
+ * listDueNotices}. Returns their number.
  */
 export async function deleteProcessedChanges(db: D1Database): Promise<number> {
   const { meta } = await prepare(db)`
@@ -55,7 +55,7 @@ export async function deleteProcessedChanges(db: D1Database): Promise<number> {
   return meta.changes;
 }
 
-/** What the mail of a notice says. */
+/** The content of an alert's email. */
 export type NoticeFacts = {
   user_id: number;
   user_name: string;
@@ -69,8 +69,9 @@ export type NoticeFacts = {
 >;
 
 /**
- * Reads what a notice's mail says, in the moment when it is sent. Null where there is nothing to tell any more: the
- * customer has stopped it; or the product is sold out or dearer again, and the notice goes on waiting under its next round.
+ * Reads the content of an alert's email at the time of sending. Returns null if the email is obsolete: the customer has
+ * unsubscribed; or the product is sold out or more expensive again, and the alert continues to wait under its next
+ * round.
  */
 export async function claimNotice(
   db: D1Database,
@@ -83,7 +84,7 @@ export async function claimNotice(
       WHERE n.id = ${id} AND n.round = ${round} AND NOT EXISTS (
         SELECT 1 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
         WHERE p.id = n.product_id AND ${IS_DUE})`,
-    // Also where the job that asked for the mail broke off before it noted that.
+    // Also covers a job that failed between queuing the email and recording it.
     told: prepare(db)`
       UPDATE product_notice SET told_at = coalesce(told_at, ${now}) WHERE id = ${id} AND round = ${round}`,
     facts: prepare<NoticeFacts>(db)`

@@ -14,7 +14,7 @@ import {
 import { claimNotice, type NoticeFacts } from './due-notices.repository.ts';
 import { signUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Tells a customer, once, that a product is back in stock or cheaper. */
+/** Renders the one-time email that a product is back in stock or cheaper. */
 export async function renderNoticeEmail(
   { notice_id: id, round }: EmailJobOf<'back-in-stock' | 'price-drop'>,
   { db, shop, now, secret }: Pick<EmailContext, 'db' | 'shop' | 'now' | 'secret'>,
@@ -59,7 +59,7 @@ function productName({ name, options }: NoticeFacts): string {
   return productLabel({ name, options: v.parse(v.array(ProductOptionSchema), JSON.parse(options)) });
 }
 
-/** With a plain space: mail programs show a no-break space in subjects oddly. */
+/** Uses plain spaces: email clients display no-break spaces in subjects incorrectly. */
 function priceText({ price_varies: varies }: NoticeFacts, cents: number): string {
   const price = formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
   return varies === 1 ? `from ${price}` : price;

@@ -15,15 +15,15 @@ import { IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 
-/** What of which product a customer is told. */
+/** A customer's requested alert: the product and the event. */
 type RequestedNotice = { userId: number; productId: number; kind: NoticeKind };
 
-/** `available`: it is in stock already. `full`: the customer waits for as many as there may be. */
+/** `available`: it is in stock already. `full`: the customer has the maximum number of alerts. */
 export type NoticeProblem = 'missing' | 'available' | 'full';
 
 type NoticeRow = ProductRow & { notice_kind: NoticeKind; asked_price_cents: number; asked_at: string };
 
-/** What a customer still waits for, the newest first. */
+/** Lists a customer's waiting alerts, newest first. */
 export async function listNotices(db: D1Database, userId: number): Promise<ProductNotice[]> {
   const rows = await rowsOf(prepare<NoticeRow>(db)`
     SELECT ${PRODUCT_CARD_COLUMNS}, n.kind AS notice_kind, n.price_cents AS asked_price_cents, n.created_at AS asked_at
@@ -38,8 +38,8 @@ export async function listNotices(db: D1Database, userId: number): Promise<Produ
 }
 
 /**
- * Lets a customer wait for a product. One who waits already keeps their place, and the price they asked at; one who was
- * told waits anew. Null where they wait now.
+ * Creates an alert. An existing waiting alert keeps its position and its price; one that was already notified waits
+ * again. Returns null if the alert is now waiting.
  */
 export async function insertNotice(
   db: D1Database,
@@ -70,7 +70,7 @@ export async function insertNotice(
   return kind === 'back-in-stock' && found.stock > 0 ? 'available' : 'full';
 }
 
-/** A mail that was asked for and is not sent yet is not sent any more. */
+/** Also prevents an email that is queued but not yet sent. */
 export async function deleteNotice(
   db: D1Database,
   { userId, productId, kind }: RequestedNotice,
@@ -79,7 +79,6 @@ export async function deleteNotice(
     DELETE FROM product_notice WHERE user_id = ${userId} AND product_id = ${productId} AND kind = ${kind}`.run();
 }
 
-/** All that a customer waits for. */
 export function deleteNoticesStatement(db: D1Database, userId: number): D1PreparedStatement {
   return prepare(db)`DELETE FROM product_notice WHERE user_id = ${userId}`;
 }

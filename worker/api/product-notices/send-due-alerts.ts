@@ -2,12 +2,13 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { enqueueEmails, MAX_MESSAGES_A_BATCH } from '../email/queue-email.ts';
 import { deleteProcessedChanges, listDueNotices, markNotified } from './due-notices.repository.ts';
 
-/** In one run; the next one goes on. */
+/** Per run; the next run continues. */
 const STEPS_A_RUN = 100;
 
 /**
- * Asks for the mails of those who wait for a product that is back in stock or cheaper. A mail's id is made of its notice,
- * so a run that breaks off between asking and noting it asks for the same mail again, and the consumer sends one.
+ * Queues the emails for customers who wait for a product that is back in stock or cheaper. An email's id is derived
+ * from its alert, so a run that fails between queuing and recording queues the same email again, and the consumer sends
+ * one.
  */
 export async function sendDueAlerts(env: Bindings, now: Date, origin: string): Promise<void> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {

@@ -4,7 +4,7 @@ import { findAlternatives } from './alternatives/alternatives.service.ts';
 import { listProducts } from './listing/listing.service.ts';
 import { suggest } from './suggestions/suggestions.service.ts';
 
-/** R-API-22 and R-API-23: listings, search, its suggestions and what it offers where it finds nothing, for anyone. */
+/** R-API-22 and R-API-23: public listings, search, suggestions, and alternatives for empty results. */
 export const searchHandlers = {
   listProducts: async (c, { query }) => c.json(await listProducts(replicaSession(c.env.DB), query)),
 

@@ -2,13 +2,14 @@ import type { SecurityEvent } from '#worker/platform/security-log.ts';
 import { writeCounts } from '../db/write-counts.ts';
 import { addSecurityCounts } from './security-events.repository.ts';
 
-/** What this isolate has seen of an event in an hour. */
+/** This isolate's counts of an event in an hour. */
 type Tally = { hour: string; event: SecurityEvent; written: number; waiting: number };
 
 /**
- * Counts security events by the hour. An attack must not become a write for each request that was refused: an isolate writes
- * when as many events wait as it has written in the hour, so its first, second, fourth, eighth … So a million are 20
- * writes, and what is stored is never less than half of what happened. The log has a line for each.
+ * Counts security events per hour. An attack must not cause a write for each rejected request, so an isolate writes
+ * when as many events are pending as it has written in the hour: at its first, second, fourth, eighth event and so on.
+ * A million events cause 20 writes, and the stored count is never less than half of the real one. The log has a line
+ * for each event.
  */
 export function createSecurityCounter() {
   const tallies = new Map<string, Tally>();
@@ -25,14 +26,14 @@ export function createSecurityCounter() {
     await writeCounts('security events', () => addSecurityCounts(db, counts));
   };
 
-  /** Whether enough wait by now to be written. */
+  /** Counts an event. Returns true if enough events are pending to be written. */
   function count(hour: string, event: SecurityEvent): boolean {
     const tally = tallyOf(hour, event);
     tally.waiting += 1;
     return tally.waiting >= tally.written;
   }
 
-  /** All that waits, of earlier hours too, which are over with that. */
+  /** Returns all pending counts and drops the tallies of earlier hours. */
   function takeWaiting(hour: string) {
     const waiting = [...tallies.values()].filter((tally) => tally.waiting > 0);
     const counts = waiting.map((tally) => ({ hour: tally.hour, event: tally.event, count: tally.waiting }));

@@ -12,7 +12,7 @@ export async function addSecurityCounts(db: D1Database, counts: readonly Securit
     ON CONFLICT (hour, event) DO UPDATE SET count = count + excluded.count`.run();
 }
 
-/** How often each event was counted in the last hour that was begun, and in the 24 of which it is the last. */
+/** Lists the counts of each event in the current hour, and in the last 24 hours including it. */
 export function listSecurityCounts(db: D1Database, now: Date) {
   const before = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
   return rowsOf(prepare<{ event: string; lastHour: number; lastDay: number }>(db)`

@@ -44,7 +44,7 @@ export const renderEmailChangeRequestedEmail: EmailRenderer<'email-change-reques
   },
 });
 
-/** Goes to the address that was left, so that whoever lost an account to somebody else hears of it. */
+/** Sent to the previous address, so that an owner who has lost the account to a stranger is notified. */
 export const renderEmailChangedEmail: EmailRenderer<'email-changed'> = (
   { to, name, new_email },
   { shop },
@@ -66,7 +66,10 @@ export const renderEmailChangedEmail: EmailRenderer<'email-changed'> = (
   },
 });
 
-/** Tells the owner, who alone can say whether it was them. It names nobody: the account may be in a stranger's hands. */
+/**
+ * Notifies the owner, who can tell whether they made the change. It contains no name, because the account may be in a
+ * stranger's hands.
+ */
 export const renderPasswordChangedEmail: EmailRenderer<'password-changed'> = (
   { to, changed_at, by },
   { shop },
@@ -112,7 +115,7 @@ export const renderRemovalRequestEmail: EmailRenderer<'removal-request'> = ({ to
   },
 });
 
-/** Goes to the address that the account had; nothing of it is stored once this is sent. */
+/** Sent to the account's former address; none of its data is stored after that. */
 export const renderAccountErasedEmail: EmailRenderer<'account-erased'> = (
   { to, name, kept_until, open_orders },
   { shop },

@@ -7,7 +7,7 @@ import { prepare, sql } from '../db/sql.ts';
 import { deleteNoticesStatement } from '../product-notices/product-notices.repository.ts';
 import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
 
-/** What a customer may change; what is left out stays. `pendingEmail`: null drops a pending change. */
+/** The details that a customer may change; omitted ones stay the same. `pendingEmail`: null drops a pending change. */
 export type AccountPatch = {
   name?: string;
   pendingEmail?: string | null;
@@ -15,7 +15,7 @@ export type AccountPatch = {
   vat_number?: string;
 };
 
-/** Changes an account if its e-mail is still the one it was read with, and returns the user. */
+/** Changes an account if its email has not changed since it was read, and returns the user. */
 export function updateAccount(
   db: D1Database,
   { userId, email }: Account,
@@ -32,8 +32,8 @@ export function updateAccount(
 type NewPassword = { passwordHash: string; session: Session; now: Date; keyedCall: KeyedCall | null };
 
 /**
- * Replaces an account's password if it is still the one it was read with; ends all sessions but the one that asks, and
- * revokes the open pins, in one batch. `lost`: another request was faster, and has ended this session.
+ * Replaces an account's password if it has not changed since it was read; ends all sessions except the caller's, and
+ * revokes the open PINs, in one batch. `lost`: another request was faster, and has ended this session.
  */
 export async function replacePassword(
   db: D1Database,
@@ -58,8 +58,8 @@ export async function replacePassword(
 }
 
 /**
- * Records that the account is to be removed, ends its sessions, revokes its pins and deletes its notices of products, in
- * one batch. Null where removal was requested before: the first request stays on record.
+ * Records the request to remove the account, ends its sessions, revokes its PINs and deletes its product alerts, in one
+ * batch. Returns null if removal was requested before: the first request stays on record.
  */
 export async function requestRemoval(
   db: D1Database,
@@ -77,7 +77,7 @@ export async function requestRemoval(
   return asked.rows[0] ?? null;
 }
 
-/** Withdraws a customer's request for removal. Returns their id, or null if none is open or the account is erased. */
+/** Withdraws a customer's removal request. Returns their id, or null if none is open or the account is erased. */
 export async function withdrawRemoval(
   db: D1Database,
   customer: { userId: number } | { email: string },

@@ -6,8 +6,8 @@ import { type Account, findAccount } from './user.repository.ts';
 type DetailsPatch = Omit<UserPatch, 'current_password'>;
 
 /**
- * True if a change names an e-mail that is neither the account's nor pending already, so a repeated request needs no
- * password. Upper and lower case make no difference.
+ * True if a change contains an email that is neither the account's nor pending, so a repeated request needs no
+ * password. Ignores case.
  */
 export function changesEmail({ email: current, pendingEmail }: Account, { email }: DetailsPatch): boolean {
   return (
@@ -16,8 +16,8 @@ export function changesEmail({ email: current, pendingEmail }: Account, { email 
 }
 
 /**
- * Changes a customer's details and returns the user. Another e-mail is pending until its PIN is entered. Throws `invalid`
- * if an account has that e-mail, `conflict` if the account's own e-mail was changed by another request meanwhile.
+ * Changes a customer's details and returns the user. A new email is pending until its PIN is entered. Throws `invalid`
+ * if another account has that email, `conflict` if a concurrent request has changed the account's own email.
  */
 export async function changeDetails(db: D1Database, account: Account, patch: DetailsPatch): Promise<User> {
   const { email, pending_email, ...details } = patch;

@@ -12,25 +12,26 @@ import { confirmPassword } from './fresh-login.ts';
 import { requirePassword } from './require-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
-/** A new password for whoever is signed in and knows the old one. */
+/** Changes the password of a signed-in customer who enters the old one. */
 export const passwordHandlers = {
   changePassword: async (c, { body, keyedCall }) => {
-    // Read before the call is looked for: of two at once, the second finds the old hash or the first one's note.
+    // Read before the recorded call: the second of two concurrent calls finds either the old hash or the record of the
+    // first.
     const account = await findAccount(c.env.DB, c.get('session'));
     if (account === null) throw unauthenticated();
-    // Rejected before the old one is compared, so that it costs no guess.
+    // Rejected before the old password is compared, so that it does not count as a guess.
     rejectWeakPassword(body.password, account, getConfig(c.env));
     const noted = await findRecordedCall(c.env.DB, keyedCall, account.userId);
     if (noted === null) await requirePassword(c, account, body.current_password);
     const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
-    // Asked for again where the call is repeated: it is the same mail.
+    // Queued again if the call is repeated: it is the same email.
     await queueEmail(c, {
       template: 'password-changed',
       to: account.email,
       changed_at: changedAt,
       by: 'password',
     });
-    // The new password has ended what every device knew, this one's too.
+    // The new password has invalidated every device token, including this device's.
     rememberDevice(c, account.email);
     return c.json({ message: 'Your password is changed. All other devices are logged out.' });
   },
@@ -45,7 +46,7 @@ export const passwordHandlers = {
   },
 } satisfies Handlers<'account'>;
 
-/** Returns when it was changed: now, or a moment ago by the same call. */
+/** Returns when the password was changed: now, or a moment ago by the same call. */
 async function changePassword(
   c: Context<ApiEnv>,
   account: Account,

@@ -2,8 +2,8 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { PersonalRows } from './personal-data.repository.ts';
 
 /**
- * A customer's data as JSON: `made_at`, and a list of rows for each table. It is written as it is read. A failure ends it in
- * the middle, so that a browser reports a failed download and nobody takes a part for the whole.
+ * Returns a customer's data as JSON: `made_at`, and a list of rows per table. It is streamed while it is read. A
+ * failure aborts the stream, so that the browser reports a failed download instead of saving an incomplete file.
  */
 export function personalDataFile(
   data: AsyncGenerator<PersonalRows>,

@@ -4,17 +4,17 @@ import { prepare, raw, sql } from '../db/sql.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts';
 
 export type PersonalRow = Record<string, unknown>;
-/** Some of the rows of a table; the next may be of the same one. */
+/** Some rows of a table; the next result may be of the same table. */
 export type PersonalRows = { table: string; rows: PersonalRow[] };
 
-/** How many rows a statement reads; of what belongs to orders or lists, the rows of so many of them. */
+/** The number of rows per statement. For children of orders or lists, the number of parents per statement. */
 export const PAGE_ROWS = 50;
 const PAGE_DEADLINE_MS = 10_000;
 
 /**
- * Every row about a user, table by table. The first page of each comes with one batch, which is all there is of most
- * customers; where there is more, each statement reads one page, when it is asked for. A customer of ten years is never in
- * memory as a whole, and no statement grows with them.
+ * Reads every row about a user, table by table. One batch reads the first page of each, which is sufficient for most
+ * customers; further pages are read one by one, on demand. So neither memory nor a statement grows with the age of an
+ * account.
  */
 export async function openPersonalData(
   db: D1Database,
@@ -27,7 +27,7 @@ export async function openPersonalData(
   return readOn();
 
   async function* readOn(): AsyncGenerator<PersonalRows> {
-    /** Behind which id each further page of a parent begins. */
+    /** The id after which each further page of a parent begins. */
     const laterPages = new Map<string, number[]>();
     for (const table of PERSONAL_TABLES) {
       const known = new Set<unknown>();
@@ -80,7 +80,7 @@ function pageStatement(
   return prepare<PersonalRow>(db)`${select} WHERE ${rows.of(parents)} ORDER BY 1, 2`;
 }
 
-/** Columns that hold JSON (the copies of an order) are handed out as JSON. */
+/** Parses columns that contain JSON (the copies of an order). */
 function readable(row: PersonalRow): PersonalRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../db/sql.ts';
 
-/** A table with rows about a user, those of its columns that they may read, and SQL that picks their rows. */
+/** A table with rows about a user, its columns that they may read, and SQL that selects their rows. */
 export type PersonalTable = {
   table: string;
   columns: string;
@@ -8,7 +8,7 @@ export type PersonalTable = {
   isShared?: boolean;
 } & (
   | { parent?: undefined; ofUser: (userId: number) => Sql }
-  /** Rows that belong to a user's orders or lists, which stand further up; `ids` is SQL of some of those. */
+  /** Rows that belong to a user's orders or lists, which are listed earlier; `ids` is SQL of some of those. */
   | { parent: 'order' | 'product_list'; of: (ids: Sql) => Sql }
 );
 
@@ -23,10 +23,10 @@ const OF_RETURNS = {
 } as const;
 
 /**
- * Every table that says something about a user, and all that their download (POPIA, section 23) holds of it. What opens
- * the account, and what is there for the database alone, is left out. When the user is erased (`worker/api/removals`), the
- * rows that `ofUser` picks are deleted, but for the user and their orders. A test compares this with the schema: a new
- * table or column stands here, or among that test's exceptions with a reason.
+ * Every table with personal data, and the columns that the customer's download (POPIA, section 23) contains.
+ * Credentials and internal columns are omitted. When the user is erased (`worker/api/removals`), the rows that `ofUser`
+ * selects are deleted, except the user and their orders. A test compares this with the schema: a new table or column
+ * must be added here, or to that test's exceptions with a reason.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
@@ -171,7 +171,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     of: (orders) => sql`id IN (SELECT click_id FROM "order" WHERE id IN ${orders})`,
   },
   {
-    // What somebody wrote signed out is left out: nobody has proven whose e-mail it is.
+    // Messages written while signed out are omitted: it is not verified whose email they contain.
     table: 'support_request',
     columns: 'id, name, email, message, order_id, claimed_order_id, is_suspicious, created_at',
     ofUser: byUserId,

@@ -21,8 +21,8 @@ export const signInHandlers = {
     const now = c.get('now')();
     const limits = await loginAttempts(c, input.email);
     return logWrongGuesses(c, { email: input.email, wrong: 'failed-login' }, async () => {
-      // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
-      // requests at once would pass the limit.
+      // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise
+      // many concurrent requests would bypass the limit.
       const [account] = await Promise.all([
         findAccount(c.env.DB, { email: input.email }),
         countAttempts(c.env.DB, limits, now),
@@ -74,7 +74,7 @@ function registrationLimits(c: Context<ApiEnv>, email: string) {
   ];
 }
 
-/** R-SES-4: the browser's user agent, where the caller names no device. */
+/** R-SES-4: returns the given device name, or the browser's user agent if there is none. */
 function deviceName(c: Context<ApiEnv>, given: string): string {
   return given || (c.req.header('User-Agent') ?? '').trim().slice(0, 400);
 }

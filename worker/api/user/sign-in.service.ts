@@ -9,8 +9,8 @@ type Tools = { db: D1Database; passwords: PasswordHasher };
 type Registration = RegisterInput & { mailboxHash: string };
 
 /**
- * Signs a user in; null if e-mail and password do not belong together, whichever of them is wrong.
- * @param account that of the e-mail, if there is one
+ * Signs a user in. Returns null if email and password do not match, whichever of them is wrong.
+ * @param account the account of the email, if there is one
  */
 export async function logIn(
   { db, passwords }: Tools,
@@ -31,7 +31,7 @@ export async function logIn(
   return user === null ? null : { token, user };
 }
 
-/** Creates an account with its Wishlist and signs it in; null if the e-mail is taken. */
+/** Creates an account with its Wishlist and signs it in. Returns null if the email is taken. */
 export async function register(
   { db, passwords }: Tools,
   { name, email, password, device_name, mailboxHash }: Registration,

@@ -17,7 +17,7 @@ type UserRow = Pick<User, 'id' | 'name' | 'email' | 'pending_email' | 'business_
   removal_requested_at: string | null;
 };
 
-/** A user with addresses and lists (R-ENT-1), read in the batch that writes the statements `before`. */
+/** Returns a user with addresses and lists (R-ENT-1), read in the batch that runs the statements `before`. */
 export async function findUser(
   db: D1Database,
   userId: number | Sql,
@@ -34,7 +34,7 @@ export async function findUser(
   return toUser(user.rows, addresses.rows.map(toAddress), toProductLists(lists));
 }
 
-/** What identifies an account, and the hash of its password. */
+/** The identity of an account, and the hash of its password. */
 export type Account = {
   userId: number;
   name: string;
@@ -55,7 +55,7 @@ export function findAccount(
 }
 
 /**
- * Replaces the hash unless it has changed since it was read. `changedAt`: when the password itself changed; left out for
+ * Replaces the hash unless it has changed since it was read. `changedAt`: when the password itself changed; omitted for
  * a new hash of the same password.
  */
 export function updatePasswordHashStatement(
@@ -69,11 +69,11 @@ export function updatePasswordHashStatement(
     WHERE id = ${userId} AND password_hash = ${passwordHash}`;
 }
 
-/** `emailVerifiedAt`: null where nobody has proven that the e-mail is theirs. */
+/** `emailVerifiedAt`: null if the email is not verified. */
 type NewUser = {
   name: string;
   email: string;
-  /** Of `mailboxHash`; null in a script, which lacks the shop's secret. */
+  /** The result of `mailboxHash()`; null in a script, which lacks the shop's secret. */
   mailboxHash: string | null;
   passwordHash: string;
   emailVerifiedAt: Date | null;
@@ -81,8 +81,8 @@ type NewUser = {
 };
 
 /**
- * Inserts a user with the locked Wishlist, and runs the statements `after` in the same batch. Null, and nothing written,
- * if the e-mail is taken.
+ * Inserts a user with the locked Wishlist, and runs the statements `after` in the same batch. Returns null and writes
+ * nothing if the email is taken.
  */
 export async function insertUser(
   db: D1Database,
@@ -115,7 +115,7 @@ function toUser(rows: UserRow[], addresses: User['addresses'], productLists: Pro
   return { ...details, removal_date: removalDate(removal_requested_at), addresses, productLists };
 }
 
-/** The calendar day from which a removal that was requested at an instant is carried out. */
+/** Returns the calendar day from which a requested removal is carried out. */
 function removalDate(requestedAt: string | null): string | null {
   if (requestedAt === null) return null;
   return southAfricanDay(new Date(Date.parse(requestedAt) + REMOVAL_DAYS.erasedAfter * DAY_MS));

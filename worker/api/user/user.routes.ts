@@ -14,7 +14,7 @@ import { requirePassword } from './require-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userHandlers = {
-  // The session is looked up beside the user, not before: every page of a customer waits for this call.
+  // The session is looked up in parallel with the user, not before: every page of a customer waits for this call.
   getUser: withOwnSessionLookup(async (c) => {
     const [session, user] = await Promise.all([
       c.get('findSession')(c),
@@ -43,7 +43,7 @@ export const userHandlers = {
 
   requestRemoval: async (c, { keyedCall }) => {
     const session = await c.get('findSession')(c);
-    // Noted as nobody's: whoever repeats it has no session any more.
+    // Recorded without a user, because a repeated call no longer has a session.
     if (session !== null) {
       await requireFreshLogin(c, session);
       await removeAccount(c, session.userId, keyedCall);
@@ -66,11 +66,11 @@ async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: Keye
   const now = c.get('now')();
   const user = await requestRemoval(c.env.DB, userId, now);
   await recordCall(c.env.DB, keyedCall, { userId: null, now });
-  // Whoever logs in and asks once more is on record already, and has been mailed.
+  // If the customer logs in and requests it again, it is already on record and the email was sent.
   if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });
 }
 
-/** Asks for the password before an e-mail is changed. */
+/** Requires the password before an email is changed. */
 async function proveOwnership(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   if (password === '') {
     throw invalid({ current_password: ['Enter your password to change your e-mail.'] });

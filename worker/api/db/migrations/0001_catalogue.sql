@@ -1,7 +1,6 @@
--- In every file: money is whole cents with VAT included, instants are ISO 8601 text in UTC, and columns have the names
--- that the contract uses.
+-- In every file: money is whole cents including VAT, instants are ISO 8601 text in UTC, and columns have the contract's
+-- names.
 
--- Retailers.
 CREATE TABLE supplier (
   id INTEGER PRIMARY KEY,
   display_name TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -10,7 +9,7 @@ CREATE TABLE supplier (
   free_delivery_from_cents INTEGER CHECK (free_delivery_from_cents >= 0),
   vat_number TEXT,
   address TEXT NOT NULL DEFAULT '',
-  -- For how long after it came anything may be sent back, for no reason: 7 days at least (ECT Act s44).
+  -- The number of days after delivery in which goods may be returned without a reason: at least 7 (ECT Act s44).
   return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7)
 ) STRICT;
 
@@ -18,24 +17,25 @@ CREATE TABLE brand (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE COLLATE NOCASE,
   featured_position INTEGER,
-  -- By these words a query names it: the name as worker/api/search compares words, in which apostrophes do not end a word
-  -- (men's, men’s and mens are one), without plurals' endings and "and". A category's are made in the same way.
+  -- The words by which a query refers to the supplier: its name as worker/api/search compares words, without plural
+  -- endings and "and". Apostrophes do not end a word (men's, men’s and mens are the same). Categories use the same
+  -- rules.
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
   ) VIRTUAL
 ) STRICT;
 CREATE INDEX brand_search_words ON brand (search_words);
 
--- What imports call a product's type ("Chain", "women's tops") is not the shop's tree of categories. Each type has a row
--- of its own: under the one of kind 'types' until an operator maps it to a category of the tree, or a category has its
--- name. 'tree': the shop's own categories, which menus show.
+-- Product types of imports ("Chain", "women's tops") are not the shop's category tree. Each type has its own row: under
+-- the row of kind 'types' until an operator maps it to a category of the tree, or a category has its name. 'tree': the
+-- shop's own categories, which menus show.
 CREATE TABLE category (
   id INTEGER PRIMARY KEY,
   parent_id INTEGER REFERENCES category (id),
   name TEXT NOT NULL COLLATE NOCASE,
   featured_position INTEGER,
   kind TEXT NOT NULL DEFAULT 'tree' CHECK (kind IN ('tree', 'types', 'type')),
-  -- Of a type: the category that its products are in instead, and that its page leads to.
+  -- For a type: the category that contains its products instead, and to which its page redirects.
   mapped_to INTEGER REFERENCES category (id),
   search_words TEXT GENERATED ALWAYS AS (
     replace(replace(replace(replace(replace(replace(replace(' ' || trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), '  ', ' '), '  ', ' ')) || ' ', ' and ', ' '), 'ies ', 'y '), 'sses ', 'ss '), 'ches ', 'ch '), 'shes ', 'sh '), 'xes ', 'x '), 's ', ' ')
@@ -44,7 +44,7 @@ CREATE TABLE category (
 CREATE UNIQUE INDEX category_name ON category (coalesce(parent_id, 0), name);
 CREATE INDEX category_search_words ON category (search_words);
 
--- Holds every category with each of its ancestors and itself, so that "products under 7" is one look-up.
+-- Holds every category with itself and each of its ancestors, so that "products under 7" is one look-up.
 CREATE TABLE category_ancestor (
   category_id INTEGER NOT NULL REFERENCES category (id),
   ancestor_id INTEGER NOT NULL REFERENCES category (id),
@@ -59,10 +59,10 @@ CREATE TABLE content_section (
   position INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Parents, their variants, and products without variants. Identity: supplier + handle + option_key. option_key is '' for
--- what a shopper sees as one product (a parent, or a product without variants).
--- Triggers copy a parent's price, saving and stock from its variants. It costs what the cheapest of them does that can be
--- bought; where all are sold out, the cheapest. Its stock is the sum of theirs.
+-- Parents, their variants, and products without variants. Identity: supplier + handle + option_key. option_key is ''
+-- for a parent or a product without variants, which shoppers see as one product. Triggers copy a parent's price, saving
+-- and stock from its variants. Its price is that of the cheapest variant in stock, or of the cheapest if all are sold
+-- out. Its stock is the sum of its variants' stock.
 CREATE TABLE product (
   id INTEGER PRIMARY KEY,
   parent_id INTEGER REFERENCES product (id),
@@ -74,20 +74,20 @@ CREATE TABLE product (
   name TEXT NOT NULL,
   price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
   savings_cents INTEGER NOT NULL DEFAULT 0 CHECK (savings_cents >= 0),
-  -- Of a parent: a variant that can be bought costs more, so the price is one "from".
+  -- For a parent: the variants that determine its price have different prices, so it is shown as a "from" price.
   price_varies INTEGER NOT NULL DEFAULT 0 CHECK (price_varies IN (0, 1)),
-  -- Pieces that can be ordered.
+  -- Units that can be ordered.
   stock INTEGER NOT NULL DEFAULT 0 CONSTRAINT stock_not_negative CHECK (stock >= 0),
-  -- Pieces that orders hold: waiting for payment, or sold. They are not part of `stock`. An order changes both columns in
-  -- one statement, so that giving pieces back twice fails.
+  -- Units reserved by orders: awaiting payment, or sold. They are not part of `stock`. An order changes both columns in
+  -- one statement, so that releasing units twice fails.
   held INTEGER NOT NULL DEFAULT 0 CONSTRAINT held_not_negative CHECK (held >= 0),
-  -- Pieces that imports have brought in all. Only imports change it, so stock + held = received, or a piece was lost.
-  -- It means nothing on a parent with variants.
+  -- Total units that imports have added. Only imports change it, so stock + held = received unless a unit was lost. It
+  -- is unused on a parent with variants.
   received INTEGER NOT NULL DEFAULT 0,
   weight_grams INTEGER NOT NULL DEFAULT 0 CHECK (weight_grams >= 0),
   -- [{"name": "Size", "value": "M"}]; a parent's values are null.
   options TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(options)),
-  -- Order among its siblings.
+  -- Sort order among its siblings.
   position INTEGER NOT NULL DEFAULT 0,
   variant_count INTEGER NOT NULL DEFAULT 0,
   -- [{"url", "alt", "width", "height"}]
@@ -95,20 +95,21 @@ CREATE TABLE product (
   description_html TEXT NOT NULL DEFAULT '',
   description_text TEXT NOT NULL DEFAULT '',
   tags TEXT NOT NULL DEFAULT '',
-  -- Why it may not be sent back for no reason (shared/domain/return-exclusion.ts); a variant's is its parent's.
+  -- The reason why it may not be returned without cause (shared/domain/return-exclusion.ts). A variant inherits its
+  -- parent's.
   return_exclusion TEXT CHECK (return_exclusion IN
     ('everyday_consumption', 'perishable', 'made_to_order', 'hygiene', 'unsealed_media', 'periodical_or_book')),
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
-  -- SHA-256 of the product as its source described it, without its stock: an import writes only what changed. Empty once
-  -- an import has unpublished it, so that it is written when it comes back.
+  -- SHA-256 of the product in its source, without its stock, so that an import writes only changes. Empty once an
+  -- import has unpublished it, so that it is written again when it returns.
   source_hash TEXT NOT NULL DEFAULT '',
-  -- The stock that the source named last; null on a parent with variants.
+  -- The latest stock in the source; null on a parent with variants.
   source_stock INTEGER,
-  -- The exclusion from returns that the source named last.
+  -- The latest exclusion from returns in the source.
   source_return_exclusion TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The name's words as worker/api/search/words/ranking-words.ts compares them.
+  -- The name's words, normalised as in worker/api/search/words/ranking-words.ts.
   search_name TEXT GENERATED ALWAYS AS (
     (' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(name), '''', ''), '’', ''), '‘', ''), '-', ' '), '–', ' '), '—', ' '), '/', ' '), ',', ' '), '.', ' '), '(', ' '), ')', ' '), '"', ' '), '“', ' '), '”', ' '), '″', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '_', ' '), '|', ' '), '!', ' '), '*', ' '), '™', ' '), '®', ' '), 'é', 'e'), 'É', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'ô', 'o'), 'ö', 'o'), 'ü', 'u'), 'û', 'u'), 'î', 'i'), 'ï', 'i'), 'â', 'a'), '  ', ' '), '  ', ' ') || ' ')
   ) VIRTUAL,
@@ -116,23 +117,24 @@ CREATE TABLE product (
 ) STRICT;
 CREATE INDEX product_variants ON product (parent_id, position);
 CREATE INDEX product_sku ON product (sku);
--- Covers every column that a listing filters and counts by, so that 100,000 products are counted without reading a row.
+-- Covers every column by which a listing filters and counts, so that 100,000 products are counted without reading a
+-- row.
 CREATE INDEX product_by_brand ON product (brand_id, supplier_id, price_cents, savings_cents, stock)
   WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_by_supplier ON product (supplier_id) WHERE parent_id IS NULL AND is_published = 1;
--- Of the products of one moment, as an import makes them, those with a picture come first.
+-- Among products created at the same moment, as in an import, those with an image come first.
 CREATE INDEX product_newest ON product (created_at DESC, (images <> '[]') DESC, id DESC)
   WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
--- Covers the sitemap's query. Without parent_id SQLite would read the row, whose description is large.
+-- Covers the sitemap's query. Without parent_id, SQLite would read the rows with their long descriptions.
 CREATE INDEX product_sitemap ON product (id, updated_at, parent_id) WHERE parent_id IS NULL AND is_published = 1;
--- A search reads the words of its candidates from here: to work them out takes longer than ranking. Products of the
--- search index alone have an entry.
+-- A search reads the words of its candidates from this index: computing them takes longer than ranking. Only products
+-- in the search index have an entry.
 CREATE INDEX product_search_name ON product (id, search_name) WHERE parent_id IS NULL AND is_published = 1;
--- Finds the products that orders hold pieces of without reading the others.
+-- Finds the products with reserved units without reading the others.
 CREATE INDEX product_held ON product (id) WHERE held > 0;
--- Finds lost pieces without reading every product; it is empty while none is lost.
+-- Finds lost units without reading every product. It is empty unless units are lost.
 CREATE INDEX product_stock_lost ON product (id)
   WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]');
 
@@ -149,7 +151,7 @@ BEGIN
         (SELECT max(w.stock > 0) FROM product w WHERE w.parent_id = NEW.parent_id AND w.is_published = 1))
   WHERE id = NEW.parent_id;
 END;
--- A new variant counts as one whose stock has changed.
+-- A new variant counts as a stock change.
 CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL
 BEGIN
   UPDATE product SET stock = stock WHERE id = NEW.id;
@@ -165,11 +167,11 @@ BEGIN
   UPDATE product SET updated_at = NEW.updated_at WHERE id = NEW.parent_id AND updated_at < NEW.updated_at;
 END;
 
--- Categories and content sections hold parents and products without variants, never variants.
+-- Categories and content sections contain parents and products without variants, never variants.
 CREATE TABLE product_category (
   product_id INTEGER NOT NULL REFERENCES product (id),
   category_id INTEGER NOT NULL REFERENCES category (id),
-  -- The type that brought the product into the category; null where the source named the category itself.
+  -- The type that put the product into the category; null if the source named the category itself.
   type_id INTEGER REFERENCES category (id),
   PRIMARY KEY (category_id, product_id)
 ) STRICT, WITHOUT ROWID;

@@ -1,15 +1,17 @@
 -- One row for each published parent or product without variants; rowid = product.id.
 CREATE VIRTUAL TABLE product_search USING fts5 (
   name, brand, category, tags, sku, description,
-  -- The values of its variants' options, as their retailer and as the facets write them.
+  -- The option values of its variants, as written by the retailer and by the facets.
   options,
   tokenize = 'porter unicode61 remove_diacritics 2',
   prefix = '2 3'
 );
--- The name is worth more in the ranking that follows (worker/api/search/ranking/ranking.sql.ts): bm25 says what the rest adds.
+-- The final ranking gives the name more weight (worker/api/search/ranking/ranking.sql.ts); bm25 rates the other
+-- columns.
 INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)');
 
--- Names of categories and brands, read as products are: without accents, by word stems and beginnings. Triggers copy them.
+-- Names of categories and brands, indexed like products: without accents, by word stems and prefixes. Triggers copy
+-- them.
 CREATE VIRTUAL TABLE category_search USING fts5 (
   name, content = 'category', content_rowid = 'id', tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
 );
@@ -36,7 +38,8 @@ BEGIN
 END;
 
 -- Words of names, brands, categories and tags, each under itself and under every form that lacks one letter: two words
--- one letter apart share a form. Long ones stand under their consonants, too (worker/api/search/spelling/spelling-forms.ts).
+-- one letter apart share a form. Long words are also stored under their consonants
+-- (worker/api/search/spelling/spelling-forms.ts).
 CREATE TABLE search_spelling (
   form TEXT NOT NULL,
   word TEXT NOT NULL,
@@ -44,7 +47,7 @@ CREATE TABLE search_spelling (
   PRIMARY KEY (form, word)
 ) STRICT, WITHOUT ROWID;
 
--- What operators want a search to find, too. `phrase` and `finds` are words as the index splits text.
+-- Synonyms that operators add to searches. `phrase` and `finds` are words as the index splits text.
 CREATE TABLE search_synonym (
   phrase TEXT NOT NULL,
   finds TEXT NOT NULL,

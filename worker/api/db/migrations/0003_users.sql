@@ -1,34 +1,34 @@
--- Ids are never used again: links in mails of old name them.
+-- Ids are never reused: links in old emails contain them.
 CREATE TABLE user (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
-  -- Null once the account is erased: then nobody can log in to it, and the e-mail is free for another one.
+  -- Null once the account is erased: login is then impossible, and the email is free for a new account.
   email TEXT UNIQUE COLLATE NOCASE,
-  -- Keyed hash of the mailbox, the same for all spellings of its e-mail; null for an account that a script has made.
+  -- Keyed hash of the mailbox, the same for all spellings of its email; null for an account created by a script.
   mailbox_hash TEXT,
-  -- The e-mail that the customer wants to change to. It becomes the account's once the PIN sent there is entered.
+  -- The requested new email. It becomes the account's email once the PIN sent there is entered.
   pending_email TEXT COLLATE NOCASE,
   password_hash TEXT NOT NULL,
-  -- When the password was last changed or reset; null: never. The account does not know device tokens from before.
+  -- When the password was last changed or reset; null: never. Older device tokens are not recognised.
   devices_known_since TEXT,
   business_name TEXT NOT NULL DEFAULT '',
   vat_number TEXT NOT NULL DEFAULT '',
-  -- When the customer proved by a pin that the e-mail is theirs; null: never, or it was changed since.
+  -- When the customer verified the email by PIN; null: never, or the email has changed since.
   email_verified_at TEXT,
-  -- Null where nobody asked, and again once nothing of the account is left to be erased.
+  -- Null if not requested, and again once nothing of the account remains to be erased.
   removal_requested_at TEXT,
-  -- When the account was erased. Its row stays where orders refer to it, and says nothing of anybody.
+  -- When the account was erased. Its row remains if orders refer to it, without personal data.
   erased_at TEXT,
   created_at TEXT NOT NULL,
   CHECK ((email IS NULL) = (erased_at IS NOT NULL))
 ) STRICT;
 -- Finds the accounts of a mailbox, which count as one customer.
 CREATE INDEX user_mailbox ON user (mailbox_hash) WHERE mailbox_hash IS NOT NULL;
--- Finds the removals that are to be carried out.
+-- Finds the accounts to be erased.
 CREATE INDEX user_removal ON user (removal_requested_at) WHERE removal_requested_at IS NOT NULL;
 
--- token_hash is the SHA-256 of the token; the token itself is not stored.
--- Ids are never used again: a form that ends a session may be sent twice.
+-- token_hash is the SHA-256 of the token; the token itself is not stored. Ids are never reused: a form that ends a
+-- session may be submitted twice.
 CREATE TABLE session (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
@@ -41,13 +41,13 @@ CREATE TABLE session (
   expires_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX session_of_user ON session (user_id);
--- Finds what the cron deletes each minute without reading what stays.
+-- Lets the cron find the expired rows each minute without reading the others.
 CREATE INDEX session_expires ON session (expires_at);
 
 CREATE TABLE one_time_pin (
   id INTEGER PRIMARY KEY,
   email TEXT NOT NULL COLLATE NOCASE,
-  -- A new password, or the proof that a customer's e-mail is theirs.
+  -- A new password, or the verification of a customer's email.
   purpose TEXT NOT NULL DEFAULT 'password' CHECK (purpose IN ('password', 'email')),
   pin_hash TEXT NOT NULL,
   reset_token_hash TEXT UNIQUE,
@@ -57,13 +57,13 @@ CREATE TABLE one_time_pin (
   used_at TEXT
 ) STRICT;
 CREATE INDEX one_time_pin_of_email ON one_time_pin (email, created_at DESC);
--- Finds what is deleted an hour later.
+-- Finds the PINs to delete after an hour.
 CREATE INDEX one_time_pin_created ON one_time_pin (created_at);
 
--- Who requested or tried a PIN. Each requester has its own attempts, so a stranger's attempts do not use up the owner's.
+-- The requesters and users of a PIN. Each has its own attempts, so a stranger cannot use up the owner's.
 CREATE TABLE pin_request (
   pin_id INTEGER NOT NULL REFERENCES one_time_pin (id) ON DELETE CASCADE,
-  -- Hash of a device that the account knows, otherwise of the network.
+  -- Hash of a device that the account recognises, otherwise of the network.
   requester_hash TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (pin_id, requester_hash)

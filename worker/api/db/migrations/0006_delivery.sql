@@ -1,8 +1,8 @@
--- Delivery fees by province and weight. Where no row fits, the supplier's own delivery_fee_cents applies.
+-- Delivery fees by province and weight. If no row matches, the supplier's own delivery_fee_cents applies.
 CREATE TABLE delivery_rate (
   id INTEGER PRIMARY KEY,
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
-  -- Null: every province that has no row of its own.
+  -- Null: every province without its own row.
   province_id INTEGER REFERENCES province (id),
   -- Null: any weight.
   up_to_grams INTEGER CHECK (up_to_grams > 0),

@@ -1,5 +1,5 @@
--- The locked list is the wishlist.
--- Ids are never used again: a form about a deleted list may be sent twice, and another device may still show it.
+-- The locked list is the wishlist. Ids are never reused: a form about a deleted list may be submitted twice, and
+-- another device may still show it.
 CREATE TABLE product_list (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
@@ -15,10 +15,10 @@ CREATE TABLE product_list_item (
   product_id INTEGER NOT NULL REFERENCES product (id),
   -- The product's price when it was added.
   price_cents INTEGER NOT NULL,
-  -- Pieces: what was in the cart, if it was saved from there for later.
+  -- Units: the quantity in the cart, if the item was saved from there for later.
   quantity INTEGER NOT NULL DEFAULT 1 CHECK (quantity > 0),
   created_at TEXT NOT NULL,
-  -- A removed item stays for a while, so that an undo restores it in its place, with its price and quantity.
+  -- A removed item is retained for a while, so that an undo restores its position, price and quantity.
   removed_at TEXT,
   PRIMARY KEY (product_list_id, product_id)
 ) STRICT, WITHOUT ROWID;

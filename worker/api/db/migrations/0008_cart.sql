@@ -1,10 +1,10 @@
--- Ids are never used again: the browser may still show a message about a removed line under that line's id.
+-- Ids are never reused: the browser may still show a message about a removed line under that line's id.
 CREATE TABLE cart_item (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
   product_id INTEGER NOT NULL REFERENCES product (id),
   quantity INTEGER NOT NULL CHECK (quantity > 0),
-  -- What a piece cost when it was added, or when the shopper last accepted its price.
+  -- The unit price when it was added, or when the shopper last accepted its price.
   accepted_price_cents INTEGER NOT NULL CHECK (accepted_price_cents >= 0),
   created_at TEXT NOT NULL,
   UNIQUE (user_id, product_id)

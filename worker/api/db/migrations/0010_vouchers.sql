@@ -13,7 +13,7 @@ CREATE TABLE voucher (
   customer_limit INTEGER
 ) STRICT;
 
--- The voucher that a customer wants to use for what is in their cart. It is no use of it: an order is.
+-- The voucher that a customer has entered for their cart. It counts as used only once an order is placed.
 CREATE TABLE cart_voucher (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL UNIQUE REFERENCES user (id),

@@ -5,17 +5,17 @@ CREATE TABLE "order" (
   idempotency_key TEXT NOT NULL,
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
-  -- 1 while the order's pieces are counted in product.held, but for those of parcels that were cancelled alone. Cancelling
-  -- and expiry set it to 0, a late payment to 1 again; a refund leaves it as it is.
+  -- 1 while the order's units are counted in product.held, except those of individually cancelled parcels. Cancellation
+  -- and expiry set it to 0, a late payment sets it back to 1; a refund does not change it.
   holds_stock INTEGER NOT NULL DEFAULT 1 CHECK (holds_stock IN (0, 1)),
   -- Items less discount, without delivery.
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
   delivery_cents INTEGER NOT NULL CHECK (delivery_cents >= 0),
   voucher_id INTEGER REFERENCES voucher (id),
-  -- {"address": …, "contact": …}, as the contract's order_address.
+  -- {"address": …, "contact": …}, like the contract's order_address.
   order_address TEXT NOT NULL CHECK (json_valid(order_address)),
-  -- The customer's, which its invoices name; empty where there is none.
+  -- The customer's business details for invoices; empty if there are none.
   customer_business_name TEXT NOT NULL DEFAULT '',
   customer_vat_number TEXT NOT NULL DEFAULT '',
   click_id TEXT REFERENCES affiliate_click (id),
@@ -24,30 +24,30 @@ CREATE TABLE "order" (
   network_hash TEXT NOT NULL DEFAULT '',
   site_hash TEXT NOT NULL DEFAULT '',
   -- Keyed hash of the customer's mailbox, if they verified it before the order was paid; else empty. It stays the same
-  -- when the customer changes their e-mail.
+  -- when the customer changes their email.
   mailbox_hash TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
-  -- Until when the order keeps its pieces while it is unpaid.
+  -- Until when an unpaid order reserves its units.
   expires_at TEXT NOT NULL DEFAULT '',
-  -- When all that said whose order it is was taken out of it: the texts of its address and customer are empty since then.
+  -- When the order was anonymised: the texts of its address and customer have been empty since then.
   erased_at TEXT,
   CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
 ) STRICT;
 CREATE INDEX order_of_user ON "order" (user_id, id DESC);
--- Finds unpaid orders whose time is over, which the cron asks for every minute.
+-- Finds expired unpaid orders, which the cron queries every minute.
 CREATE INDEX order_due ON "order" (expires_at) WHERE status = 'placed';
--- Unpaid orders by customer, mailbox, network and site: what they reserve is limited.
+-- Unpaid orders by customer, mailbox, network and site: the units that they reserve are limited.
 CREATE INDEX order_unpaid_of_user ON "order" (user_id) WHERE status = 'placed';
 CREATE INDEX order_unpaid_of_mailbox ON "order" (mailbox_hash) WHERE status = 'placed' AND mailbox_hash <> '';
 CREATE INDEX order_unpaid_of_network ON "order" (network_hash) WHERE status = 'placed' AND network_hash <> '';
 CREATE INDEX order_unpaid_of_site ON "order" (site_hash) WHERE status = 'placed' AND site_hash <> '';
--- Counts how often a voucher is used, in all and by a customer.
+-- Counts the uses of a voucher, in total and per customer.
 CREATE INDEX order_of_voucher ON "order" (voucher_id, user_id) WHERE voucher_id IS NOT NULL;
 CREATE INDEX order_of_voucher_by_mailbox ON "order" (voucher_id, mailbox_hash) WHERE voucher_id IS NOT NULL;
--- Counts how often it is used for deliveries to a phone number.
+-- Counts the uses of a voucher for deliveries to a phone number.
 CREATE INDEX order_of_voucher_to_phone ON "order" (voucher_id, order_address ->> '$.address.phone')
 WHERE voucher_id IS NOT NULL;
--- Finds the orders of a click; deleting a click would read every order without it.
+-- Finds the orders of a click. Without it, deleting a click would read every order.
 CREATE INDEX order_of_click ON "order" (click_id) WHERE click_id IS NOT NULL;
 CREATE TRIGGER click_of_order AFTER INSERT ON "order" WHEN NEW.click_id IS NOT NULL
 BEGIN
@@ -65,30 +65,30 @@ BEGIN
   SELECT raise(ABORT, 'what an order costs is never changed once it is paid or given up');
 END;
 
--- One retailer's part of an order.
+-- A parcel: one retailer's share of an order.
 CREATE TABLE order_child (
   order_id INTEGER NOT NULL REFERENCES "order" (id),
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
   supplier_name TEXT NOT NULL,
   supplier_npo_id INTEGER,
-  -- Empty where it was missing: what is written to the supplier later stands for it.
+  -- Empty if it was missing: the supplier's current address then applies.
   supplier_address TEXT NOT NULL DEFAULT '',
-  -- Null where the supplier was no VAT vendor: then no VAT is charged.
+  -- Null if the supplier was not a VAT vendor: then no VAT is charged.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
   -- 1500 is 15 %.
   vat_basis_points INTEGER NOT NULL DEFAULT 0 CHECK (vat_basis_points >= 0),
-  -- The tax in what the parcel costs: its items less their discount, and its delivery.
+  -- The VAT included in the parcel's price: its items less their discount, and its delivery.
   vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
   delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
   promised_date TEXT NOT NULL,
-  -- For how many days after it came what is in it may be sent back, for no reason.
+  -- The number of days after delivery in which its contents may be returned without a reason.
   return_days INTEGER NOT NULL DEFAULT 7 CHECK (return_days >= 7),
   error TEXT,
-  -- Whether its pieces are in held_pieces.
+  -- Whether its units are counted in held_pieces.
   pieces_counted INTEGER NOT NULL DEFAULT 0 CHECK (pieces_counted IN (0, 1)),
-  -- Who brings it, and the courier's number and page for it.
+  -- The courier, its tracking number and its tracking page.
   courier TEXT CHECK (length(courier) BETWEEN 1 AND 60),
   tracking_number TEXT CHECK (length(tracking_number) BETWEEN 1 AND 60),
   tracking_url TEXT CHECK (tracking_url GLOB 'https://*' AND length(tracking_url) <= 400),
@@ -117,11 +117,12 @@ CREATE TABLE order_item (
   savings_cents INTEGER NOT NULL CHECK (savings_cents >= 0),
   -- The line's share of the order's discount.
   discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
-  -- The line's share of its parcel's VAT; what is left is in the delivery.
+  -- The line's share of its parcel's VAT; the rest belongs to the delivery fee.
   vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
-  -- The line's share of its parcel's delivery fee, by what it cost before the discount: it goes back with its pieces.
+  -- The line's share of its parcel's delivery fee, by its price before the discount. It is refunded with the line's
+  -- units.
   delivery_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivery_cents >= 0),
-  -- Why it may not be sent back for no reason; null where it may.
+  -- The reason why it may not be returned without cause; null if it may.
   return_exclusion TEXT,
   -- The rest of the copy: name, sku, brand, options, images, parent.
   product TEXT NOT NULL CHECK (json_valid(product)),
@@ -137,11 +138,11 @@ BEGIN
   SELECT raise(ABORT, 'what a line costs is never changed once its order is paid or given up');
 END;
 
--- Append-only: every change of an order with its cause.
+-- Append-only: every change of an order, with its cause.
 CREATE TABLE order_event (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
-  -- The retailer whose part of the order the event is about; null: the order as a whole.
+  -- The retailer whose parcel the event is about; null: the whole order.
   supplier_id INTEGER REFERENCES supplier (id),
   status TEXT NOT NULL,
   cause TEXT NOT NULL,
@@ -150,8 +151,8 @@ CREATE TABLE order_event (
 CREATE INDEX order_event_of_order ON order_event (order_id);
 -- Finds recently cancelled orders: the cron looks every minute for those that lack a credit note.
 CREATE INDEX order_event_given_up ON order_event (created_at) WHERE status IN ('cancelled', 'refunded');
--- But for how a parcel was tracked and what operators wrote of it, which go with the customer: only the word before the
--- colon stays.
+-- Events never change, except that erasing the customer removes tracking details and operators' notes: only the word
+-- before the colon remains.
 CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event
 WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL
   OR NOT (NEW.cause IN ('failed', 'tracking') AND OLD.cause LIKE NEW.cause || ': %')
@@ -164,7 +165,7 @@ CREATE TRIGGER order_event_is_kept BEFORE DELETE ON order_event BEGIN
   SELECT raise(ABORT, 'order events are append-only');
 END;
 
--- Fails a batch whose premise no longer holds: inserting 0 rolls the whole batch back. It never keeps a row.
+-- Fails a batch whose precondition no longer holds: inserting 0 rolls the whole batch back. It never stores a row.
 CREATE TABLE assertion (
   name TEXT NOT NULL,
   holds INTEGER NOT NULL CONSTRAINT assertion_holds CHECK (holds = 1)

@@ -2,7 +2,7 @@ CREATE TABLE payment (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
   gateway TEXT NOT NULL,
-  -- The shop's own reference, which the gateway sends back.
+  -- The shop's own reference, which the gateway returns.
   reference TEXT NOT NULL UNIQUE,
   gateway_payment_id TEXT,
   method TEXT,
@@ -10,21 +10,21 @@ CREATE TABLE payment (
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   created_at TEXT NOT NULL,
   paid_at TEXT,
-  -- Whether the invoices of the payment's order are issued and mailed, or none are owed. They are issued 14 days after
-  -- paid_at, a week before the law's last day (worker/api/invoices/issue-due-invoices.ts).
+  -- Whether the invoices of the payment's order are issued and emailed, or none are required. They are issued 14 days
+  -- after paid_at, a week before the legal deadline (worker/api/invoices/issue-due-invoices.ts).
   is_invoiced INTEGER NOT NULL DEFAULT 0 CHECK (is_invoiced IN (0, 1)),
-  -- The vendor without whose address they cannot be issued.
+  -- The vendor whose missing address prevents issuing them.
   invoice_waits_for INTEGER REFERENCES supplier (id),
   CONSTRAINT payment_counted_once UNIQUE (gateway, gateway_payment_id)
 ) STRICT;
 CREATE INDEX payment_of_order ON payment (order_id, id DESC);
--- Finds the payments of some days, which operators compare to what the gateway says it has taken.
+-- Finds the payments of some days, which operators compare with the gateway's statement.
 CREATE INDEX payment_completed ON payment (paid_at) WHERE status = 'complete';
 CREATE INDEX payment_to_invoice ON payment (paid_at)
   WHERE status = 'complete' AND is_invoiced = 0 AND invoice_waits_for IS NULL;
 CREATE INDEX payment_waits_for ON payment (invoice_waits_for) WHERE invoice_waits_for IS NOT NULL;
 
--- Every notification as it was received, with its outcome.
+-- Every notification as received, with its outcome.
 CREATE TABLE payment_notification (
   id INTEGER PRIMARY KEY,
   gateway TEXT NOT NULL,
@@ -36,6 +36,6 @@ CREATE TABLE payment_notification (
 ) STRICT;
 CREATE INDEX payment_notification_received ON payment_notification (received_at);
 CREATE INDEX payment_notification_of_order ON payment_notification (order_id);
--- Anyone can send a notification without a good signature, so these are deleted after a while.
+-- Anyone can send a notification without a valid signature, so these are deleted after a while.
 CREATE INDEX payment_notification_unsigned ON payment_notification (received_at)
 WHERE outcome IN ('refused: malformed', 'refused: signature');

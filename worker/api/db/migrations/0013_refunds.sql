@@ -1,25 +1,25 @@
--- A refund gives a payment back: all that is left of it, or what some pieces of one retailer's parcel cost. It is due until an
--- operator records that the money was sent.
+-- A refund returns a payment: its whole remainder, or the price of some units of one retailer's parcel. It is due until
+-- an operator records that the money was sent.
 CREATE TABLE refund (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
   payment_id INTEGER NOT NULL REFERENCES payment (id),
-  -- The retailer whose pieces are paid back (refund_item); null where all that is left of the payment goes back.
+  -- The retailer whose units are refunded (refund_item); null if the whole remainder is refunded.
   supplier_id INTEGER REFERENCES supplier (id),
   amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
   reason TEXT NOT NULL,
-  -- Why money that came goes back (refund-cause.ts); null where a paid order was given up.
+  -- Why a received payment is refunded (refund-cause.ts); null if a paid order was cancelled.
   cause TEXT,
   created_at TEXT NOT NULL,
   refunded_at TEXT,
-  -- The gateway's name for the refund, as the operator gave it.
+  -- The gateway's reference of the refund, as entered by the operator.
   reference TEXT
 ) STRICT;
 CREATE INDEX refund_of_order ON refund (order_id);
 CREATE INDEX refund_of_payment ON refund (payment_id);
 CREATE UNIQUE INDEX refund_of_rest ON refund (payment_id) WHERE supplier_id IS NULL;
 CREATE INDEX refund_due ON refund (created_at) WHERE refunded_at IS NULL;
--- Finds recent refunds of pieces: the cron looks every minute for those that lack a credit note.
+-- Finds recent refunds of units: the cron looks every minute for those that lack a credit note.
 CREATE INDEX refund_of_pieces ON refund (created_at) WHERE supplier_id IS NOT NULL;
 CREATE TRIGGER refund_within_payment BEFORE INSERT ON refund
 WHEN NEW.amount_cents + (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE payment_id = NEW.payment_id)
@@ -28,12 +28,12 @@ BEGIN
   SELECT raise(ABORT, 'no more is paid back than was paid');
 END;
 
--- The pieces that a refund pays back.
+-- The units that a refund covers.
 CREATE TABLE refund_item (
   refund_id INTEGER NOT NULL REFERENCES refund (id),
   order_item_id INTEGER NOT NULL REFERENCES order_item (id),
   quantity INTEGER NOT NULL CHECK (quantity > 0),
-  -- What was paid for these pieces, less their share of the voucher; and their share of the parcel's delivery fee.
+  -- The price paid for these units, less their share of the voucher; and their share of the parcel's delivery fee.
   goods_cents INTEGER NOT NULL CHECK (goods_cents >= 0),
   delivery_cents INTEGER NOT NULL CHECK (delivery_cents >= 0),
   PRIMARY KEY (refund_id, order_item_id)

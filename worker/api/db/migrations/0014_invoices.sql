@@ -1,10 +1,10 @@
--- Invoices: one for each retailer's part of an order, issued once and never changed (VAT Act s20). Every column is a
--- copy of what was true when it was issued.
+-- Invoices: one for each parcel of an order, issued once and never changed (VAT Act s20). Every column is a copy of the
+-- data at the time of issue.
 CREATE TABLE invoice (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
-  -- 1, 2, 3 … of each supplier without a gap: the highest one plus one, found by the statement that writes the row.
+  -- 1, 2, 3 … per supplier without a gap: the highest number plus one, computed by the statement that inserts the row.
   serial_number INTEGER NOT NULL CHECK (serial_number > 0),
   kind TEXT NOT NULL CHECK (kind IN ('full', 'abridged')),
   issued_at TEXT NOT NULL,
@@ -14,11 +14,11 @@ CREATE TABLE invoice (
   supplier_name TEXT NOT NULL,
   supplier_npo_id INTEGER,
   supplier_address TEXT NOT NULL,
-  -- Null where the supplier is no vendor: then the invoice is no tax invoice, and its VAT is zero.
+  -- Null if the supplier is not a VAT vendor: then it is not a tax invoice, and its VAT is zero.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- Empty once the order is erased: then retained_record has the recipient.
+  -- Empty once the order is erased: retained_record then has the recipient.
   recipient_name TEXT NOT NULL,
-  -- Empty where the recipient has none.
+  -- Empty if the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
@@ -26,9 +26,9 @@ CREATE TABLE invoice (
   vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
   vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
   total_cents INTEGER NOT NULL CHECK (total_cents > vat_cents),
-  -- [{"description", "quantity", "unit_cents", "discount_cents", "vat_cents", "total_cents"}], delivery the last.
+  -- [{"description", "quantity", "unit_cents", "discount_cents", "vat_cents", "total_cents"}], delivery last.
   lines TEXT NOT NULL CHECK (json_valid(lines)),
-  -- The id of the mail or download that got the original; every later one is a copy.
+  -- The id of the email or download that delivered the original; every later one is a copy.
   original_given_to TEXT,
   CONSTRAINT invoice_issued_once UNIQUE (order_id, supplier_id),
   CONSTRAINT invoice_serial UNIQUE (supplier_id, serial_number)
@@ -55,21 +55,21 @@ CREATE TRIGGER invoice_is_kept BEFORE DELETE ON invoice BEGIN
   SELECT raise(ABORT, 'invoices are never deleted');
 END;
 
--- Credit notes: what a retailer takes back of an order that was paid, issued once and never changed (VAT Act s21): some
--- pieces, with a refund of them, or all that is left once the order is given up. Supplier, recipient and prices are those of
--- the invoice, or of the invoice that would have been issued.
+-- Credit notes: a retailer's credit for a paid order, issued once and never changed (VAT Act s21). They cover some
+-- units, with a refund of them, or the whole remainder once the order is cancelled. Supplier, recipient and prices are
+-- those of the invoice, or of the invoice that would have been issued.
 CREATE TABLE credit_note (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
-  -- 1, 2, 3 … of each supplier without a gap, a series of its own beside the invoices'.
+  -- 1, 2, 3 … per supplier without a gap, in a separate series from the invoices.
   serial_number INTEGER NOT NULL CHECK (serial_number > 0),
   issued_at TEXT NOT NULL,
-  -- The refund whose pieces it credits; null where it credits all that is left of the retailer's part.
+  -- The refund whose units it credits; null if it credits the whole remainder of the parcel.
   refund_id INTEGER UNIQUE REFERENCES refund (id),
-  -- Why, in a few words.
+  -- A short reason.
   reason TEXT NOT NULL CHECK (reason <> ''),
-  -- Null where no invoice was issued yet: then the order's number and date name what is credited.
+  -- Null if no invoice was issued yet: the order's number and date then identify the credited goods.
   invoice_number TEXT,
   invoice_issued_at TEXT,
   ordered_at TEXT NOT NULL,
@@ -78,22 +78,22 @@ CREATE TABLE credit_note (
   supplier_name TEXT NOT NULL,
   supplier_npo_id INTEGER,
   supplier_address TEXT NOT NULL,
-  -- Null where the supplier is no vendor: then there is no VAT to credit.
+  -- Null if the supplier is not a VAT vendor: then there is no VAT to credit.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- Empty once the order is erased: then retained_record has the recipient.
+  -- Empty once the order is erased: retained_record then has the recipient.
   recipient_name TEXT NOT NULL,
-  -- Empty where the recipient has none.
+  -- Empty if the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
   -- 1500 is 15 %.
   vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
   vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
-  -- Of some cents that go back, the tax may be all: it is rounded with what went back before.
+  -- A credit of a few cents may consist entirely of VAT, because VAT is rounded together with earlier credits.
   total_cents INTEGER NOT NULL CHECK (total_cents > 0 AND total_cents >= vat_cents),
-  -- In the shape of an invoice's lines.
+  -- The same format as an invoice's lines.
   lines TEXT NOT NULL CHECK (json_valid(lines)),
-  -- The id of the mail or download that got the original; every later one is a copy.
+  -- The id of the email or download that delivered the original; every later one is a copy.
   original_given_to TEXT,
   CONSTRAINT credit_note_serial UNIQUE (supplier_id, serial_number),
   CHECK ((invoice_number IS NULL) = (invoice_issued_at IS NULL))
@@ -121,5 +121,5 @@ END;
 CREATE TRIGGER credit_note_is_kept BEFORE DELETE ON credit_note BEGIN
   SELECT raise(ABORT, 'credit notes are never deleted');
 END;
--- Finds credit notes whose original nobody has received, so that their mail is asked for again.
+-- Finds credit notes whose original was never delivered, so that their email is queued again.
 CREATE INDEX credit_note_not_given ON credit_note (issued_at) WHERE original_given_to IS NULL;

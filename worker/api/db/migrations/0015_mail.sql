@@ -1,41 +1,41 @@
--- One row for each mail that the queue delivered. The row is inserted before the mail is sent, so that a mail that the
--- queue delivers twice is sent once. It holds no personal data.
+-- One row per email that the queue delivered. The row is inserted before sending, so that an email that the queue
+-- delivers twice is sent once. It contains no personal data.
 CREATE TABLE mail_delivery (
   id TEXT PRIMARY KEY,
-  -- Until then the consumer that inserted the row is sending, and nobody else does.
+  -- Until then only the consumer that inserted the row may send the email.
   leased_until TEXT NOT NULL,
   template TEXT NOT NULL,
-  -- One-time pins are counted apart.
+  -- One-time PINs are counted separately.
   is_pin INTEGER NOT NULL CHECK (is_pin IN (0, 1)),
   asked_at TEXT NOT NULL,
   -- When the mail server accepted it.
   accepted_at TEXT,
-  -- When and why the last attempt failed; failed_at is null again once it was accepted.
+  -- When and why the last attempt failed; failed_at is reset to null once the email is accepted.
   failed_at TEXT,
   error TEXT NOT NULL DEFAULT '',
-  -- When it was dropped without having been accepted: refused for good, tried too often, or out of date.
+  -- When it was dropped without being accepted: permanently rejected, out of attempts, or obsolete.
   given_up_at TEXT
 ) STRICT, WITHOUT ROWID;
--- Find the last failure and the last success: whether the mail server is there.
+-- Find the last failure and the last success, to determine whether the mail server is reachable.
 CREATE INDEX mail_delivery_failed ON mail_delivery (is_pin, failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX mail_delivery_accepted ON mail_delivery (is_pin, accepted_at) WHERE accepted_at IS NOT NULL;
 CREATE INDEX mail_delivery_leased ON mail_delivery (leased_until);
 
--- Mails that are not in the queue: the cron queues `waiting` ones again, an operator's command the `dead` ones.
+-- Emails outside the queue: the cron requeues `waiting` ones, an operator's command the `dead` ones.
 CREATE TABLE mail_backlog (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('waiting', 'dead')),
   template TEXT NOT NULL,
-  -- The queue's message; null where it held a one-time pin, which is never stored.
+  -- The queue's message; null if it contained a one-time PIN, which is never stored.
   message TEXT CHECK (json_valid(message)),
   reason TEXT NOT NULL,
-  -- When it came here, or changed its state.
+  -- When it was added or last changed its state.
   changed_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
--- Finds the mails that wait, oldest first, and those that were given up long ago.
+-- Finds the waiting emails, oldest first, and the old dead ones.
 CREATE INDEX mail_backlog_changed ON mail_backlog (state, changed_at);
 
--- Mails of a local shop (MAIL_DRIVER = "outbox"); empty everywhere else.
+-- Emails of a local shop (MAIL_DRIVER = "outbox"); empty everywhere else.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY,
   recipient TEXT NOT NULL COLLATE NOCASE,

@@ -1,4 +1,4 @@
--- Messages from customers and visitors. Ids are never used again, because people quote them as a reference.
+-- Messages from customers and visitors. Ids are never reused, because people quote them as a reference.
 CREATE TABLE support_request (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   -- Null: the sender was not signed in.
@@ -8,14 +8,14 @@ CREATE TABLE support_request (
   message TEXT NOT NULL,
   -- One of the user's own orders.
   order_id INTEGER REFERENCES "order" (id),
-  -- The order number that a visitor who was not signed in gave; nobody has checked whose order it is.
+  -- The order number given by a visitor who was not signed in. It is not verified that the order is theirs.
   claimed_order_id INTEGER,
-  -- The form's hidden field was filled: by a bot, or by a visitor's password manager.
+  -- The form's hidden field was filled by a bot, or by a visitor's password manager.
   is_suspicious INTEGER NOT NULL DEFAULT 0 CHECK (is_suspicious IN (0, 1)),
   created_at TEXT NOT NULL,
   CHECK (order_id IS NULL OR user_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX support_request_of_user ON support_request (user_id);
 CREATE INDEX support_request_of_email ON support_request (email, created_at);
--- Finds what the cron deletes each minute without reading what stays.
+-- Lets the cron find the expired rows each minute without reading the others.
 CREATE INDEX support_request_created ON support_request (created_at);

@@ -1,4 +1,4 @@
--- Analytics events of a shop without an Analytics Engine binding, as the local one; they hold no personal data.
+-- Analytics events of a shop without an Analytics Engine binding, such as the local one. They contain no personal data.
 CREATE TABLE analytics_event (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,

@@ -1,31 +1,32 @@
--- Results of the daily comparison of the shop's sums.
+-- Results of the daily reconciliation.
 CREATE TABLE reconciliation (
   id INTEGER PRIMARY KEY,
   checked_at TEXT NOT NULL,
-  -- How many differences there are in all.
+  -- The total number of differences.
   difference_count INTEGER NOT NULL CHECK (difference_count >= 0),
-  -- The first of them: sentences with the numbers of orders, products, vouchers or retailers, and no personal data.
+  -- The first differences: sentences with the numbers of orders, products, vouchers or retailers, without personal
+  -- data.
   differences TEXT NOT NULL CHECK (json_valid(differences))
 ) STRICT;
 CREATE INDEX reconciliation_checked ON reconciliation (checked_at);
 
--- The daily comparison goes through what has changed since the one before, some orders at a time.
+-- The daily reconciliation checks everything that has changed since the previous one, a batch of orders at a time.
 CREATE TABLE reconciliation_progress (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- All rows up to these are compared. What happens to an order adds an event; documents are issued without one.
+  -- All rows up to these ids are checked. Changes of an order add an event; documents are issued without one.
   event_id INTEGER NOT NULL DEFAULT 0,
   invoice_id INTEGER NOT NULL DEFAULT 0,
   credit_note_id INTEGER NOT NULL DEFAULT 0,
-  -- The comparison that is under way, and what it has found; null: none is.
+  -- The reconciliation in progress and its results so far; null: none.
   begun_at TEXT,
   difference_count INTEGER NOT NULL DEFAULT 0,
   differences TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(differences)),
-  -- Noted before each attempt: until then nobody goes on with it, so that one that breaks off is not tried each minute.
+  -- Set before each attempt. Until then no other run continues it, so that a failing one is not retried each minute.
   leased_until TEXT NOT NULL DEFAULT ''
 ) STRICT;
 INSERT INTO reconciliation_progress (id) VALUES (1);
 
--- The pieces that orders hold, as the comparison has added them up.
+-- The units reserved by orders, as counted by the reconciliation.
 CREATE TABLE held_pieces (
   product_id INTEGER PRIMARY KEY REFERENCES product (id),
   pieces INTEGER NOT NULL

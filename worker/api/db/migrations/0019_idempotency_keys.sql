@@ -1,11 +1,11 @@
--- Calls that were carried out with an Idempotency-Key: the same call again finds its row and changes nothing. Whose
--- they were is in the hash alone, so nothing here is about anybody.
+-- Completed calls with an Idempotency-Key: a repeated call finds its row and changes nothing. The caller is only part
+-- of the hash, so the table contains no personal data.
 CREATE TABLE idempotency_key (
   -- SHA-256 of the caller, the call, the key and the content.
   call_hash TEXT PRIMARY KEY,
-  -- The id of what the call made; null where it made nothing of its own.
+  -- The id of the row that the call inserted; null if it inserted none.
   result_id INTEGER,
   created_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
--- Finds what the cron deletes each minute without reading what stays.
+-- Lets the cron find the expired rows each minute without reading the others.
 CREATE INDEX idempotency_key_created ON idempotency_key (created_at);

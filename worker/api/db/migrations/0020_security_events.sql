@@ -1,4 +1,4 @@
--- How often something happened in an hour that an attack cannot do without; by whom is not stored.
+-- Hourly counts of events that every attack causes. The caller is not stored.
 CREATE TABLE security_event_count (
   hour TEXT NOT NULL,
   event TEXT NOT NULL,

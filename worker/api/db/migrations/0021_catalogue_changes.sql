@@ -1,12 +1,12 @@
--- What of the catalogue has changed last, and how: cached pages are dropped by it, and by nothing else. A row for each
--- thing and kind of change, so that the table is no longer than the catalogue; `seq` only grows. Triggers alone write it.
+-- The latest changes of the catalogue. Only these evict cached pages. One row per object and kind of change, so that
+-- the table is no longer than the catalogue; `seq` only grows. Only triggers write it.
 CREATE TABLE catalogue_change (
-  -- Of a product's page, by its id: 'product' (its content), 'price', 'stock' (some other number of pieces),
-  -- 'scarcity' (cards show it: a few pieces are left), 'availability' (sold out, or in stock again).
-  -- 'category', 'brand', 'section', 'supplier': its own row. 'delivery': what a supplier's parcels cost.
-  -- '…-members': a product has left it. What products it has now is found by their own changes.
-  -- 'variant': one of a product's is sold out, or in stock again; it touches what lists products in stock by their options.
-  -- With the id 0, what searches and facets are made of: 'synonyms', 'popularity' and 'options'.
+  -- For a product's page, by its id: 'product' (its content), 'price', 'stock' (the number of units),
+  -- 'scarcity' (cards show it: only a few units remain), 'availability' (sold out, or in stock again).
+  -- 'category', 'brand', 'section', 'supplier': its own row. 'delivery': a supplier's delivery fees.
+  -- '…-members': a product has been removed from it; added products have their own changes.
+  -- 'variant': one of a product's is sold out, or in stock again; affects lists of products in stock by their options.
+  -- With the id 0, the data of searches and facets: 'synonyms', 'popularity' and 'options'.
   kind TEXT NOT NULL,
   id INTEGER NOT NULL,
   seq INTEGER NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE catalogue_change (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX catalogue_change_seq ON catalogue_change (seq);
 
--- INSERT INTO catalogue_changed (kind, id) notes a change.
+-- INSERT INTO catalogue_changed (kind, id) records a change.
 CREATE VIEW catalogue_changed AS SELECT kind, id FROM catalogue_change;
 CREATE TRIGGER catalogue_changed_noted INSTEAD OF INSERT ON catalogue_changed
 BEGIN
@@ -55,8 +55,9 @@ BEGIN
   INSERT INTO catalogue_changed (kind, id) VALUES ('price', coalesce(NEW.parent_id, NEW.id));
 END;
 
--- One row for each variant whose stock changes. A parent's stock is the sum of its variants', which have noted it
--- already: only what its card shows is left to note. 6 is one more than LOW_STOCK_PIECES of shared/constants.ts.
+-- Runs once for each variant whose stock changes. A parent's stock is the sum of its variants', which have recorded the
+-- change already: only the parent's card remains to be recorded. 6 is one more than LOW_STOCK_PIECES of
+-- shared/constants.ts.
 CREATE TRIGGER variant_stock_changed AFTER UPDATE OF stock ON product
 WHEN NEW.parent_id IS NOT NULL AND OLD.stock <> NEW.stock
 BEGIN

@@ -1,30 +1,31 @@
--- Options of variants (size, colour, …) as facets, the same whichever retailer wrote them. What a text means is read by
--- worker/api/search/options/option-values.ts; triggers keep the rest in step with `product`, without reading JSON for a listing.
+-- Options of variants (size, colour, …) as facets, normalised across retailers.
+-- worker/api/search/options/option-values.ts interprets the texts; triggers keep the rest in step with `product`, so
+-- that listings parse no JSON.
 
--- A value of an option; `option` and `value` are its keys in URLs.
+-- An option value; `option` and `value` are its keys in URLs.
 CREATE TABLE option_value (
   id INTEGER PRIMARY KEY,
   option TEXT NOT NULL,
   value TEXT NOT NULL,
   option_name TEXT NOT NULL,
   value_name TEXT NOT NULL,
-  -- The natural order of sizes and numbers; null where there is none.
+  -- The natural order of sizes and numbers; null if there is none.
   position REAL,
   UNIQUE (option, value)
 ) STRICT;
 
--- An option as retailers write it: Color, Navy/White.
+-- An option as written by retailers: Color, Navy/White.
 CREATE TABLE option_text (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
   value TEXT NOT NULL,
-  -- The version of the rules by which it was read; 0: not yet.
+  -- The version of the rules that interpreted it; 0: not yet.
   rules INTEGER NOT NULL DEFAULT 0,
   UNIQUE (name, value)
 ) STRICT;
 CREATE INDEX option_text_rules ON option_text (rules);
 
--- The values that a text stands for.
+-- The values that a text represents.
 CREATE TABLE option_text_value (
   text_id INTEGER NOT NULL REFERENCES option_text (id),
   value_id INTEGER NOT NULL REFERENCES option_value (id),
@@ -33,24 +34,24 @@ CREATE TABLE option_text_value (
 
 -- The values of each variant.
 CREATE TABLE product_option (
-  -- The parent: what a listing shows.
+  -- The parent, which listings show.
   product_id INTEGER NOT NULL REFERENCES product (id),
   variant_id INTEGER NOT NULL,
   value_id INTEGER NOT NULL REFERENCES option_value (id),
-  -- 0: not in the shop, 1: sold out, 2: in stock.
+  -- 0: unpublished, 1: sold out, 2: in stock.
   state INTEGER NOT NULL CHECK (state IN (0, 1, 2)),
   PRIMARY KEY (product_id, variant_id, value_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX product_option_value ON product_option (value_id, product_id, variant_id, state);
 
--- The variants up to this one are in `product_option`; null: all of them. One row.
+-- The variants up to this id are in `product_option`; null: all of them. One row.
 CREATE TABLE product_option_walk (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   after_id INTEGER
 ) STRICT;
 INSERT INTO product_option_walk (id, after_id) VALUES (1, 0);
 
--- INSERT INTO variant_options (variant_id) writes the values of a variant anew.
+-- INSERT INTO variant_options (variant_id) rewrites the values of a variant.
 CREATE VIEW variant_options AS SELECT variant_id FROM product_option;
 CREATE TRIGGER variant_options_written INSTEAD OF INSERT ON variant_options
 BEGIN
@@ -84,7 +85,7 @@ BEGIN
   DELETE FROM product_option WHERE product_id = coalesce(OLD.parent_id, OLD.id)
     AND (variant_id = OLD.id OR OLD.parent_id IS NULL);
 END;
--- An order that takes the last piece, or gives one back, and an import.
+-- Fires when an order takes the last unit or returns one, and on imports.
 CREATE TRIGGER variant_options_state AFTER UPDATE OF stock, is_published ON product
 WHEN NEW.parent_id IS NOT NULL AND (OLD.is_published, OLD.stock > 0) IS NOT (NEW.is_published, NEW.stock > 0)
 BEGIN

@@ -1,30 +1,31 @@
--- What tax law keeps of an erased customer (R-ERASE-1, docs/accounts-and-privacy.md): whom the documents of a paid order name. Nothing leads
--- from it to a login; the order, its money and its documents stay where they are, without a name.
+-- The data of an erased customer that tax law requires (R-ERASE-1, docs/accounts-and-privacy.md): the recipient named
+-- on the documents of a paid order. It contains no link to a login. The order, its payments and its documents remain,
+-- without a name.
 CREATE TABLE retained_record (
   order_id INTEGER PRIMARY KEY REFERENCES "order" (id),
   recipient_name TEXT NOT NULL,
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
-  -- When the last record of the order was made: the law's years are counted from here.
+  -- When the order's last record was created: the legal retention period starts here.
   recorded_at TEXT NOT NULL
 ) STRICT;
--- Finds what is to be deleted.
+-- Finds the records to delete.
 CREATE INDEX retained_record_recorded ON retained_record (recorded_at);
--- An invoice that comes later is of the payment's tax period (VAT Act s9); a credit note is of its own.
+-- A later invoice belongs to the payment's tax period (VAT Act s9); a credit note belongs to its own.
 CREATE TRIGGER retained_record_of_credit_note AFTER INSERT ON credit_note BEGIN
   UPDATE retained_record SET recorded_at = max(recorded_at, NEW.issued_at) WHERE order_id = NEW.order_id;
 END;
 
--- A gateway's notification names the customer. One that comes after the order was erased is stored without its body.
+-- A gateway's notification names the customer. If it arrives after the order was erased, it is stored without its body.
 CREATE TRIGGER payment_notification_of_erased AFTER INSERT ON payment_notification
 WHEN (SELECT erased_at FROM "order" WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
   UPDATE payment_notification SET body = '' WHERE id = NEW.id;
 END;
 
--- A request that was under way while its account was erased writes nothing more: a test holds a trigger for each table
--- that refers to a user.
+-- A request in progress while its account is erased must write nothing more. A test checks that each table that refers
+-- to a user has a trigger.
 CREATE TRIGGER session_not_of_erased BEFORE INSERT ON session
 WHEN (SELECT erased_at FROM user WHERE id = NEW.user_id) IS NOT NULL
 BEGIN

@@ -1,4 +1,4 @@
--- Pieces of a delivered parcel that a customer sends back (R-RET-1, docs/returns.md).
+-- Units of a delivered parcel that a customer returns (R-RET-1, docs/returns.md).
 CREATE TABLE order_return (
   id INTEGER PRIMARY KEY,
   order_id INTEGER NOT NULL REFERENCES "order" (id),
@@ -6,20 +6,20 @@ CREATE TABLE order_return (
   status TEXT NOT NULL DEFAULT 'requested' CHECK (status IN
     ('requested', 'accepted', 'refused', 'received', 'refunded')),
   reason TEXT NOT NULL CHECK (reason IN ('changed_mind', 'defective')),
-  -- What the customer wrote.
+  -- The customer's comment.
   comment TEXT,
-  -- How to send it back, in the words of whoever accepted it.
+  -- The instructions for sending it back, written by the operator who accepted it.
   note TEXT,
-  -- Why it was refused.
+  -- The reason for the rejection.
   refusal TEXT,
-  -- What pays its pieces back; null until they have come, and where nothing is to be paid back.
+  -- The refund of its units; null until they have arrived, and if nothing is to be refunded.
   refund_id INTEGER UNIQUE REFERENCES refund (id),
   requested_at TEXT NOT NULL,
   CONSTRAINT order_return_at_once UNIQUE (order_id, supplier_id, requested_at),
   CHECK (refusal IS NULL OR status = 'refused'),
   FOREIGN KEY (order_id, supplier_id) REFERENCES order_child (order_id, supplier_id)
 ) STRICT;
--- Finds those that operators have to do something about, oldest first.
+-- Finds the returns that await an operator, oldest first.
 CREATE INDEX order_return_waiting ON order_return (requested_at) WHERE status IN ('requested', 'accepted', 'received');
 CREATE TRIGGER order_return_is_kept BEFORE DELETE ON order_return BEGIN
   SELECT raise(ABORT, 'returns are never deleted');
@@ -32,8 +32,8 @@ CREATE TABLE order_return_item (
   PRIMARY KEY (return_id, order_item_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_return_item_of_line ON order_return_item (order_item_id);
--- A piece comes back once. Those that were paid back without a return are gone, too; those of returns that have come are
--- among what was paid back. `shared/domain/returns.ts` counts in the same way.
+-- Each unit can be returned once. Units refunded without a return also count as returned; units of completed returns
+-- are included in the refunded ones. `shared/domain/returns.ts` uses the same rule.
 CREATE TRIGGER order_return_item_within_line BEFORE INSERT ON order_return_item
 WHEN NEW.quantity + (SELECT coalesce(sum(n.quantity), 0) FROM order_return_item n
     JOIN order_return r ON r.id = n.return_id AND r.status <> 'refused' WHERE n.order_item_id = NEW.order_item_id)
@@ -65,7 +65,7 @@ CREATE TABLE order_return_event (
   return_id INTEGER NOT NULL REFERENCES order_return (id),
   status TEXT NOT NULL CHECK (status IN ('requested', 'accepted', 'refused', 'received', 'refunded')),
   created_at TEXT NOT NULL,
-  -- No step is taken twice.
+  -- Each step happens at most once.
   UNIQUE (return_id, status)
 ) STRICT;
 CREATE TRIGGER order_return_event_stays BEFORE UPDATE ON order_return_event BEGIN

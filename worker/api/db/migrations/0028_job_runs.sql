@@ -1,4 +1,4 @@
--- The last run of each scheduled job: how operators see that one fails, or does not run.
+-- The last run of each scheduled job. It shows operators jobs that fail or do not run.
 CREATE TABLE job_run (
   job TEXT PRIMARY KEY,
   ended_at TEXT NOT NULL,

@@ -3,7 +3,7 @@ import { type Email, EmailRejectedError, emailHeaders, type Mailer } from '../em
 
 const DEADLINE_MS = 30_000;
 
-/** Codes of Cloudflare's Email Service that another attempt does not mend. */
+/** Error codes of Cloudflare's Email Service that a retry cannot fix. */
 const REJECTIONS: ReadonlySet<string> = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
@@ -13,7 +13,7 @@ const REJECTIONS: ReadonlySet<string> = new Set([
   'E_CONTENT_TOO_LARGE',
 ]);
 
-/** Cloudflare's `send_email`. It makes Message-ID and Date itself, and signs. */
+/** Sends through Cloudflare's `send_email`, which adds Message-ID, Date and the signature. */
 export function bindingMailer(binding: SendEmail): Mailer {
   return {
     async send(mail) {

@@ -5,14 +5,14 @@ import { type Email, EmailRejectedError, emailHeaders, type Mailer } from '../em
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** For the whole conversation, however slow the server is. */
+/** Limits the whole conversation, even with a slow server. */
 const DEADLINE_MS = 60_000;
 
-/** Any provider's server, over the submission ports: TLS from the start (465), or STARTTLS (587). */
+/** Sends through any provider's server, over the submission ports: implicit TLS (465) or STARTTLS (587). */
 export function smtpMailer(smtp: SmtpConfig): Mailer {
   return {
     async send(mail) {
-      // nodemailer is large, so it is loaded with the first mail.
+      // nodemailer is large, so it is loaded with the first email.
       const { createTransport } = await import('nodemailer');
       const line = new AbortController();
       const timer = setTimeout(() => line.abort(new Error('SMTP took too long')), DEADLINE_MS);
@@ -48,8 +48,8 @@ function transportOptions(smtp: SmtpConfig, mail: Email, signal: AbortSignal) {
 type SocketCallback = (error: Error | null, socket?: { connection: net.Socket; secured: boolean }) => void;
 
 /**
- * Connects by the server's name. nodemailer would connect by its address, and the runtime would compare the certificate
- * with that address.
+ * Connects by the server's host name. nodemailer would connect by IP address, and the runtime would compare the
+ * certificate with that address.
  */
 function openSocket({ host, port, security }: SmtpConfig, signal: AbortSignal, done: SocketCallback): void {
   const secured = security === 'tls';
@@ -71,7 +71,7 @@ function openSocket({ host, port, security }: SmtpConfig, signal: AbortSignal, d
 
 function toMessage(mail: Email) {
   return {
-    // The same at every attempt, so that a server can recognise a mail that it gets twice.
+    // The same for every attempt, so that a server can recognise an email that it receives twice.
     messageId: `<${mail.id}@${mail.from.email.split('@').at(-1)}>`,
     from: { name: mail.from.name, address: mail.from.email },
     to: { name: '', address: mail.to },
@@ -88,12 +88,14 @@ function toMessage(mail: Email) {
   };
 }
 
-/** The commands whose refusal is about this mail. Those before them are about the shop's login and sender. */
+/** Commands whose rejection concerns this email. Earlier commands concern the shop's login and sender. */
 const ABOUT_EMAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 /** "Authentication required" (RFC 4954 6), which servers may send at any command. */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** A 5xx about this mail (RFC 5321 4.2.1). A 5xx about the shop, as a wrong password, can be mended by an operator. */
+/**
+ * True for a 5xx about this email (RFC 5321 4.2.1). An operator can fix a 5xx about the shop, such as a wrong password.
+ */
 function isRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
   const { command, responseCode } = error;

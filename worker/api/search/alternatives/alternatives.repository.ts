@@ -8,14 +8,14 @@ import type { Search } from '../query/search-query.ts';
 import { partMatch, searchTables } from '../ranking/search-tables.sql.ts';
 
 const SHOWN_PRODUCTS = 6;
-/** So many of the best matches of a part say which category is nearest. */
+/** The number of best partial matches that determine the nearest category. */
 const JUDGED_MATCHES = 48;
-/** So many of what sells best are looked through for a category's. */
+/** The number of bestsellers searched for products of a category. */
 const BEST_SELLERS = 500;
-/** Where too little of a category sells, so many of its products are looked through. */
+/** The number of products read from a category with too few bestsellers. */
 const OTHER_PRODUCTS = 60;
 
-/** Reads the category that is nearest to a search, and what sells there; without one, what sells best of all. */
+/** Reads the category nearest to a search and its bestsellers; without a category, the overall bestsellers. */
 export function alternativesStatements(db: Database, search: Search | null, categoryId: number | null) {
   const nearest = nearestCategory(search, categoryId);
   return {
@@ -42,7 +42,7 @@ export function alternativesStatements(db: Database, search: Search | null, cate
   };
 }
 
-/** SQL: the id of the category that is named, else that most products with a part of the query are right in. */
+/** SQL: the id of the given category, otherwise of the one with the most partial matches. */
 function nearestCategory(search: Search | null, categoryId: number | null): Sql {
   if (categoryId !== null || search === null) return sql`(SELECT ${categoryId})`;
   return sql`(WITH ${searchTables(search)} SELECT pc.category_id FROM (SELECT rowid AS id FROM product_search

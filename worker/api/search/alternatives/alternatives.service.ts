@@ -8,7 +8,7 @@ import { toSearchTerms } from '../query/search-terms.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { alternativesStatements } from './alternatives.repository.ts';
 
-/** What a listing that has nothing offers instead: never goods that have nothing to do with it. */
+/** Returns what an empty listing offers instead. Never offers unrelated goods. */
 export async function findAlternatives(db: Database, query: AlternativesQuery): Promise<Alternatives> {
   const terms = toSearchTerms(readStructure(query.q, []).words, knownSynonyms());
   const search = terms.length === 0 ? null : buildSearch(terms);

@@ -4,13 +4,13 @@ import { writeCounts } from '../../db/write-counts.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
 
-/** Counts are written so long after the first of them, by the next page that anybody asks for, or once so many wait. */
+/** Counts are written by the first page request after this delay, or once this many are pending. */
 const WAITING_MS = 60_000;
 const MAX_WAITING = 100;
 
 /**
- * Counts what is searched for. An isolate writes at most once a minute, or once for each hundred different queries: what
- * is viewed often costs the database nothing. Whatever waits in an isolate that ends is lost.
+ * Counts searches. An isolate writes at most once a minute, or once per hundred different queries, so frequent searches
+ * cost the database nothing. Pending counts are lost when an isolate ends.
  */
 export function createSearchCounter() {
   let waiting = new Map<string, SearchCount>();
@@ -45,7 +45,10 @@ export function createSearchCounter() {
   }
 }
 
-/** A few bits of a hash: a sixteenth of all networks has the same one, and another one for another query. */
+/**
+ * Returns a bit derived from a hash. A sixteenth of all networks share the same bit, and each query distributes them
+ * differently.
+ */
 function bitOf(text: string, secret: string): number {
   const hash = createHmac('sha256', `search-counts:${secret}`).update(text).digest();
   return 2 ** ((hash[0] ?? 0) % NETWORK_BITS);
@@ -54,14 +57,16 @@ function bitOf(text: string, secret: string): number {
 const MAX_CHARACTERS = 60;
 const MAX_WORDS = 8;
 
-/** An e-mail or an address on the web. */
+/** An email or web address. */
 const ADDRESS = /@|:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|co\.za|za)\b/u;
-/** As many digits as a short phone number has, however they are grouped: phones, identity, card and order numbers. */
+/**
+ * At least as many digits as a short phone number, however they are grouped: phone, identity, card and order numbers.
+ */
 const NUMBER = /\d(?:[\s()+./-]*\d){6}/;
 
 /**
- * A query as it is counted: its words, in lower case and without accents. Null for what may be about somebody, and for
- * what is too long to be a search for goods.
+ * Returns a query in its counted form: its words, in lower case and without accents. Null for a query that may contain
+ * personal data, or is too long to be a search for goods.
  */
 export function countableQuery(text: string): string | null {
   const folded = foldAccents(text);

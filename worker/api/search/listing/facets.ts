@@ -21,12 +21,12 @@ import {
   withoutFilter,
 } from './product-set.ts';
 
-/** Facets of a set up to this size are exact; those of a larger one say that they are estimated. */
+/** Facets of a set up to this size are exact; those of a larger one are marked as estimated. */
 const FACET_EXACT_PRODUCTS = 5_000;
 
 /**
  * Facets of a larger set are counted over about this many of its products, spread evenly over all ids, and scaled up.
- * They are estimates, within some per cent for common values; the total is always exact.
+ * They are estimates, accurate to a few per cent for common values; the total is always exact.
  */
 const FACET_SAMPLE_PRODUCTS = 2_500;
 
@@ -44,7 +44,7 @@ export const NO_FACETS: Facets = {
   estimated: false,
 };
 
-/** A set of products with the facets that were counted over it; the other facets are missing. Lists are JSON texts. */
+/** A set of products with the facets counted over it; the other facets are missing. Lists are JSON texts. */
 export type FacetRow = {
   total: number;
   sampled: number;
@@ -59,8 +59,8 @@ export type FacetRow = {
 };
 
 /**
- * The queries that count every facet over what the other filters leave. The first counts the whole result
- * and each facet of which nothing is chosen; each of the others one facet without its own choice.
+ * Returns the queries that count every facet over the products matching the other filters. The first counts the whole
+ * result and every facet without a selection. Each of the others counts one facet, ignoring its own selection.
  */
 export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
   const open = FACETS.filter((name) => !isChosen(filters, name));
@@ -79,7 +79,7 @@ export function facetCounts(search: Search | null, filters: ProductFilters): Sql
   ];
 }
 
-/** What {@link facetCounts} answered, in their order. */
+/** Converts the rows of {@link facetCounts}, in the same order. */
 export function toFacets(rows: readonly FacetRow[]): Facets {
   const facets: Facets = { ...NO_FACETS };
   const options: WeighedFacet[] = [];
@@ -101,7 +101,7 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
 
 function countOf(search: Search | null, filters: ProductFilters, columns: readonly Sql[]): Sql {
   const { id, from, isIndexOnly } = buildListingSource({ search, filters });
-  // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
+  // Multiplicative hashing (Knuth) picks the sample, because imports give consecutive ids to one retailer's products.
   return sql`
     WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),
     size AS MATERIALIZED (
@@ -115,15 +115,15 @@ function countOf(search: Search | null, filters: ProductFilters, columns: readon
     FROM size CROSS JOIN ${SAMPLED} sampled`;
 }
 
-/** SQL: the product of a row `o` of `product_option` is one that was found. */
+/** SQL: whether the product of a row `o` of `product_option` is in the result. */
 function isFound(search: Search | null, filters: ProductFilters): Sql {
   if (search !== null) return sql`o.product_id IN (SELECT id FROM found)`;
-  // Cheaper than a look-up among all that was found: only a few are looked at.
+  // Cheaper than a look-up in the whole result, because only a few are checked.
   const condition = filterCondition(filters) ?? IS_LISTED;
   return sql`EXISTS (SELECT 1 FROM product p WHERE p.id = o.product_id AND ${condition})`;
 }
 
-/** One subquery, because SQLite copies a common table expression to each place that names it, and plans all copies. */
+/** One subquery, because SQLite copies a common table expression to each reference, and plans all copies. */
 const SAMPLED = sql`(SELECT count(*) AS n, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
   coalesce(sum(stock > 0), 0) AS in_stock, coalesce(sum(savings_cents > 0), 0) AS on_sale,
   json_group_array(id) AS ids, json_group_array(brand_id) AS brand_ids, json_group_array(supplier_id) AS supplier_ids
@@ -137,7 +137,7 @@ const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
       id: sql`a.ancestor_id`,
       // A product in two categories of one branch counts once there.
       count: sql`count(DISTINCT j.value)`,
-      // What holds the types that nobody has mapped says nothing of a product.
+      // The root of the unmapped types does not describe a product.
       isShown: sql`t.kind <> 'types'`,
     }),
   brand: ({ brand_id }) => valuesColumn('brand', sql`t.name`, brand_id),
@@ -159,7 +159,7 @@ function valuesColumn(
   },
 ): Sql {
   const table = raw(name);
-  // What is chosen stays in its facet, also where nothing is left of it.
+  // A selected value stays in its facet, even if no product matches it.
   return sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
       SELECT t.id, ${shownName} AS name, counted.n FROM (SELECT id, max(n) AS n FROM (
           SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY 1

@@ -45,7 +45,7 @@ const FIRST_IDS = sql`p.id ASC`;
 const LAST_IDS = sql`p.id DESC`;
 const PICTURED_FIRST = sql`${IS_PICTURED} DESC, p.id DESC`;
 
-// Equal keys go in the direction in which the index can be walked.
+// Ties are sorted in the direction in which the index can be scanned.
 const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
   newest: { key: sql`p.created_at`, direction: 'DESC', ties: PICTURED_FIRST, index: 'product_newest' },
   price_asc: { key: sql`p.price_cents`, direction: 'ASC', ties: FIRST_IDS, index: 'product_price' },
@@ -53,7 +53,7 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
   saving: { key: sql`p.savings_cents`, direction: 'DESC', ties: FIRST_IDS, index: 'product_saving' },
 };
 
-/** Chooses the ids first and reads only their rows: a row's subqueries cost too much for thousands. */
+/** Selects the ids first and reads only their rows: the subqueries of a row are too expensive for thousands. */
 function pageStatement(db: Database, request: ListingRequest): Statement<ProductRow> {
   const { direction, ties, from } = chosenIds(request);
   return prepare<ProductRow>(db)`
@@ -61,7 +61,7 @@ function pageStatement(db: Database, request: ListingRequest): Statement<Product
     ORDER BY page.sort_key ${raw(direction)}, ${ties}`;
 }
 
-/** The page's ids with their `sort_key`, and the directions that put them in order. */
+/** Returns the page's ids with their `sort_key`, and the sort directions. */
 function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   const offset = (page - 1) * perPage;
   if (search !== null && sort === 'relevance') {
@@ -77,7 +77,7 @@ function chosenIds({ search, filters, sort, page, perPage }: ListingRequest) {
   };
 }
 
-/** Behind the ranked ones the index's own order goes on; by then nothing was filled up. */
+/** After the ranked matches, the index's own order continues. With that many matches, no partial matches were added. */
 function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
   const conditions = filterCondition(filters);
   const isRanked = offset < RANKED_MATCHES;

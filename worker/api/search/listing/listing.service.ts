@@ -26,7 +26,7 @@ import {
 import type { ProductFilters } from './product-set.ts';
 import { relaxedQueries } from './relaxed-query.ts';
 
-/** R-API-22. One round trip to the database; a second one where the spelling of a search was corrected. */
+/** R-API-22. One round trip to the database; a second one if the spelling of a search was corrected. */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort = 'relevance', page, per_page: perPage, ...chosen } = query;
   const reading = readStructure(q, literal);
@@ -69,7 +69,7 @@ async function find(
 
 type Asked = Pick<ListingQuery, 'literal'> & {
   words: string;
-  /** It is shown, whichever spelling it has. */
+  /** The result is shown without further spelling correction. */
   isLast: boolean;
 };
 
@@ -82,7 +82,7 @@ async function search(
 ): Promise<Found & Pick<SearchKnowledge, 'isUnfilled'>> {
   const { words, literal, isLast } = asked;
   const terms = termsOf(words);
-  // A query without a letter or digit finds nothing, rather than everything.
+  // A query without a letter or digit returns nothing, rather than everything.
   if (terms.length === 0) return NOTHING;
   const names = readNames(words, openNames(request.filters, literal));
   const options = openOptions(words, request.filters, literal);
@@ -113,7 +113,7 @@ async function search(
   };
 }
 
-/** The filters that a call names go before those of its query. */
+/** Filters of the call take precedence over those of its query. */
 function withRead(chosen: ProductFilters, read: QueryReading['filters']): ProductFilters {
   const isPriceChosen = chosen.min_price !== undefined || chosen.max_price !== undefined;
   return {
@@ -123,13 +123,13 @@ function withRead(chosen: ProductFilters, read: QueryReading['filters']): Produc
   };
 }
 
-/** The kinds of names that a query may still decide. */
+/** Returns the kinds of names that the query may still set as filters. */
 function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
   const kinds: NameKind[] = ['brand', 'category'];
   return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
 }
 
-/** The colour and size that it may still decide. */
+/** Returns the colour and size that the query may still set as filters. */
 function openOptions(
   words: string,
   filters: ProductFilters,
@@ -142,7 +142,7 @@ function termsOf(words: string): SearchTerm[] {
   return toSearchTerms(words, knownSynonyms());
 }
 
-/** Products write amounts in too many ways to leave out what does not say so. */
+/** Products write amounts in too many ways to exclude those without this one. */
 function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind[]): Recognised[] {
   if (literal.includes('unit')) return [];
   return terms

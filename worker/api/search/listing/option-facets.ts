@@ -5,24 +5,24 @@ import { inList, raw, type Sql, sql } from '../../db/sql.ts';
 import { variantHas } from '../options/option-filter.sql.ts';
 import type { ProductFilters } from './product-set.ts';
 
-/** The most options that are facets, those that most of the products have; what is chosen is always among them. */
+/** The maximum number of options shown as facets: those that most products have, always including selected ones. */
 const MAX_OPTION_FACETS = 6;
-/** An option is no facet where fewer values than this stand beside a hundred products: it tells too little. */
+/** An option with fewer values than this per hundred products is not a facet: it is not selective enough. */
 const VALUES_A_HUNDRED_PRODUCTS = 20;
-/** The most choices that a facet offers, the fullest first; what is chosen is always among them. */
+/** The maximum number of choices per facet, most frequent first, always including selected ones. */
 export const MAX_FACET_VALUES = 100;
 
-/** Of values that a sample has missed: so many are looked at, each up to so many of its variants. */
+/** The number of values missed by the sample that are counted, and the maximum number of variants read for each. */
 const RARE_VALUES = 200;
 const RARE_VARIANTS = 400;
 
-/** Which options a count is of, and what of them is chosen; those that it leaves out have a count of their own. */
+/** The options of a count and their selected values; excluded options have separate counts. */
 type CountedOptions = { only: OptionChoice } | { except: readonly OptionChoice[] };
 
 /**
- * SQL: the values of options that products of `sample` have, as a JSON list. Where the sample is not all of what was
- * `found`, values that it has missed are counted from their own variants: a rare value is never missing. `size` and
- * `sampled` are of the statement around it.
+ * SQL: the option values of the products of `sample`, as a JSON list. If the sample does not cover all of `found`,
+ * values that it misses are counted from their own variants, so that rare values never disappear. The surrounding
+ * statement defines `size` and `sampled`.
  */
 export function optionsColumn(filters: ProductFilters, counted: CountedOptions, isFound: Sql): Sql {
   const isCounted =
@@ -30,7 +30,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
       ? sql`v.option = ${counted.only.option}`
       : sql`v.option NOT IN ${inList(counted.except.map(({ option }) => option))}`;
   const isVariant = variantHas(filters);
-  // As a JSON list: SQLite copies a common table expression to each place that names it, and plans all copies.
+  // A JSON list, because SQLite copies a common table expression to each reference, and plans all copies.
   const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
       SELECT o.value_id, count(DISTINCT o.product_id) AS n
       FROM json_each(sampled.ids) j CROSS JOIN product_option o ON o.product_id = j.value
@@ -64,7 +64,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
     FROM (${list}) list) AS options`;
 }
 
-/** What is chosen stays in its facet, also where nothing is left of it. */
+/** A selected value stays in its facet, even if no product matches it. */
 function chosenValues(counted: CountedOptions): Sql {
   if (!('only' in counted)) return sql`chosen AS (SELECT NULL AS id, NULL AS option WHERE false),`;
   const { option, values } = counted.only;
@@ -87,10 +87,10 @@ const OptionRowsSchema = v.array(
 );
 type OptionRow = v.InferOutput<typeof OptionRowsSchema>[number];
 
-/** An option's facet, and by how many products it is of use. */
+/** An option's facet, weighted by the number of products for which it is useful. */
 export type WeighedFacet = OptionFacet & { weight: number };
 
-/** The facets of what {@link optionsColumn} gave; `scale` makes a sample's counts those of all. */
+/** Converts the result of {@link optionsColumn} to facets; `scale` extrapolates a sample's counts. */
 export function toOptionFacets(json: string, scale: (count: number) => number): WeighedFacet[] {
   const rows = v.parse(OptionRowsSchema, JSON.parse(json));
   return [...Map.groupBy(rows, ({ option }) => option)].map(([key, values]) => ({
@@ -105,7 +105,7 @@ export function toOptionFacets(json: string, scale: (count: number) => number): 
   }));
 }
 
-/** The most telling ones first. */
+/** Returns the most selective facets first. */
 export function mostSelective(facets: readonly WeighedFacet[]): OptionFacet[] {
   return facets
     .toSorted((one, other) => other.weight - one.weight || (one.key < other.key ? -1 : 1))
@@ -113,7 +113,7 @@ export function mostSelective(facets: readonly WeighedFacet[]): OptionFacet[] {
     .map(({ weight, ...facet }) => facet);
 }
 
-/** Sizes and numbers in their own order, before words, of which the most frequent come first. */
+/** Sorts sizes and numbers in natural order before words, and words by frequency. */
 function inOrder(one: OptionRow, other: OptionRow): number {
   if (one.position === null || other.position === null) {
     return (
@@ -125,5 +125,5 @@ function inOrder(one: OptionRow, other: OptionRow): number {
   return one.position - other.position || compareNames(one.valueName, other.valueName);
 }
 
-/** Made once: `localeCompare` with options makes one for each comparison, which takes 4 µs. */
+/** Created once: `localeCompare` with options creates a collator for each comparison, which takes 4 µs. */
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

@@ -7,8 +7,8 @@ import type { Search } from '../query/search-query.ts';
 import { matchingIds } from '../ranking/ranking.sql.ts';
 
 /**
- * What a shopper may filter by; a facet leaves out the one of its own name. The order counts: of the chosen filters, the
- * first one with an entry in DRIVERS is read first.
+ * The filters of a listing; a facet ignores the filter of the same name. The order matters: the first active filter
+ * with an entry in DRIVERS is read first.
  */
 const FILTER_NAMES = [
   'category',
@@ -24,24 +24,24 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 
 export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
 
-/** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
+/** A set of listed products in SQL: `SELECT {id} FROM {from}` returns its ids. */
 type ListingSource = {
   id: Sql;
   from: Sql;
-  /** Whether indexes alone give the set: it is then cheaper to read it twice than to store it. */
+  /** True if indexes cover the set: reading it twice is then cheaper than storing it. */
   isIndexOnly: boolean;
 };
 
 type ProductSetOptions = {
   search: Search | null;
   filters: ProductFilters;
-  /** Whether the columns of `p` are needed beside the id. */
+  /** True if the columns of `p` are needed beside the id. */
   withRow?: boolean;
-  /** The index that is read where no filter narrows the catalogue: it gives the order. */
+  /** The index to scan if no filter narrows the catalogue: it determines the order. */
   index?: string;
 };
 
-/** The published parents (and products without variants) that a search and its filters leave. */
+/** Returns the published parents (and products without variants) that match a search and its filters. */
 export function buildListingSource(options: ProductSetOptions): ListingSource {
   return options.search === null ? browsedSet(options) : searchedSet(options.search, options);
 }
@@ -61,9 +61,11 @@ function browsedSet({
   };
 }
 
-/** The search index holds published parents only: a row is read where a filter or the order asks for it. */
+/**
+ * The search index contains only published parents, so product rows are read only if a filter or the order needs them.
+ */
 function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ListingSource {
-  // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
+  // The plus prevents SQLite from looking up the ids in the search index one by one, each as a separate search.
   const conditions = conditionsOf(filters, sql`+s.id`);
   const parts = conditions.map(({ condition }) => condition);
   const source = sql`(${matchingIds(search)}) s`;
@@ -74,27 +76,25 @@ function searchedSet(search: Search, { filters, withRow = false }: ProductSetOpt
   return { id: PRODUCT_ID, from: where(rows, [...parts, IS_LISTED]), isIndexOnly: false };
 }
 
-/** The filters as a condition on a product `p`; null where nothing is chosen. */
+/** Returns the filters as a condition on a product `p`, or null if none is active. */
 export function filterCondition(filters: ProductFilters): Sql | null {
   const conditions = conditionsOf(filters, sql`+p.id`);
   if (conditions.length === 0) return null;
   return joinSql([IS_LISTED, ...conditions.map(({ condition }) => condition)], ' AND ');
 }
 
-/** The filters without one of them. */
 export function withoutFilter(filters: ProductFilters, name: FilterName): ProductFilters {
   return { ...filters, ...NOTHING_CHOSEN[name] };
 }
 
-/** Whether anything is chosen of a filter. */
 export function isChosen(filters: ProductFilters, name: FilterName): boolean {
   return CONDITIONS[name](filters, PRODUCT_ID) !== null;
 }
 
-/** Filters that need a product's id alone. */
+/** Filters that need only a product's id. */
 const OF_IDS: readonly FilterName[] = ['category', 'section', 'options'];
 
-/** Filters whose columns the index `product_by_brand` holds. */
+/** Filters whose columns are in the index `product_by_brand`. */
 const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
 
 const PRODUCT_ID = sql`p.id`;
@@ -135,7 +135,7 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql |
   on_sale: (filters) => (filters.on_sale ? sql`p.savings_cents > 0` : null),
 };
 
-/** Where nothing is searched for, the first chosen one of these is read instead of the whole catalogue. */
+/** Without a search, the first active one of these is read instead of the whole catalogue. */
 const DRIVERS: Partial<Record<FilterName, Sql>> = {
   category: sql`NOT INDEXED`,
   section: sql`NOT INDEXED`,

@@ -1,12 +1,12 @@
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 
-/** Words behind which a query says more of the thing: a cover for a phone. */
+/** Words that separate the product from its details: a cover for a phone. */
 const BEHIND_THE_THING = /\s(?:for|with|without|in|from)\s/iu;
 
 /**
- * The query without the words that no product has, else without the least telling one; never without the thing itself.
- * Null where nothing can go, or nobody has the thing.
- * @param matches in how many products each term is
+ * Returns the query without the words that match no product, or without the least selective word. The word for the
+ * product itself is never removed. Null if no word can be removed, or no product matches the product word.
+ * @param matches the number of products per term
  */
 export function relaxedQueries(
   words: string,
@@ -23,7 +23,10 @@ export function relaxedQueries(
   return textOf(terms.filter((term) => term !== least));
 }
 
-/** The thing is what is named last before such a word: snowboard jackets and jackets for snowboarding are jackets. */
+/**
+ * Returns the term for the product itself, which is the last one before such a word: snowboard jackets and jackets for
+ * snowboarding are jackets.
+ */
 function thingOf(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_THE_THING);
   return terms[toSearchTerms(front).length - 1] ?? terms.at(-1);

@@ -4,7 +4,7 @@ import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 
 type OptionFilters = Pick<ListingQuery, 'options' | 'in_stock'>;
 
-/** SQL: a product has a variant with a value of each chosen option; null where none is chosen. */
+/** SQL: whether a product has a variant with a value of each selected option; null if none is selected. */
 export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
   const [first, ...others] = filters.options;
   if (first === undefined) return null;
@@ -12,7 +12,7 @@ export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
     AND ${variantHas({ ...filters, options: others })})`;
 }
 
-/** SQL: the same of one product, without reading all that have the first one. */
+/** SQL: the same check for one product, without reading all products with the first option. */
 export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
   const [first, ...options] = choices;
   if (first === undefined) return raw(1);
@@ -20,7 +20,7 @@ export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
     AND ${variantHas({ options, in_stock: false })})`;
 }
 
-/** SQL: a row `o` of `product_option` is of a variant that counts, and that has a value of each chosen option. */
+/** SQL: whether a row `o` of `product_option` belongs to a relevant variant with a value of each selected option. */
 export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql {
   return joinSql(
     [
@@ -34,7 +34,7 @@ export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql
   );
 }
 
-/** `product_option.state`. */
+/** The values of `product_option.state`. */
 const STATE = { soldOut: 1, inStock: 2 };
 
 function idsOf({ option, values }: OptionChoice): Sql {

@@ -3,22 +3,22 @@ import { NUMBER_PATTERN, parseNumber } from '#shared/domain/written-number.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { unitOf } from '../words/units.ts';
 
-/** A value of a variant's option (size, colour, …), the same whichever retailer wrote it. */
+/** A value of a variant's option (size, colour, …), normalised across retailers. */
 export type OptionValue = {
-  /** Keys as they stand in URLs: letters, digits, `-` and `_`. */
+  /** Keys for URLs: letters, digits, `-` and `_`. */
   option: string;
   value: string;
-  /** What shoppers read. */
+  /** The names shown to shoppers. */
   optionName: string;
   valueName: string;
-  /** The place in the natural order of sizes and numbers; null where there is none. Equals go by their names. */
+  /** The position in the natural order of sizes and numbers; null if there is none. Ties are sorted by name. */
   position: number | null;
 };
 
-/** An option as a retailer has written it. */
+/** An option as written by a retailer. */
 export type OptionText = { name: string; value: string };
 
-/** Reads an option as a retailer wrote it; two values for two colours, none where it says nothing. */
+/** Parses an option as written by a retailer. Returns two values for two colours, and none if it has no meaning. */
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
   if (option === '' || NAMELESS.has(option)) return [];
@@ -31,7 +31,7 @@ export function readOption(name: string, value: string): OptionValue[] {
   });
 }
 
-/** Returns the text by which search finds variants with these options: each value as it was written and as facets name it. */
+/** Returns the text by which search finds variants with these options: each value as written and as named in facets. */
 export function optionsText(options: readonly OptionText[]): string {
   const texts = options.flatMap(({ name, value }) => [
     ...(keyOf(value) === DEFAULT_TITLE ? [] : [value]),
@@ -40,27 +40,27 @@ export function optionsText(options: readonly OptionText[]): string {
   return [...new Set(texts)].join(', ');
 }
 
-/** The key of an option's name: `Color` and `COLOURS` are `colour`. */
+/** Returns the key of an option's name: `colour` for `Color` and `COLOURS`. */
 function optionKey(name: string): string {
   const key = keyOf(name);
   return OPTION_ALIASES.get(key) ?? key;
 }
 
-/** An option's name as shoppers read it: `Colour` for `COLOR`; as it was written where nobody knows better. */
+/** Returns an option's name for shoppers: `Colour` for `COLOR`; unknown names as written. */
 export function optionNameOf(name: string): string {
   const option = optionKey(name);
   return NAMELESS.has(option) ? 'Option' : (OPTION_NAMES.get(option) ?? name.trim());
 }
 
-/** In one URL parameter: `size.m`. */
+/** Returns the value's token for URL parameters: `size.m`. */
 export function optionToken({ option, value }: Pick<OptionValue, 'option' | 'value'>): string {
   return `${option}.${value}`;
 }
 
-/** The key of the value that file formats demand where a product has no real option. */
+/** The key of the value that file formats require for a product without real options. */
 const DEFAULT_TITLE = 'default-title';
 
-/** What these are about is not known: file formats demand a name where a product has no real option. */
+/** Names without meaning: file formats require a name for a product without real options. */
 const NAMELESS: ReadonlySet<string> = new Set(['title', 'option', 'options', 'variant', 'default']);
 
 const OPTION_NAMES: ReadonlyMap<string, string> = new Map([
@@ -78,7 +78,7 @@ function aliases(option: string, names: readonly string[]) {
   return names.map((name) => [name, option] as const);
 }
 
-/** A value before it has its key; `measure` is the amount in its kind's base unit, of which the key is made. */
+/** A value without its key; `measure` is the amount in its kind's base unit, from which the key is derived. */
 type NamedValue = Pick<OptionValue, 'valueName' | 'position'> & { measure?: string };
 
 function inList(option: string, text: string): NamedValue[] {
@@ -86,7 +86,7 @@ function inList(option: string, text: string): NamedValue[] {
   return [(option === 'size' ? letterSize(text) : null) ?? numberOf(text) ?? amountOf(text) ?? textOf(text)];
 }
 
-/** `Cream/Black` is found by either. */
+/** Shoppers find `Cream/Black` by either colour. */
 function coloursOf(text: string): NamedValue[] {
   const names = text.split(/\s*(?:[/&+,]|\band\b)\s*/i).map((part) => {
     const name = part.replace(/\bgr(?:a|e)y\b/gi, 'grey').replace(/^navy blue$/i, 'navy');
@@ -102,10 +102,10 @@ function colourCase(name: string): string {
 
 const ONE_SIZE = /^(?:one ?size(?: fits (?:all|most))?|o\/?s|free ?size)$/;
 const LETTER_SIZE = /^(x+|\d{1,2}x|extra|)(s|small|sml|m|med|medium|medium size|l|large|lrg|lg)$/;
-/** Sizes count from M on. */
+/** The position of size M; other sizes are relative to it. */
 const MEDIUM_POSITION = 20;
 
-/** XXS … 6XL, however they are written. */
+/** Parses XXS … 6XL in any spelling. */
 function letterSize(text: string): NamedValue | null {
   const plain = foldAccents(text).replace(/[-_.]/g, ' ');
   if (ONE_SIZE.test(plain)) return { valueName: 'One size', position: 0 };
@@ -119,7 +119,7 @@ function letterSize(text: string): NamedValue | null {
   return { valueName: `${prefix}${letter}`, position: MEDIUM_POSITION + step };
 }
 
-/** Numbers stand behind letters, amounts behind numbers, and other texts with a number in them last. */
+/** Numbers are sorted after letters, amounts after numbers, and other texts with a number last. */
 const NUMBER_POSITION = 1e8;
 const KIND_POSITION = 1e10;
 const TEXT_POSITION = 1e12;
@@ -127,7 +127,7 @@ const TEXT_POSITION = 1e12;
 const SIGN = '[+−–-]?';
 const SIGNED_NUMBER = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})$`);
 const SIGNED_AMOUNT = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})[ -]?(\\D+)$`);
-/** More say nothing of a size, and would reach into the positions of the next kind. */
+/** Larger numbers are not sizes, and would overlap the positions of the next kind. */
 const MAX_NUMBER = 1e6;
 
 function numberOf(text: string): NamedValue | null {
@@ -135,7 +135,7 @@ function numberOf(text: string): NamedValue | null {
   const number = signedNumber(sign, digits);
   if (number === null) return null;
   return {
-    // Lenses are sold by +2.50, and not by 2.5.
+    // Lenses are sold as +2.50, not 2.5.
     valueName: sign === '' ? numberName(number) : `${plainSign(sign)}${digits}`,
     measure: `${plainSign(sign)}${Math.abs(number)}`,
     position: NUMBER_POSITION + number,
@@ -152,7 +152,7 @@ function plainSign(sign: string): string {
   return sign.replace(/[−–]/, '-');
 }
 
-/** `7.5`, `2024`, `10,000`: what has four digits may be a year or a model. */
+/** Formats `7.5`, `2024`, `10,000`. Four digits may be a year or a model, so they get no separator. */
 function numberName(number: number): string {
   const [whole = '', decimals] = String(Math.abs(number)).split('.');
   const grouped = whole.length > 4 ? formatCount(Number(whole)) : whole;
@@ -160,8 +160,8 @@ function numberName(number: number): string {
 }
 
 /**
- * A unit: what it measures (`kind`), how many of the kind's base unit it is (`factor`), how it is written if otherwise
- * than by its name, and the larger unit in which amounts are named from 1 on.
+ * A unit: the dimension it measures (`kind`), its size in the kind's base unit (`factor`), its symbol if it differs
+ * from its name, and the larger unit used for amounts of at least 1.
  */
 type Unit = { kind: number; factor: number; sign?: string; larger?: string };
 
@@ -186,17 +186,17 @@ const UNITS: Readonly<Record<string, Unit>> = {
   '°c': { kind: 10, factor: 1, sign: '°C' },
 };
 
-/** The unit by which a kind is keyed: {@link UNITS} of factor 1. */
+/** The unit used for a kind's keys: the one of {@link UNITS} with factor 1. */
 const BASE_UNITS = new Map(
   Object.entries(UNITS).flatMap(([name, { kind, factor }]) => (factor === 1 ? [[kind, name] as const] : [])),
 );
 
-/** Of units of which a small amount is named in the smaller one. */
+/** Units whose small amounts are shown in a smaller unit. */
 const SMALLER_UNITS: Readonly<Record<string, string>> = { l: 'ml', kg: 'g' };
 
 const DEGREES_CELSIUS = /^(?:° ?c|deg(?:rees?)? c|degrees? celsius|celsius)$/;
 
-/** `250ml` and `250 millilitres` are `250 ml`; `1,000 ml` is `1 L`. */
+/** Parses an amount: `250ml` and `250 millilitres` are `250 ml`; `1,000 ml` is `1 L`. */
 function amountOf(text: string): NamedValue | null {
   const [, sign = '', digits = '', spelling = ''] = SIGNED_AMOUNT.exec(foldAccents(text)) ?? [];
   const name = DEGREES_CELSIUS.test(spelling) ? '°c' : (unitOf(spelling.replace(/\.$/, '')) ?? '');
@@ -213,7 +213,9 @@ function amountOf(text: string): NamedValue | null {
   };
 }
 
-/** An amount in a unit that suits it: litres and kilograms from 1 on, other units as the retailer wrote them. */
+/**
+ * Formats an amount in a suitable unit: litres and kilograms from 1 upwards, other units as the retailer wrote them.
+ */
 function amountName(base: number, written: string): string {
   const { factor = 1, sign = written, larger } = UNITS[written] ?? {};
   const number = rounded(base / factor);
@@ -224,7 +226,7 @@ function amountName(base: number, written: string): string {
   return smaller !== undefined && number < 1 ? amountName(base, smaller) : `${numberName(number)} ${sign}`;
 }
 
-/** Without what binary fractions add. */
+/** Removes binary rounding errors. */
 function rounded(number: number): number {
   return Number(number.toPrecision(12));
 }
@@ -240,10 +242,10 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
-/** As many as a URL takes (OPTION_TOKENS). */
+/** The maximum that a URL accepts (OPTION_TOKENS). */
 const MAX_KEY_CHARACTERS = 40;
 
-/** Signs that decide what a value is, as words of its key. Others only part words. */
+/** Signs that change the meaning of a value, and their words in its key. Other signs only separate words. */
 const MEANT_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|[\s(])[−–-](?=[\d.])/g, ' minus '],
   [/(?<=^\p{L}{1,2}|\s\p{L}{1,2})[−–-](?=$|[\s)])/gu, ' minus '],
@@ -260,7 +262,7 @@ const MEANT_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)[.,](?=\d)/g, '_'],
 ];
 
-/** The key of a text: `7.5` and `7–5`, `A+` and `A-`, `3/4` and `3-4` must not meet in one. */
+/** Returns the key of a text. `7.5` and `7–5`, `A+` and `A-`, `3/4` and `3-4` must have different keys. */
 function keyOf(text: string): string {
   const key = MEANT_SIGNS.reduce((left, [sign, word]) => left.replace(sign, word), foldAccents(text))
     .replace(/[^\p{L}\p{N}_]+/gu, '-')
@@ -268,13 +270,13 @@ function keyOf(text: string): string {
   return key.length <= MAX_KEY_CHARACTERS ? key : shortened(key);
 }
 
-/** The key of a text without a letter or digit, such as 🍓 or ★★★: its code points. */
+/** Returns the key of a text without letters or digits, such as 🍓 or ★★★: its code points. */
 function symbolsKeyOf(text: string): string {
   const key = [...text.trim()].map((symbol) => `u${symbol.codePointAt(0)?.toString(16)}`).join('-');
   return key.length <= MAX_KEY_CHARACTERS ? key : shortened(key);
 }
 
-/** The beginning of a long key and a hash of all of it: long values may begin alike. */
+/** Returns the beginning of a long key and a hash of all of it, because long values may share a beginning. */
 function shortened(key: string): string {
   let hash = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(key)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;

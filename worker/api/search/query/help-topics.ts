@@ -2,10 +2,10 @@ import type { HelpTopic } from '#shared/contract/listing.ts';
 import { PAYMENT_METHODS, paymentMethodDetails } from '#shared/domain/payment-methods.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 
-/** A topic that a query asks for; `isAll`: nothing else is wanted. */
+/** A help topic in a query; `isAll`: the query contains nothing else. */
 type HelpTopicMatch = { topic: HelpTopic; text: string; isAll: boolean };
 
-/** Words of help in a query; null where there are none. */
+/** Returns the help topic in a query, or null if there is none. */
 export function findHelpTopic(query: string): HelpTopicMatch | null {
   const words = toPhrase(query);
   for (const [topic, phrases] of HELP) {
@@ -19,13 +19,13 @@ export function findHelpTopic(query: string): HelpTopicMatch | null {
   return null;
 }
 
-/** The ways to pay by their names and keys (`instant EFT`, `eft`); a card is mostly something else. */
+/** Payment methods by their names and keys (`instant EFT`, `eft`), except card, which usually means something else. */
 const WAYS_TO_PAY = PAYMENT_METHODS.filter((method) => method !== 'card').flatMap((method) => [
   toPhrase(paymentMethodDetails(method).name),
   toPhrase(method.replaceAll('_', ' ')),
 ]);
 
-/** The more telling topics come first: "return an order" is about returns. */
+/** The more specific topics come first: "return an order" is about returns. */
 const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
   ['returns', phrasesOf('return, refund, money back, send back, exchange')],
   [
@@ -54,7 +54,7 @@ const HELP: readonly (readonly [HelpTopic, readonly string[]])[] = [
   ],
 ];
 
-/** Beside other words these are mostly something else: courier bags, a knee support, receipt rolls. */
+/** Beside other words these usually mean something else: courier bags, a knee support, receipt rolls. */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
     `exchange, track, tracking, receipt, shipping, courier, deliver, payment, eft, password, login, register, contact,
@@ -63,17 +63,17 @@ const ONLY_ALONE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Names of goods, too: they are searched for all the same. */
+/** Also names of goods, so these queries are still searched. */
 const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'));
 
-/** Words that ask for help; those that ways to pay are called by (apple, store) do so together alone. */
+/** Words that request help. Words in names of payment methods (apple, store) do so only in combination. */
 const HELP_WORDS: ReadonlySet<string> = new Set(
   HELP.flatMap(([, phrases]) => phrases)
     .filter((phrase) => !WAYS_TO_PAY.includes(phrase))
     .flatMap((phrase) => phrase.trim().split(' ')),
 );
 
-/** What a question is made of beside its topic. */
+/** Words of a question beside its topic. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   toPhrase(
     `a about account address an and are area at can card charge cost could date day did do doe fee for forgot forgotten form free from get
@@ -85,12 +85,12 @@ const FILLER_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** The phrases of a list with commas, as queries are compared. */
+/** Splits a comma-separated list into phrases in the form used for comparing queries. */
 function phrasesOf(list: string): string[] {
   return list.split(',').map(toPhrase);
 }
 
-/** Words without the endings of plurals, with a space before and after each. */
+/** Returns the words without plural endings, surrounded by spaces. */
 function toPhrase(text: string): string {
   return singular(toWords(text));
 }

@@ -1,22 +1,25 @@
 import { singular, toWords } from '../words/ranking-words.ts';
 
-/** Which names a query may hold, and which kinds of them are looked for. */
+/** Possible names in a query, and the kinds to look for. */
 export type QueryNames = {
   kinds: readonly NameKind[];
-  /** What was typed, by what a name must be: words without the endings of plurals, as the column `search_words` has them. */
+  /** The typed words by their normalised name: without plural endings, as in the column `search_words`. */
   typed: ReadonlyMap<string, string>;
-  /** All that was typed: a name that is all of it leaves nothing to search for, and narrows nothing. */
+  /**
+   * The whole query. A name that is the whole query does not become a filter, because no words would remain to search
+   * for.
+   */
   all: string;
 };
 
-/** What names stand for; so are the tables and the columns of the search index called that hold them. */
+/** The kinds of names. The search index uses the same words for its tables and columns. */
 export type NameKind = 'brand' | 'category';
 
-/** More words make no name that a shopper types. */
+/** Names that shoppers type have no more words. */
 const MAX_NAME_WORDS = 4;
 const MAX_QUERY_WORDS = 12;
 
-/** Every row of words in a query that may be a name; null where there is none. */
+/** Returns every sequence of words in a query that may be a name, or null if there is none. */
 export function readNames(query: string, kinds: readonly NameKind[]): QueryNames | null {
   const words = toWords(query)
     .split(' ')

@@ -2,16 +2,18 @@ import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import { type OptionValue, readOption } from '../options/option-values.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 
-/** The colour and size that a query names. */
+/** The colour and size in a query. */
 export type QueryOptions = {
-  /** The words that say so. */
+  /** The words that name them. */
   text: string;
-  /** The query without them. */
+  /** The query without these words. */
   rest: string;
   values: OptionValue[];
 };
 
-/** Shoppers' words for colours; two may stand together (navy blue). What a shop's own colours are, its options say. */
+/**
+ * Shoppers' words for colours; two may occur together (navy blue). Products' options contain the shop's actual colours.
+ */
 const COLOURS = new Set(
   `amber apricot aqua beige black blue bronze brown burgundy camel charcoal chocolate coral cream cyan fuchsia gold gray
    green grey indigo ivory khaki lilac lime magenta maroon mint mustard navy olive orange peach pink plum purple red rust
@@ -20,11 +22,14 @@ const COLOURS = new Set(
     .split(/\s+/),
 );
 
-/** Behind "size" a number, a word or a single letter is a size (but "king size bed" names none); without it, XS, XL and so on. */
+/**
+ * After "size", a number, a word or a single letter is a size (but "king size bed" contains none); without it, XS, XL
+ * and so on.
+ */
 const SIZE =
   /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|x{0,4}[sml]|small|medium|large)|(\d?x{1,4}[sl]|extra[ -](?:small|large)))(?![\p{L}\p{N}])/iu;
 
-/** The first colour and the first size of a query; null where there is none, or nothing else. */
+/** Returns the first colour and the first size of a query, or null if there are none or nothing else remains. */
 export function readOptions(words: string): QueryOptions | null {
   const said = [
     { option: 'colour', said: colourIn(words) },
@@ -39,7 +44,7 @@ export function readOptions(words: string): QueryOptions | null {
   return { text: said.map(({ text }) => text).join(' '), rest, values: said.map(({ read }) => read) };
 }
 
-/** As the filter of a listing. */
+/** Converts them to a filter of a listing. */
 export function toChoices({ values }: QueryOptions): OptionChoice[] {
   return values.map(({ option, value }) => ({ option, values: [value] }));
 }

@@ -1,14 +1,17 @@
 import { NUMBER_PATTERN, parseNumber, parseRand } from '#shared/domain/written-number.ts';
 
-/** Prices that a query names, in rand: the text that says so, and the rest of the query. */
+/** The prices in a query, in rand: their text, and the rest of the query. */
 type QueryPrice = Limits & { text: string; rest: string };
 type Limits = { min?: number; max?: number };
 
-/** Reads "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000"; null where no price is named. */
+/**
+ * Parses "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000". Returns null without a
+ * price.
+ */
 export function readPrices(query: string): QueryPrice | null {
   const one = readPrice(query);
   if (one === null) return null;
-  // Both ends may be named apart: "over R200 under R400".
+  // Both limits may be given separately: "over R200 under R400".
   const other = one.min === undefined || one.max === undefined ? readPrice(one.rest) : null;
   return other === null ? one : { ...one, ...other, text: inOrder(query, [one.text, other.text]) };
 }
@@ -31,13 +34,13 @@ function readPrice(query: string): QueryPrice | null {
 
 type Price = { pattern: RegExp; read: (amounts: number[]) => Limits | null };
 
-/** An amount that says that it is one: `R500`, `R 1 200`, `R2k`, `500 rand`. */
+/** An amount with a currency: `R500`, `R 1 200`, `R2k`, `500 rand`. */
 const MONEY = String.raw`(?:(?:r|zar) ?(${NUMBER_PATTERN}k?)(?: ?rands?)?|(${NUMBER_PATTERN}k?) ?(?:rands?|bucks|zar))(?![\p{L}\p{N}])`;
 const PLAIN = `(${NUMBER_PATTERN}k?)`;
 const START = String.raw`(?<![\p{L}\p{N}])(?:(?:for|at|priced?|costing) )?`;
-/** A plain number is a price only at the end: behind "under 500" may stand what is counted, such as ml or pieces. */
+/** A plain number is a price only at the end: "under 500" may be followed by a unit, such as ml or pieces. */
 const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
-/** Fewer are years of age or pieces: "toys under 5". */
+/** Smaller numbers are ages or quantities: "toys under 5". */
 const LEAST_PLAIN = 50;
 
 const BELOW = 'under|below|less than|cheaper than';
@@ -75,7 +78,10 @@ function price(pattern: string, read: Price['read']): Price {
   return { pattern: new RegExp(`${START}${pattern}(?![\\p{L}\\p{N}])`, 'iu'), read };
 }
 
-/** The amount in rand: `R1.000` is a thousand, because no price has three decimals. Null for what is no amount. */
+/**
+ * Parses an amount in rand: `R1.000` is a thousand, because no price has three decimals. Returns null if it is not an
+ * amount.
+ */
 function toRand(amount: string): number | null {
   const plain = amount.replace(/k$/i, '');
   if (plain === amount) return parseRand(amount);

@@ -2,16 +2,16 @@ import type { ListingQuery, Recognised, StructureKind } from '#shared/contract/l
 import { findHelpTopic } from './help-topics.ts';
 import { readPrices } from './query-price.ts';
 
-/** What a query says beside the words that products are searched for. */
+/** The interpretation of a query: its filters and its search words. */
 export type QueryReading = {
-  /** The words that are searched for. */
+  /** The words to search for. */
   words: string;
-  /** Filters that the query names for certain. */
+  /** Filters that the query certainly names. */
   filters: Partial<Pick<ListingQuery, 'min_price' | 'max_price' | 'on_sale'>>;
   recognised: Recognised[];
 };
 
-/** R-SEARCH-2: prices, "on sale" and words of help, except the kinds that are to be taken literally. */
+/** R-SEARCH-2: extracts prices, "on sale" and help words, except the kinds to be taken literally. */
 export function readStructure(q: string, literal: readonly StructureKind[]): QueryReading {
   let reading: QueryReading = { words: q.replace(/\s+/g, ' '), filters: {}, recognised: [] };
   for (const { kind, take } of PARTS) {
@@ -35,7 +35,7 @@ function withPart(reading: QueryReading, kind: StructureKind, part: Part): Query
 }
 
 type Part = {
-  /** What is left to be searched for. */
+  /** The remaining words to search for. */
   words: string;
   text: string;
   name: string;
@@ -56,7 +56,7 @@ function takeHelp(words: string): Part | null {
   return { words: isAll ? '' : words, text, name: topic, applied: isAll };
 }
 
-/** "Specials" and "sale" mean it at either end of a query; "for sale" means nothing. */
+/** "Specials" and "sale" count at either end of a query; "for sale" has no meaning. */
 const SALE =
   /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|(?<!for )(?:sale|specials)$|^(?:sale|specials)|discounted|marked down)(?![\p{L}\p{N}-])/iu;
 

@@ -4,47 +4,50 @@ import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
 import { type SearchTerm, toMatchTerm } from './search-terms.ts';
 
-/** A search as the statements of a listing need it. */
+/** A search, prepared for the statements of a listing. */
 export type Search = {
-  /** What has all that was typed. */
+  /** Matches products with all typed words. */
   whole: MatchExpressions;
-  /** What else has part of it; null where one word was typed. */
+  /** Matches products with some of the words; null for a single word. */
   part: PartOfSearch | null;
   terms: RankedTerm[];
-  /** The brands and categories it may name; null: none. */
+  /** The brands and categories that it may name; null: none. */
   names: QueryNames | null;
-  /** The colour and size it may name, and what has all the other words; null: none. */
+  /** The colour and size that it may name, and the expression of all other words; null: none. */
   options: { choices: OptionChoice[]; rest: MatchExpressions } | null;
 };
 
 type PartOfSearch = {
-  /** Neighbours written as one word, each behind "OR". */
+  /** Neighbouring words joined to one, each preceded by "OR". */
   joinedWords: string;
-  /** SQL beside the table `term`: the search will be made again in another spelling, so this one is not filled up; null: never. */
+  /**
+   * SQL on the table `term`: the search will be repeated in another spelling, so no partial matches are added; null:
+   * never.
+   */
   isCorrected: Sql | null;
 };
 
-/** A MATCH expression, and the one that counts where no product has the last word: it may be the beginning of one. */
+/** A MATCH expression, and the one that applies if no product has the last word, which may be incomplete. */
 export type MatchExpressions = { whole: string; unfinished: string; lastTerm: string };
 
-/** What ranking looks for in a product's words: each text is a row of words as `toWords` gives it. */
+/** The words that ranking looks for in a product: each text is a sequence of words in the format of `toWords`. */
 type RankedTerm = {
-  /** The MATCH expression of the products that have it, and that of those where it may be the beginning of a word. */
+  /** The MATCH expression of the products that have the term, and that of those with words that begin with it. */
   match: string;
   unfinished: string;
-  /** Not a lone number or letter, which finds nothing by itself: half of all products have an 8. */
+  /** False for a single number or letter, which is not selective: half of all products contain an 8. */
   isSelective: boolean;
   typed: string;
-  /** As what follows, without the endings of plurals. */
+  /** Like the following texts, without plural endings. */
   words: string;
-  /** The term before it and this one, side by side; null for the first. */
+  /** The previous term and this one as neighbours; null for the first. */
   pair: string | null;
   synonyms: string[];
-  /** A text without one of these has none of the above. */
+  /** A text without one of these contains none of the above. */
   beginnings: string[];
 };
 
-/** How a search for these terms is asked of the index; at least one. */
+/** Converts at least one term to a query of the search index. */
 export function buildSearch(
   terms: readonly SearchTerm[],
   names: QueryNames | null = null,
@@ -77,7 +80,7 @@ function expressionsOf(terms: readonly SearchTerm[]): MatchExpressions {
   };
 }
 
-/** Every term is required; two neighbours may be written as one word (smart watch, smartwatch). */
+/** Requires every term; two neighbours may be written as one word (smart watch, smartwatch). */
 function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTerm) => string): string {
   const all = terms.map(toMatch);
   const joined = joinedWords(terms).map(({ word, place }) => all.toSpliced(place, 2, `"${word}"`));
@@ -107,13 +110,13 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
   };
 }
 
-/** A plural of `baby` has it, too. */
+/** A plural of `baby` begins with it too. */
 function beginningOf(words: string): string {
   const [word = ''] = words.trim().split(' ');
   return word.replace(/(?<=..)y$/, '');
 }
 
-/** Neighbours of letters alone, written as one word; `place` is the first one's. */
+/** Returns neighbours that consist of letters only, joined to one word; `place` is that of the first. */
 function joinedWords(terms: readonly SearchTerm[]): { word: string; place: number }[] {
   return terms.flatMap(({ phrases: [word] }, place) => {
     const next = terms[place + 1]?.phrases[0];

@@ -3,34 +3,34 @@ import { withoutApostrophes } from '../words/ranking-words.ts';
 import { BUILT_IN_SYNONYMS, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
 import { numberSpellings, phrasesOfDimensions, readAmountText } from '../words/units.ts';
 
-/** One thing that is searched for: any of its phrases and synonyms will do. */
+/** One search term. Any of its phrases and synonyms matches. */
 export type SearchTerm = {
-  /** As the shopper wrote it. */
+  /** As typed by the shopper. */
   typed: string;
-  /** Ways to write it: letters, digits and spaces only, as the index splits text into words. */
+  /** Spellings: letters, digits and spaces only, as the index splits text into words. */
   phrases: [string, ...string[]];
-  /** Other words for it, written in the same way; they weigh less than what was typed. */
+  /** Synonyms in the same format; they have less weight than the typed words. */
   synonyms: string[];
-  /** May mean it, but only beside all the other terms: 55 for 55". */
+  /** Matches only in combination with all other terms: 55 for 55". */
   bare: string | null;
-  /** The shopper may still be writing it: words that start like the first phrase count too. */
+  /** The shopper may still be typing it, so words that begin with the first phrase also match. */
   isPrefix: boolean;
   /** An amount with its unit. */
   isAmount: boolean;
 };
 
-/** More would narrow nothing down further, and a bounded search costs a bounded time. */
+/** More terms would not narrow the result further, and limiting them limits the cost of a search. */
 const MAX_TERMS = 16;
 
-/** Left out if another word is left: few products' texts contain them all, and what shoppers say of shopping none. */
+/** Ignored if another word remains: few products contain them all, and none contain words about shopping. */
 const STOP_WORDS = new Set(
   'a an and at by for from in of on or the to with size buy online cheap cheapest affordable'.split(' '),
 );
 
-/** Between the sides of what is measured (600 × 600, 4 by 8). */
+/** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
-/** Reads what a shopper typed; empty where it holds no letter or digit. */
+/** Parses a shopper's query. Empty if it contains no letter or digit. */
 export function toSearchTerms(text: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
   const chunks = text.replace(TIMES, 'x').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
@@ -48,23 +48,26 @@ function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {
   return others.length === 0 && STOP_WORDS.has(word);
 }
 
-/** `4 in tile`, but not `2 in 1`. */
+/** True for `4 in tile`, but not for `2 in 1`. */
 function isInches(chunks: readonly Chunk[], place: number): boolean {
   const [before, word, behind] = [-1, 0, 1].map((step) => chunks[place + step]?.folded ?? '');
   return /^in\.?$/.test(word ?? '') && /\d$/.test(before ?? '') && !/^\d/.test(behind ?? '');
 }
 
-/** A term as a MATCH expression. Only letters and digits reach it, every phrase quoted: nothing a shopper types is FTS syntax. */
+/**
+ * Converts a term to a MATCH expression. It contains only letters and digits and every phrase is quoted, so user input
+ * is never parsed as FTS syntax.
+ */
 export function toMatchTerm({ phrases, synonyms, bare }: SearchTerm, isBeginning = false): string {
   const quoted = [...phrases, ...synonyms, ...(bare === null ? [] : [bare])].map((phrase) => `"${phrase}"`);
   return `(${[...quoted, ...(isBeginning ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
 }
 
-/** What stands between two spaces: `AB/12-X` is three words of the index, found as one phrase. */
+/** The text between two spaces: `AB/12-X` is three words of the index, found as one phrase. */
 type Chunk = {
   typed: string;
   folded: string;
-  /** An apostrophe is no part of a word, but does not end it. */
+  /** The words without apostrophes, which do not end a word. */
   words: string[];
   /** The words as the index splits the text: there an apostrophe ends a word. */
   indexed: string[];
@@ -80,14 +83,14 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A term and how many chunks it takes. */
+/** A term and the number of chunks that it consumes. */
 type Reading = { term: SearchTerm; length: number };
 
 function readTerm(chunks: readonly Chunk[], synonyms: Synonyms): Reading {
   return readDimensions(chunks) ?? readAmount(chunks) ?? readSynonym(chunks, synonyms) ?? readWord(chunks);
 }
 
-/** The most chunks of sides (`2 in. x 4 in. x 8 ft.`) and of an amount (`1 1/2 sq ft`). */
+/** The maximum number of chunks in dimensions (`2 in. x 4 in. x 8 ft.`) and in an amount (`1 1/2 sq ft`). */
 const MAX_SIDES = 8;
 const MAX_AMOUNT = 4;
 
@@ -105,7 +108,7 @@ function readAmount(chunks: readonly Chunk[]): Reading | null {
   });
 }
 
-/** The longest row of chunks that begins here with a digit and can be read as one text. */
+/** Returns the longest sequence of chunks from here that begins with a digit and can be parsed as one text. */
 function readNumber(
   chunks: readonly Chunk[],
   most: number,
@@ -130,7 +133,7 @@ function readSynonym(chunks: readonly Chunk[], known: Synonyms): Reading | null 
   });
 }
 
-/** The longest row of at most so many chunks that begins here and can be read. */
+/** Returns the longest sequence of chunks from here, up to a maximum length, that can be parsed. */
 function readLongest(
   chunks: readonly Chunk[],
   most: number,
@@ -147,13 +150,16 @@ function readLongest(
 
 function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
-  // A number is no prefix: 6 is not 60. Nor is one letter, with which half of all words begin.
+  // A number is not a prefix: 6 is not 60. Neither is a single letter, because half of all words begin with it.
   const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
   const phrases = waysToWrite(words, indexed);
   return { term: { typed, phrases, synonyms: [], bare: null, isPrefix, isAmount: false }, length: 1 };
 }
 
-/** `non-stick` is also written `nonstick`, `r13` also `r-13`; the index holds `o'neill` as `o neill`. */
+/**
+ * Returns the spellings of a term: `non-stick` is also written `nonstick`, `r13` also `r-13`; the index contains
+ * `o'neill` as `o neill`.
+ */
 function waysToWrite(words: readonly string[], indexed: readonly string[]): SearchTerm['phrases'] {
   const [letters, digits] = /^(\p{L}{1,4})(\d{1,5})$/u.exec(words.join(' '))?.slice(1) ?? [];
   const [first, ...others] = new Set([

@@ -6,10 +6,10 @@ import type { QueryNames } from '../query/query-names.ts';
 import type { QueryOptions } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
 
-/** What of a search's words are names, and whether it means the colour and size that it names. */
+/** The words of a search that are names, and whether its colour and size are meant as filters. */
 export type NamedColumns = { named: string; is_meant: 0 | 1 };
 
-/** SQL beside the tables of a search: {@link NamedColumns}. */
+/** SQL on the tables of a search: {@link NamedColumns}. */
 export function namedColumns({ names, options }: Search): Sql {
   const named = sql`(SELECT json_group_array(json_object('kind', kind, 'ids', json(ids), 'name', name, 'words', words,
     'isCertain', is_certain)) FROM named)`;

@@ -2,11 +2,17 @@ import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
 import type { QueryNames } from '../query/query-names.ts';
 
-/** So many of the best matches say whether a name is meant as a filter: so large a share of them has it anyway. */
+/**
+ * The number of best matches that decide whether a name is meant as a filter, and the required share of them that it
+ * fits.
+ */
 export const JUDGED_MATCHES = 48;
 export const CERTAIN_SHARE = 0.9;
 
-/** SQL: the longest name of each kind, without plurals' endings; categories of one name are one. Reads no product. */
+/**
+ * SQL: the longest name of each kind, without plural endings. Categories with the same name count as one. Reads no
+ * product.
+ */
 function namedSql({ kinds, typed }: QueryNames): Sql {
   const named = kinds.map(
     (kind) => sql`SELECT * FROM (
@@ -17,12 +23,15 @@ function namedSql({ kinds, typed }: QueryNames): Sql {
   return joinSql(named, ' UNION ALL ');
 }
 
-/** SQL, of a row `n` of `named` and a product `p`: whether the product is of that brand or category. */
+/** SQL on a row `n` of `named` and a product `p`: whether the product is of that brand or category. */
 export const IS_OF_NAMED = sql`iif(n.kind = 'brand', p.brand_id IN (SELECT value FROM json_each(n.ids)),
   EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
     WHERE pc.product_id = p.id AND a.ancestor_id IN (SELECT value FROM json_each(n.ids))))`;
 
-/** SQL of a WITH clause: `named`, the brand and the category that a query names, and of each whether it narrows what has all that was typed. */
+/**
+ * SQL for a WITH clause: `named`, the brand and the category that a query names, and for each whether it filters the
+ * full matches.
+ */
 export function namedTable(names: QueryNames, whole: Sql): Sql {
   return sql`named AS MATERIALIZED (SELECT n.*, iif(n.words = ${names.all}, 0,
     coalesce((SELECT avg(${IS_OF_NAMED}) FROM (SELECT rowid AS id FROM product_search
@@ -31,15 +40,21 @@ export function namedTable(names: QueryNames, whole: Sql): Sql {
     FROM (${namedSql(names)}) n)`;
 }
 
-/** SQL: whether the product with this id is of the brand and category that `named` certainly means; true where it means none. */
+/**
+ * SQL: whether the product with this id is of the brand and category in `named` that are certainly meant; true if none
+ * is.
+ */
 export function matchesNamedProducts(id: Sql): Sql {
-  // Most searches mean none: that is asked once, what follows of every match.
+  // Most searches name none. This check runs once, the rest for every match.
   return sql`(NOT EXISTS (SELECT 1 FROM named WHERE is_certain)
     OR NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}
       WHERE n.is_certain AND NOT ${IS_OF_NAMED}))`;
 }
 
-/** SQL: a MATCH expression, narrowed to what `named` certainly means. It counts their names, too, so its rank is another. */
+/**
+ * SQL: a MATCH expression, restricted to the brand and category in `named` that are certainly meant. It includes their
+ * names, so its rank differs.
+ */
 export function withNamedProducts(expression: Sql): Sql {
   return sql`'(' || ${expression} || ')' || coalesce((
     SELECT group_concat(' AND ' || kind || ' : "' || replace(name, '"', ' ') || '"', '') FROM named WHERE is_certain), '')`;

@@ -6,42 +6,44 @@ import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
 import { MATCHES_INTERPRETATION, partMatch, searchTables, WHOLE_MATCH } from './search-tables.sql.ts';
 
-/** So many matches of the index, the best by bm25, are ranked by what follows; the others stay in bm25's order. */
+/** The number of best matches by bm25 that are ranked with the weights below; the others stay in bm25's order. */
 export const RANKED_MATCHES = 96;
 
-/** What decides the order, found on searches that people have graded (docs/search.md). */
+/** The weights of the ranking criteria, tuned on searches graded by people (docs/search.md). */
 const WEIGHTS = {
-  /** bm25, as a share of the best match's. */
+  /** bm25, relative to the best match. */
   index: 2,
-  /** The share of what was typed that stands in the name; a rare word is more of it. */
+  /** The share of the typed words in the name, with more weight on rare words. */
   name: 1.4,
-  /** The share of it that stands there in the form in which it was typed. */
+  /** The share of the typed words in the name in their exact form. */
   form: 0.9,
-  /** The name ends with the word that was typed last: the thing itself, not what belongs to it. */
+  /** The name ends with the last typed word: it is the product itself, not an accessory. */
   ending: 0.2,
-  /** Or it goes on with what says which of these things it is: behind "in" or a comma. */
+  /** Or the last typed word is followed by a variant description: after "in" or a comma. */
   which: 0.05,
-  /** Words stand side by side as they were typed. */
+  /** Words are adjacent as typed. */
   pairs: 0.15,
-  /** It is of the brand or the category that the query names. */
+  /** The product is of the brand or category that the query names. */
   named: 0.1,
-  /** Where the above are nearly equal: what sells, what can be bought, what has a picture. */
+  /** Tie-breakers: popularity, stock and images. */
   popularity: 0.2,
   inStock: 0.03,
   picture: 0.02,
 };
 
-/** How much of a word is there where the name has a synonym of it, or where brand, category, tags or options have it. */
+/** The score of a word if the name has only a synonym of it, or if only brand, category, tags or options have it. */
 const SYNONYM_SHARE = 0.8;
 const ABOUT_SHARE = 0.5;
 
-/** A word in one product tells so much more than one in a thousand. */
+/** How much more weight a word in one product has than one in a thousand. */
 const RARITY_SCALE = 100_000;
 
-/** What fills up stands behind every product with all that was typed. */
+/** Ranks partial matches after every full match. */
 const BEHIND_ALL = 1_000_000;
 
-/** SQL, of a row of the index: it has all that was typed, and is of the brand and category that this certainly means. */
+/**
+ * SQL on a row of the index: whether it matches all typed words and the brand and category that are certainly meant.
+ */
 function hasWhole({ names, options }: Search): Sql {
   const id = sql`product_search.rowid`;
   const conditions = [
@@ -52,15 +54,15 @@ function hasWhole({ names, options }: Search): Sql {
   return joinSql(conditions, ' AND ');
 }
 
-/** SQL: the ids of all that a search finds: what has all that was typed and, where that is little, what fills it up. */
+/** SQL: the ids of all results of a search: the full matches and, if these are few, partial matches. */
 export function matchingIds(search: Search): Sql {
   const whole = sql`WITH ${searchTables(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
   return search.part === null ? whole : sql`${whole} UNION ALL SELECT id FROM (${filling(search)})`;
 }
 
 /**
- * SQL: the first `limit` products with all that was typed, and all that fill them up, as `id` and `sort_key`, which goes
- * up from the best. The conditions are about a product `p`; null: none.
+ * SQL: the first `limit` full matches, and all added partial matches, as `id` and `sort_key`, ascending from the best.
+ * The conditions are on a product `p`; null: none.
  */
 export function rankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
   const whole = sql`SELECT id, rank, 1 AS is_whole FROM (${bestMatches(search, conditions, limit)})`;
@@ -71,13 +73,13 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
-/** SQL: the best with all that was typed, by bm25 alone. */
+/** SQL: the best full matches, by bm25 only. */
 export function unrankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
   return sql`WITH ${searchTables(search)}
     SELECT id, rank AS sort_key FROM (${bestMatches(search, conditions, limit)})`;
 }
 
-/** The ids alone, because all else would be read for every match. */
+/** Only the ids, because other columns would be read for every match. */
 function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
   const matches = hasWhole(search);
   const from =
@@ -88,7 +90,7 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
     ORDER BY rank, product_search.rowid LIMIT ${limit}`;
 }
 
-/** The best by bm25 of what has part of what was typed; nothing where enough products have all of it, or nobody would see it. */
+/** The best partial matches by bm25. Empty if there are enough full matches, or if the result will not be shown. */
 function filling(search: Search): Sql {
   const { names, options } = search;
   const some = names === null ? partMatch(search) : withNamedProducts(partMatch(search));
@@ -101,7 +103,7 @@ function filling(search: Search): Sql {
     ORDER BY s.rank, s.rowid LIMIT ${room}`;
 }
 
-/** Matches as `id` and `sort_key`: those with all that was typed, by their score and then by their rank, before the others. */
+/** Matches as `id` and `sort_key`: full matches by score and then by rank, followed by the others. */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
@@ -138,26 +140,26 @@ function scored(search: Search, matches: Sql): Sql {
     FROM score`;
 }
 
-/** Of a row of `match`: the words of its name, read from their index. */
+/** On a row of `match`: the words of its name, read from their index. */
 const NAME_WORDS = sql`(SELECT n.search_name FROM product n INDEXED BY product_search_name
   WHERE n.id = match.id AND n.parent_id IS NULL AND n.is_published = 1)`;
 const SINGULAR_NAME = singularSql(sql`name`);
 
-/** Of a candidate `p` and the term `t` that was typed last: whether its name ends there, but for a colour or a size. */
+/** On a candidate `p` and the last typed term `t`: whether its name ends there, ignoring a colour or a size. */
 const ENDING = sql`CASE WHEN substr(p.singular_name, -length(t.words)) = t.words THEN ${raw(WEIGHTS.ending)}
   WHEN instr(p.singular_name, t.words || 'in ') OR instr(' ' || lower(p.written_name), rtrim(t.words) || ',')
     OR instr(' ' || lower(p.written_name), rtrim(t.words) || 's,') THEN ${raw(WEIGHTS.which)} ELSE 0 END`;
 
-/** Of a term: how much it tells beside the others. */
+/** On a term: its weight relative to the others. */
 const RARITY = sql`ln(1 + ${raw(RARITY_SCALE)} / (0.5 + products))`;
 
 /**
- * Of a term `t` and a lower-cased `text`: what costs much less to ask than whether its words have the term. Texts with
- * accents or apostrophes are read in any case.
+ * On a term `t` and a lower-cased `text`: a much cheaper check to run before checking whether its words contain the
+ * term. Texts with accents or apostrophes always pass.
  */
 const MAY_HAVE = sql`(text GLOB '*[^ -&(-~]*' OR EXISTS (SELECT 1 FROM json_each(t.beginnings) WHERE instr(text, value) > 0))`;
 
-/** Of a candidate `p` and a term `t`: 1 where the name has the term. What else it says is read only where the name lacks it. */
+/** On a candidate `p` and a term `t`: 1 if the name contains the term. Other columns are read only if it does not. */
 const SHARE_IN_NAME = sql`CASE
   WHEN instr(p.singular_name, t.words) > 0 THEN 1.0
   WHEN t.synonyms <> '[]' AND EXISTS (SELECT 1 FROM json_each(t.synonyms) WHERE instr(p.singular_name, value) > 0) THEN ${raw(SYNONYM_SHARE)}

@@ -3,27 +3,27 @@ import { hasOptions } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
 import { CERTAIN_SHARE, JUDGED_MATCHES, namedTable } from './named.sql.ts';
 
-/** Fewer products than this with all that was typed are filled up to it with the best that have part of it. */
+/** If there are fewer full matches than this, the best partial matches are added up to this number. */
 const FILLED_UP_TO = 48;
 
-/** Words in more products than this are equally common; counting stops there. */
+/** Words in more products than this count as equally common; counting stops there. */
 const COMMON_WORD = 1_000;
 
-/** SQL: the MATCH expression of what has all that was typed, but the colour and size that are certainly meant. */
+/** SQL: the MATCH expression of the full matches, without the colour and size that are certainly meant as filters. */
 export const WHOLE_MATCH = sql`(SELECT whole FROM asked)`;
-/** SQL: whether these are meant. */
+/** SQL: whether the query's colour and size are meant as filters. */
 export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 
 /**
- * SQL of a WITH clause: what a search's statements say several times, and each works out once. `named`: brand and category;
- * `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `term`: each of them, and how
- * many products have it; `few`: the first that have all; `room`: how many more fill up; `part`: the expression of those that
- * have part.
+ * SQL for a WITH clause: the tables that a search's statements use several times, each computed once. `named`: brand
+ * and category; `meant`: whether colour and size are certainly meant; `asked`: the expression of all words; `term`:
+ * each word, and the number of products with it; `few`: the first full matches; `room`: the number of partial matches
+ * to add; `part`: the expression of the partial matches.
  */
 export function searchTables(search: Search): Sql {
   const { whole, part, names, options, terms } = search;
   const tables = [
-    // Colours and sizes are seldom in a product's words.
+    // Colours and sizes are rarely among a product's words.
     ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
     ...(options === null
       ? []
@@ -46,24 +46,26 @@ export function searchTables(search: Search): Sql {
   return joinSql(tables, ', ');
 }
 
-/** SQL: the MATCH expression of what has part of what was typed; one word has no parts. */
+/** SQL: the MATCH expression of the partial matches; a single word has none. */
 export function partMatch({ part }: Search): Sql {
   return part === null ? WHOLE_MATCH : sql`(SELECT expression FROM part)`;
 }
 
-/** SQL: the MATCH expression that counts. */
+/** SQL: the MATCH expression that applies. */
 function matching(expressions: MatchExpressions): Sql {
   return sql`(SELECT whole FROM (${reading(expressions)}))`;
 }
 
-/** SQL: the expression that counts, and whether the last word is but the beginning of one. */
+/** SQL: the expression that applies, and whether the last word is incomplete. */
 function reading({ whole, unfinished, lastTerm }: MatchExpressions): Sql {
   if (whole === unfinished) return sql`SELECT ${whole} AS whole, 0 AS is_unfinished`;
   return sql`SELECT iif(is_known, ${whole}, ${unfinished}) AS whole, NOT is_known AS is_unfinished
     FROM (SELECT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${lastTerm}) AS is_known)`;
 }
 
-/** Nothing is filled up where the search will be made again in another spelling: these products are not shown. */
+/**
+ * Partial matches are not added if the search will be repeated in another spelling, because they would not be shown.
+ */
 function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   const room = sql`${raw(FILLED_UP_TO)} - found`;
   return sql`room AS MATERIALIZED (SELECT ${
@@ -71,7 +73,7 @@ function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   } AS products FROM (SELECT count(*) AS found FROM few))`;
 }
 
-/** A single term has nothing to be weighed against, so its products are not counted. */
+/** A single term has no others to be weighed against, so its products are not counted. */
 function termTable(terms: Search['terms']): Sql {
   const products = sql`(SELECT count(*) FROM (SELECT 1 FROM product_search
     WHERE product_search MATCH match LIMIT ${raw(COMMON_WORD)}))`;
@@ -82,8 +84,8 @@ function termTable(terms: Search['terms']): Sql {
 }
 
 /**
- * What has a rare word comes before what has only common ones, so where enough products have one, those alone are read:
- * with a common word beside it they come first.
+ * Products with a rare word rank before those with only common ones. If enough products have a rare word, only those
+ * are read; a common word beside it puts them first.
  */
 function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
   const isRare = sql`FILTER (WHERE products < ${raw(COMMON_WORD)})`;
@@ -97,7 +99,7 @@ function partTable({ joinedWords }: NonNullable<Search['part']>): Sql {
       FROM term WHERE term ->> 'isSelective'))`;
 }
 
-/** SQL: a MATCH expression of what products say beside their options. */
+/** SQL: a MATCH expression on all columns except the options. */
 function inTheirWords(match: Sql): Sql {
   return sql`'- options : (' || ${match} || ')'`;
 }
@@ -105,8 +107,8 @@ function inTheirWords(match: Sql): Sql {
 type Options = NonNullable<Search['options']>;
 
 /**
- * SQL: 1 where a colour and size are options of what is searched for: some of the best with the other words have them, and
- * nearly all that says them has them as options.
+ * SQL: 1 if a colour and size are options of the products searched for: some of the best matches of the other words
+ * have them, and nearly all that contain the words have them as options.
  */
 function areMeant(whole: Sql, { choices, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);

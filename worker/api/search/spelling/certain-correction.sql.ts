@@ -4,9 +4,9 @@ import { spellingsOf } from './spelling.ts';
 import { MAX_LETTERS, TWO_WRONG_FROM } from './spelling-forms.ts';
 
 /**
- * SQL beside the table `term` of a search: whether a word that no product has will certainly be corrected. All that shares
- * a form with a word is two letters away at most; a short word of the catalogue has to be one letter away. Long words that
- * have their consonants alone in common are not looked up: how far they are apart is more than SQL can tell.
+ * SQL on the table `term` of a search: whether a word that no product has will certainly be corrected. Words that share
+ * a form differ by at most two letters; a short word of the catalogue must differ by only one. Long words that share
+ * only their consonants are not checked, because SQL cannot compute their distance.
  */
 export function isCertainlyCorrected(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));
@@ -19,10 +19,13 @@ export function isCertainlyCorrected(terms: readonly SearchTerm[]): Sql {
       OR s.word = substr(typed, 1, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1) || substr(typed, at + 2)))`;
 }
 
-/** Every letter of a word, and the place behind the last one: without that letter it is the word itself. */
+/** Every position in a word, and the one after the last letter: removing that letter leaves the word unchanged. */
 const PLACES = Array.from({ length: MAX_LETTERS + 1 }, (_, place) => place + 1).join();
 
-/** SQL: the word with this instead of its letter at the place that is looked at; 63 is the question mark, which in SQL binds. */
+/**
+ * SQL: the word with its letter at the current position replaced; 63 is the question mark, which would be a parameter
+ * in SQL.
+ */
 function withLetter(letter: '' | 'char(63) || '): Sql {
   return raw(`substr(typed, 1, at - 1) || ${letter}substr(typed, at + 1)`);
 }

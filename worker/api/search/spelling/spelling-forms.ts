@@ -1,21 +1,22 @@
 import { foldAccents } from '../words/fold-accents.ts';
 
-/** Shorter words have too many neighbours: one wrong letter makes another word of them. */
+/** Shorter words have too many neighbours: one wrong letter turns them into another word. */
 const MIN_LETTERS = 4;
 export const MAX_LETTERS = 24;
 
-/** The words of a text that are worth spelling: letters only, lower-cased, accents removed, each once. */
+/** Returns the words of a text that can be corrected: letters only, lower-cased, without accents, deduplicated. */
 export function searchWords(text: string): string[] {
   const words = foldAccents(text).match(/\p{L}+/gu) ?? [];
   return [...new Set(words.filter((word) => word.length >= MIN_LETTERS && word.length <= MAX_LETTERS))];
 }
 
-/** Words of so many letters may have two of them wrong. */
+/** Words of at least this length may have two wrong letters. */
 export const TWO_WRONG_FROM = 8;
 
 /**
- * The forms by which a word of the catalogue is found: itself, without each of its letters, and if it is long its
- * skeleton. Two words one letter apart share a form; of those two apart, most that people write.
+ * Returns the forms by which a word of the catalogue is found: itself, itself without each of its letters, and its
+ * skeleton if it is long. Two words one letter apart always share a form; words two letters apart share one for most
+ * common misspellings.
  */
 export function spellingForms(word: string): string[] {
   const letters = [...word];
@@ -23,7 +24,7 @@ export function spellingForms(word: string): string[] {
   return [...new Set([word, ...lacking, ...(word.length < TWO_WRONG_FROM ? [] : [skeletonOf(word)])])];
 }
 
-/** The consonants, doubled ones once: vowels and doubled letters are what people get wrong twice (accesorys). */
+/** Returns the consonants, without doubling: most double misspellings are in vowels and doubled letters (accesorys). */
 export function skeletonOf(word: string): string {
   return `-${word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')}`;
 }

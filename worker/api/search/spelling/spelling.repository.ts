@@ -7,13 +7,13 @@ import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
 import { searchTables, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type SearchKnowledge, spellingVariants, wordSplits } from './spelling.ts';
 
-/** Counting stops here: which of two common terms is rarer does not matter. */
+/** Counting stops here: it does not matter which of two common terms is rarer. */
 const COUNTED_MATCHES = 1_000;
 const COUNTED_TOGETHER = 20;
-/** The most frequent words that are tried beside the others. */
+/** The number of most frequent words that are tested in combination with the others. */
 const CANDIDATES = 60;
 
-/** Lists are JSON texts; null where a product has all that was typed: then no word is looked up. */
+/** Lists are JSON texts; null if a product matches all typed words: then no word is looked up. */
 type KnowledgeRow = {
   is_whole: 0 | 1;
   is_unfilled: 0 | 1;
@@ -22,8 +22,9 @@ type KnowledgeRow = {
 };
 
 /**
- * Reads what {@link toKnowledge} needs, in one statement: each one begins with finding what has all words.
- * @param columns what else is read of the tables of the search
+ * Reads the input of {@link toKnowledge} in one statement, because each separate one would first search for the full
+ * matches.
+ * @param columns further columns to read from the tables of the search
  */
 export function knowledgeStatement<More extends object>(
   db: Database,

@@ -1,34 +1,34 @@
 import type { SearchTerm } from '../query/search-terms.ts';
 import { searchWords, skeletonOf, spellingForms, TWO_WRONG_FROM } from './spelling-forms.ts';
 
-/** What the index knows of a search, in the order of its terms. */
+/** The index's statistics of a search, in the order of its terms. */
 export type SearchKnowledge = {
-  /** Whether any product has all that was typed. */
+  /** True if any product matches all typed words. */
   isWhole: boolean;
-  /** Whether nothing was filled up with what has part of it, because a correction was expected. */
+  /** True if no partial matches were added, because a correction was expected. */
   isUnfilled: boolean;
-  /** In how many products each term is, counted to a thousand only. */
+  /** The number of products per term, counted up to a thousand. */
   matches: number[];
   candidates: SpellingCandidate[];
 };
 
-/** A word of the catalogue that shares a form with the term at `place`, or the two words that it is made of. */
+/** A word of the catalogue that shares a form with the term at `place`, or the two words of which it consists. */
 type SpellingCandidate = {
   place: number;
   word: string;
-  /** How many products have it in their names, brands, categories or tags. */
+  /** The number of products with it in their names, brands, categories or tags. */
   frequency: number;
-  /** How many have it beside the other terms that are known, counted to twenty. */
+  /** The number of products that also have the other known terms, counted up to twenty. */
   together: number;
 };
 
-/** A word that products have is a misspelling only of one that is so much more frequent. */
+/** A word that occurs in products is a misspelling only of a word that is this many times more frequent. */
 const MORE_FREQUENT = 10;
 
-/** Shorter parts are seldom words. */
+/** Shorter parts are rarely words. */
 const LEAST_SPLIT = 3;
 
-/** What was probably meant; null where nothing is to be corrected. */
+/** Returns the probable intended spelling, or null if there is nothing to correct. */
 export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchKnowledge): string | null {
   if (knowledge.isWhole) return null;
   const words = terms.map((term, place) => correctTerm(term, place, knowledge));
@@ -37,12 +37,14 @@ export function correctSpelling(terms: readonly SearchTerm[], knowledge: SearchK
     : terms.map(({ typed }, place) => words[place] ?? typed).join(' ');
 }
 
-/** Every form under which a word of the catalogue that is near enough may be found; none for what is not worth spelling. */
+/**
+ * Returns every form under which a similar word of the catalogue may be found; none if the term cannot be corrected.
+ */
 export function spellingVariants(term: SearchTerm): string[] {
   return [...new Set(spellingsOf(term).flatMap((word) => [...spellingForms(word), skeletonOf(word)]))];
 }
 
-/** The two words that may be written as this one (lawnmower); each split is a phrase. */
+/** Returns the pairs of words that may be written as this one (lawnmower); each split is a phrase. */
 export function wordSplits(term: SearchTerm): string[] {
   const [word = ''] = spellingsOf(term);
   const places = Array.from({ length: word.length }, (_, place) => place);
@@ -51,14 +53,14 @@ export function wordSplits(term: SearchTerm): string[] {
     .map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }
 
-/** The words a term may stand for: itself, and without a plural's s. */
+/** Returns the words that a term may represent: itself, and itself without a plural s. */
 export function spellingsOf({ phrases }: SearchTerm): string[] {
   const [word] = searchWords(phrases[0]);
   if (word === undefined || phrases[0] !== word) return [];
   return [...new Set([word, ...searchWords(word.replace(/s$/, ''))])];
 }
 
-/** The word beside which the others are found, then the nearest, then the one that more products have. */
+/** Prefers the word that occurs together with the others, then the nearest, then the most frequent. */
 function correctTerm(
   term: SearchTerm,
   place: number,
@@ -89,8 +91,8 @@ function distanceOf(term: SearchTerm, word: string): number {
 }
 
 /**
- * How many letters two words differ by, counting one more, less or other and two neighbours swapped as one each
- * (optimal string alignment).
+ * Returns the number of edits between two words: an insertion, deletion, substitution or swap of neighbours counts as
+ * one (optimal string alignment).
  */
 export function spellingDistance(one: string, other: string): number {
   const [from, to] = [[...one], [...other]];

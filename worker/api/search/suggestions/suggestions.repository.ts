@@ -18,7 +18,7 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
   image: string | null;
 };
 
-/** The products, categories and brands that a MATCH expression finds, in one round trip. */
+/** Returns the products, categories and brands that match a MATCH expression, in one round trip. */
 export async function findSuggestions(db: Database, expression: string): Promise<Suggestions> {
   const { products, categories, brands } = await runBatch(db, {
     products: productsStatement(db, expression),
@@ -48,7 +48,7 @@ function productsStatement(db: Database, expression: string): Statement<Suggesti
     ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
 }
 
-/** The best names: bm25 ranks short ones first. */
+/** Selects the best names: bm25 ranks short ones first. */
 function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<EntityRef> {
   const index = raw(`${table}_search`);
   return prepare<EntityRef>(db)`

@@ -12,8 +12,8 @@ const MIN_CHARACTERS = 2;
 const NOTHING: Suggestions = { products: [], categories: [], brands: [] };
 
 /**
- * R-API-23. Reads the query as the listing does, but takes each word as the beginning of one. One round trip; more only
- * where nothing is found: then the spelling is corrected, else part of what was typed will do.
+ * R-API-23. Parses the query like a listing, but treats each word as a prefix. One round trip; more only without
+ * results: then the spelling is corrected, or a partial match is accepted.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   const terms = toSearchTerms(q, knownSynonyms());

@@ -1,4 +1,4 @@
-/** Lower case without accents, as the index's tokenizer folds them. */
+/** Returns the text in lower case without accents, like the index's tokenizer. */
 export function foldAccents(text: string): string {
   return text
     .normalize('NFD')

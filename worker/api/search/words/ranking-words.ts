@@ -1,10 +1,10 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { foldAccents } from './fold-accents.ts';
 
-// Ranking compares whole words: ' red kettle ' holds ' kettle '. What is typed is brought into this form here, and what
-// products say in SQL, with the same plural rules, so that both meet.
+// Ranking compares whole words: ' red kettle ' contains ' kettle '. Queries are converted to this form here, and
+// products in SQL, with the same plural rules, so that they match.
 
-/** What a plural's ending becomes, in this order. */
+/** Plural endings and their replacements, in order. */
 const PLURALS = [
   ['ies ', 'y '],
   ['sses ', 'ss '],
@@ -14,18 +14,18 @@ const PLURALS = [
   ['s ', ' '],
 ] as const;
 
-/** Is no part of a word, but does not end it: men's, men’s and mens are one word. */
+/** Apostrophes belong to no word, but do not end one: men's, men’s and mens are the same word. */
 const APOSTROPHES = [..."'’‘"].map((sign) => [sign, ''] as const);
-/** Stands between words, or inside one where that is written in two ways. */
+/** Signs between words, or inside words with several spellings. */
 const SIGNS = [...'-–—/,.()"“”″&+:;_|!*™®'].map((sign) => [sign, ' '] as const);
-/** The accents of product names; SQL's `lower` leaves É as it is. */
+/** The accents in product names; SQL's `lower` does not convert É. */
 const ACCENTS = [...'éÉèêëôöüûîïâ'].map((letter) => [letter, foldAccents(letter)] as const);
 const GAPS = [
   ['  ', ' '],
   ['  ', ' '],
 ] as const;
 
-/** The words of a text, lower-cased, with a space before and after each. */
+/** Returns the words of a text, lower-cased and surrounded by spaces. */
 export function toWords(text: string): string {
   const words = withoutApostrophes(foldAccents(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return ` ${words.join(' ')} `;
@@ -35,17 +35,17 @@ export function withoutApostrophes(text: string): string {
   return text.replace(/['’‘]/g, '');
 }
 
-/** {@link toWords} of an SQL text. */
+/** SQL version of {@link toWords}. */
 export function toWordsSql(text: Sql): Sql {
   return sql`(' ' || ${replaced(sql`lower(${text})`, [...APOSTROPHES, ...SIGNS, ...ACCENTS, ...GAPS])} || ' ')`;
 }
 
-/** Words without the endings of plurals. */
+/** Removes plural endings. */
 export function singular(words: string): string {
   return PLURALS.reduce((text, [ending, instead]) => text.replaceAll(ending, instead), words);
 }
 
-/** {@link singular} of SQL words. */
+/** SQL version of {@link singular}. */
 export function singularSql(words: Sql): Sql {
   return replaced(words, PLURALS);
 }
@@ -54,7 +54,7 @@ function replaced(text: Sql, pairs: readonly (readonly [string, string])[]): Sql
   return pairs.reduce((inner, [from, to]) => sql`replace(${inner}, ${quoted(from)}, ${quoted(to)})`, text);
 }
 
-/** Written into the SQL: a bound value for each would pass D1's limit of a hundred. */
+/** Inlined in the SQL: binding each value would exceed D1's limit of a hundred. */
 function quoted(text: string): Sql {
   return raw(`'${text.replaceAll("'", "''")}'`);
 }

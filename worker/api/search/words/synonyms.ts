@@ -1,15 +1,15 @@
 import { toWords } from './ranking-words.ts';
 
-/** Other words for what was typed. */
+/** Looks up synonyms of typed words. */
 export type Synonyms = {
-  /** All that is found by these words together beside themselves, as the index splits text into words. */
+  /** Returns the synonyms of these words as one phrase, split into words like the index. */
   of: (words: readonly string[]) => readonly string[];
 };
 
-/** A word or phrase finds another one, too. */
+/** A word or phrase that also finds another one. */
 export type SynonymRule = { phrase: string; finds: string };
 
-/** What South Africans call the same thing; a search for one finds all of its line. Plurals take care of themselves. */
+/** Synonyms in South Africa; each word finds all others of its line. Plurals are matched automatically. */
 const SAME_THING: readonly (readonly string[])[] = [
   ['cellphone', 'cell phone', 'phone', 'mobile phone', 'smartphone', 'smart phone'],
   ['geyser', 'water heater', 'hot water cylinder'],
@@ -116,7 +116,7 @@ const SAME_THING: readonly (readonly string[])[] = [
   ['mould', 'mold'],
 ];
 
-/** A search for the first finds the others, too, but not the other way: every one of them is also something else. */
+/** The first word also finds the others, but not vice versa: each of the others has other meanings. */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['laptop', 'notebook'],
   ['cozzie', 'bikini', 'swim trunks', 'swim shorts', 'board shorts'],
@@ -138,10 +138,10 @@ const BUILT_IN: readonly SynonymRule[] = [
   ...FINDS_TOO.flatMap(([phrase, ...others]) => others.map((finds) => ({ phrase, finds }))),
 ];
 
-/** The most words a synonym has. */
+/** The maximum number of words in a synonym. */
 export const SYNONYM_MAX_WORDS = 3;
 
-/** The built-in synonyms and some more. */
+/** Returns the built-in synonyms and additional ones. */
 export function createSynonyms(more: readonly SynonymRule[] = []): Synonyms {
   const finds = new Map<string, Set<string>>();
   for (const rule of [...BUILT_IN, ...more]) {
@@ -157,7 +157,7 @@ function toPhrase(text: string): string {
   return toWords(text).trim();
 }
 
-/** Plurals and the two ways to write a diminutive (takkie, takky) meet in one key. */
+/** Returns the same key for plurals and for both spellings of a diminutive (takkie, takky). */
 function keyOf(phrase: string): string {
   return phrase
     .split(' ')

@@ -1,6 +1,6 @@
 import { NUMBER_PATTERN } from '#shared/domain/written-number.ts';
 
-/** One line a unit: every way it is written, in one word, behind a number. */
+/** One line per unit: all its spellings after a number, each as one word. */
 const UNITS: readonly (readonly string[])[] = [
   ['l', 'lt', 'ltr', 'litre', 'liter'],
   ['ml', 'millilitre', 'milliliter'],
@@ -34,19 +34,19 @@ const UNITS: readonly (readonly string[])[] = [
   ['k', 'kt', 'carat', 'karat'],
 ];
 
-/** With a space or a comma between thousands. */
+/** Numbers with a space or a comma between thousands. */
 const GROUPED_NUMBER = /^[1-9]\d{0,2}(?:[ ,]\d{3})+$/;
 
 const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) => [spelling, unit] as const)));
 
-/** Those in which sides are measured, as they stand behind each of them. */
+/** Units of dimensions, as written after each side. */
 const LENGTHS = ['mm', 'cm', 'm', 'in', 'ft'];
 
 /** `2`, `1.7`, `1,7`, `3/4`, `1-1/2`, `1 1/2` */
 const FRACTION = String.raw`(?:\d+[ -])?\d+/\d+`;
 const AMOUNT = new RegExp(`^(${FRACTION}|${NUMBER_PATTERN})[ -]?([a-z][a-z. ]*|\\D{1,2})$`);
 
-/** How a unit is written here, whichever way it was written; undefined for what is none. */
+/** Returns the canonical spelling of a unit, or undefined if it is unknown. */
 export function unitOf(spelling: string): string | undefined {
   return spellingsOf(spelling)?.[0];
 }
@@ -55,14 +55,14 @@ function spellingsOf(unit: string): readonly string[] | undefined {
   return SPELLINGS_BY_UNIT.get(unit) ?? SPELLINGS_BY_UNIT.get(unit.replace(/s$/, ''));
 }
 
-/** The ways to write an amount, as the index splits them into words. */
+/** The spellings of an amount, as the index splits them into words. */
 type AmountPhrases = {
   phrases: string[];
-  /** The index holds 55" as 55: it may be meant, or anything else. */
+  /** The index contains 55" as 55, which may also mean something else. */
   bare: string | null;
 };
 
-/** Every way to write an amount (`2l`, `2 litre`, `1/2 in.`); null for what is no amount. */
+/** Returns every spelling of an amount (`2l`, `2 litre`, `1/2 in.`), or null if it is not an amount. */
 export function readAmountText(text: string): AmountPhrases | null {
   const [, amount = '', unit = ''] = AMOUNT.exec(text) ?? [];
   const spellings = spellingsOf(unit.replaceAll('.', ''));
@@ -77,7 +77,7 @@ export function readAmountText(text: string): AmountPhrases | null {
   };
 }
 
-/** As the index splits it: 1.5 is `1 5`, 5,000 is `5 000` or `5000`, 3/4 is `3 4`. */
+/** Returns the number as the index splits it: 1.5 is `1 5`, 5,000 is `5 000` or `5000`, 3/4 is `3 4`. */
 function waysToWriteNumber(text: string): string[] {
   const split = text.replace(/\D/g, ' ');
   const joined = GROUPED_NUMBER.test(text) ? [split.replaceAll(' ', '')] : [];
@@ -97,7 +97,7 @@ function inchFractions(amount: string): string[] {
   return fraction === undefined ? [] : [whole === '0' ? fraction : `${whole} ${fraction}`];
 }
 
-/** `5 000` of `5000`; none for what is written in one way alone. */
+/** Returns `5 000` for `5000`; empty for numbers with only one spelling. */
 export function numberSpellings(number: string): string[] {
   return /^[1-9]\d{3,5}$/.test(number) ? [`${number.slice(0, -3)} ${number.slice(-3)}`] : [];
 }
@@ -105,7 +105,9 @@ export function numberSpellings(number: string): string[] {
 const SIDE = String.raw`(${FRACTION}|\d+(?:[.,]\d+)?)(?: ?(?:mm|cm|m|in|inch|inches|ft|foot|feet|["'”″])\.?)?`;
 const SIDES = new RegExp(`^${SIDE} ?x ?${SIDE}(?: ?x ?${SIDE})?s?$`);
 
-/** Every way to write what measures so much by so much (`2x4`, `2 in. x 4 in.`), in the same way; none for what is no such. */
+/**
+ * Returns every spelling of dimensions (`2x4`, `2 in. x 4 in.`), in the same format; empty if the text contains none.
+ */
 export function phrasesOfDimensions(text: string): string[] {
   const sides = SIDES.exec(text)?.slice(1);
   if (sides === undefined) return [];
