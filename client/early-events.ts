@@ -25,7 +25,7 @@ const DISCRETE_EVENTS = [
   'click',
 ];
 
-/** If the app has not loaded by then, the browser submits the first waiting form as it does without scripts. */
+/** If the app has not loaded after this time, the browser submits the first waiting form as it does without scripts. */
 const APP_TIMEOUT_MS = 10_000;
 
 const list: EarlySubmission[] = [];
@@ -48,7 +48,7 @@ window.earlySubmissions = {
   giveUp: sendWithoutApp,
 };
 
-/** Keeps taps on submit buttons from React, so the button shows that it is busy without waiting for hydration. */
+/** Hides taps on submit buttons from React, so the button shows that it is busy without waiting for hydration. */
 function hideFromReact(event: Event): void {
   const { target } = event;
   const button = target instanceof Element ? target.closest('button') : null;

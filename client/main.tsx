@@ -27,7 +27,7 @@ handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
   window.earlySubmissions?.giveUp();
-  // The page stays as the server sent it, its links and forms work.
+  // The page stays as the server sent it. Its links and forms work.
   throw error;
 });
 
@@ -52,8 +52,8 @@ async function start(): Promise<void> {
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   };
-  // As a transition it is done in slices, between which the browser answers to the shopper, or translates again what was
-  // translated before.
+  // A transition hydrates in slices, between which the browser can handle input. A translated page hydrates in one
+  // task, because the browser could translate it again between slices.
   if (isTranslated || showOriginals(root)) hydrate();
   else startTransition(hydrate);
   hydrateOnInteraction();
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   void refreshSession(stores);
 }
 
-/** The dialog that the first view shows; most show none, and need not know of any. */
+/** Returns the first view's dialog. Most views show none and do not load this code. */
 async function dialogOf({ url, content }: View): Promise<AuthSeed | null> {
   if (content.kind === 'error' || (content.form === null && !url.searchParams.has('auth'))) return null;
   const { dialogInUrl } = await loadChunk(() => import('./app/dialog-in-url.ts'));

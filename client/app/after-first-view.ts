@@ -7,12 +7,12 @@ import { showSavedNotice } from './forms/saved-notice.ts';
 import { isSessionUnknown } from './session/unknown-session.ts';
 import type { Stores } from './store-types.ts';
 
-/** Starts what the first view can do without. */
+/** Starts the work that the first view does not need. */
 export function startAfterFirstView({ session, auth, lazySession }: Stores): void {
   showCookieNotice();
   showSavedNotice();
   registerServiceWorker();
-  // The dialog that was open when a visitor reloaded the page.
+  // Restores the dialog that was open before a reload.
   if (!isSignedIn(session.getState())) reopenDialog(auth);
   if (isSessionUnknown(session.getState())) lazySession.run((customer) => void customer.findSession());
   fetchSheetOnInterest(session);

@@ -11,13 +11,13 @@ import type { Stores } from './store-types.ts';
 import { StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
-/** Links alone: they work without the code, and most views show no error. */
+/** Contains only links, which work before its code loads. Most views never show it. */
 const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => file.ErrorPage));
 
-/** Only browsers that sent a form without scripts see it. */
+/** Rendered only after a form submission without scripts. */
 const FlashNotice = lazyHydrate(() => import('./forms/flash-notice.tsx').then((file) => file.FlashNotice));
 
-// Defined once: a new function per render would re-render every picture through the context.
+// Defined once: a new function per render would re-render every image through the context.
 const fromCloudflare: ResolveImageSources = (picture, shownUpTo) =>
   imageSources('cloudflare', picture, shownUpTo);
 const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('worker', picture, shownUpTo);
@@ -25,17 +25,17 @@ const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('wo
 type AppProps = {
   view: View;
   stores: Stores;
-  /** Given if the first page has the dialog open, as `/?auth=login` does. */
+  /** Set if the first page has the dialog open, as `/?auth=login` does. */
   AuthDialog: ComponentType | null;
-  /** What a screen reader announces after a navigation. */
+  /** Screen reader announcement after a navigation. */
   announcement?: string;
-  /** On the worker: one press's idempotency key, for the response's forms. */
+  /** The idempotency key for the forms in this response. Set only on the worker. */
   formKey?: string;
-  /** Whether a View Transition leads from one page to the next. */
+  /** Whether a View Transition animates the change from one page to the next. */
   isMoving?: boolean;
 };
 
-/** The whole screen: the worker renders it for each request, the browser hydrates it once. */
+/** The whole screen. The worker renders it for each request; the browser hydrates it once. */
 export function App({
   view,
   stores,
@@ -81,19 +81,19 @@ export function App({
   );
 }
 
-/** The session that a customer's page was made for, as its forms carry it. */
+/** Returns the form field value with the session of a customer's page; empty on a public page. */
 function sessionField({ content }: View): string {
   const session = content.kind === 'page' ? content.payload.session : undefined;
   return session === undefined ? '' : `${session.token}.${session.id}`;
 }
 
-/** Memoised: while a navigation is in progress the page does not render again. */
+/** Memoised so that the page does not re-render while a navigation is in progress. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') {
     return <ErrorPage {...content.error} retryHref={pathAndQuery(url)} menu={layout.menu} />;
   }
   const { Page, form } = content;
-  // A step of the dialog shows its notice itself.
+  // A dialog step shows its own notice.
   const isFlash =
     form !== null && form.notice !== undefined && (form.isRejected || form.values.intent === undefined);
   return (

@@ -7,7 +7,7 @@ export function loadAuthDialog(): Promise<ComponentType> {
   return loadChunk(() => import('#client/features/auth/auth-dialog.tsx')).then((file) => file.AuthDialog);
 }
 
-/** Renders the login dialog; its code is fetched when it is first opened. */
+/** Renders the login dialog. Its code is fetched when the dialog first opens. */
 export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentType | null }) {
   const isOpen = useAuth((auth) => auth.mode !== null);
   const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(() => ready);
@@ -15,7 +15,7 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
   useEffect(() => {
     if (!isOpen || AuthDialog !== null) return;
     const drop = (error: unknown): never => {
-      // Cancel it, so that the shopper can open it again. The rejection is handled in `chunk-reload.ts`.
+      // Close the dialog, so that the shopper can open it again. `chunk-reload.ts` handles the rejection.
       store.getState().close(null);
       throw error;
     };

@@ -14,8 +14,8 @@ import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
 /**
- * Where a mouse is: a View Transition takes two pictures of the page, and a cheap phone shows the next page a quarter
- * sooner without.
+ * Matches devices with a mouse. A View Transition takes two snapshots of the page; without it, a cheap phone shows the
+ * next page a quarter sooner.
  */
 const MOVES_PAGES = '(hover: hover) and (prefers-reduced-motion: no-preference)';
 
@@ -30,7 +30,7 @@ type Props = {
 export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
-  // Once, before React compares the server's HTML with the first view.
+  // Runs once, before React compares the server's HTML with the first view.
   useState(() => showOriginals(document.body));
   const [isNavigating, startTransition] = useTransition();
 
@@ -43,12 +43,14 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
 
   useEffect(firstViewHydrated, []);
 
-  // `<html data-live>` tells styles and end-to-end tests that the app has hydrated; `navigating` while a page loads.
+  // `<html data-live>` signals to styles and end-to-end tests that the app has hydrated. Its value is `navigating`
+  // while a page loads.
   useEffect(() => {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);
 
-  // A signed-out shopper's next press may open the login dialog. In a later task, after the page is seen to be live.
+  // A signed-out shopper's next tap may open the login dialog. It is preloaded in a later task, after the live page has
+  // been painted.
   useEffect(() => {
     if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
     requestAnimationFrame(() => void nextTask().then(preloadDialog));
@@ -58,7 +60,8 @@ export function BrowserApp({ first, stores, navigation, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  // Only from page to page: React hears no events while a transition starts, and a login that opens then loses what is typed.
+  // Animates only page changes. React receives no events while a transition starts, so a login dialog that opens then
+  // would lose typed text.
   const drawn = useRef(first);
   useLayoutEffect(() => {
     drawn.current = shown.view;

@@ -12,7 +12,7 @@ function loadCartSheet(): Promise<CartSheetType> {
   return loadChunk(() => import('./cart-sheet.tsx')).then((file) => file.CartSheet);
 }
 
-/** Renders the cart over the page. If its code does not load or throws, the router shows the cart's own page instead. */
+/** Renders the cart sheet. If its code fails to load or throws, the router shows the cart page instead. */
 export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
   const isOpen = useCart((state) => state.isSheetOpen);
   const store = useCartStore();
@@ -20,7 +20,7 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
   const [CartSheet, setCartSheet] = useState<CartSheetType | null>(null);
   const close = (): void => store.getState().showSheet(false);
   const showCartPage = useCallback((): void => {
-    // Closed, so that it can be opened again if the cart's page does not come either.
+    // Close the sheet, so that it can be opened again if the cart page fails to load, too.
     store.getState().showSheet(false);
     void goTo('/cart');
   }, [store, goTo]);
@@ -38,7 +38,7 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
   );
 }
 
-/** Fetches the cart over the page before a customer has pressed the link that opens it. */
+/** Preloads the cart sheet when a customer points at, touches or focuses a link to the cart. */
 export function fetchSheetOnInterest(session: Stores['session']): void {
   const hear = ({ target }: Event): void => {
     if (!(target instanceof Element) || target.closest('a[href="/cart"]') === null) return;
@@ -49,5 +49,5 @@ export function fetchSheetOnInterest(session: Stores['session']): void {
   }
 }
 
-/** A press on the link fetches it again, or leads to the cart's page. */
+/** Ignores a failed preload: a click on the link fetches the code again or opens the cart page. */
 function ignoreMissingCode(): void {}

@@ -11,10 +11,13 @@ import { saveOfflinePage } from './navigation/offline-pages.tsx';
 import type { Stores } from './store-types.ts';
 import type { View } from './view.ts';
 
-/** A view, and what its navigation does to the history; `refresh`: nothing. */
+/** A view and the way its navigation changes the history. `refresh` does not change it. */
 export type Shown = { view: View; kind: NavigationKind | 'refresh' };
 
-/** The newest view of a tab. Each view's data goes into the stores; the view is rendered, and saved to be read offline. */
+/**
+ * Tracks the newest view of a tab. Puts each view's data into the stores, renders the view and saves it for offline
+ * reading.
+ */
 export function createCurrentView(first: View, stores: Stores, draw: (shown: Shown) => void) {
   let newest = first;
   saveView(stores, first);
@@ -30,12 +33,12 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Sho
       draw({ view: newest, kind });
       saveView(stores, view);
     },
-    /** Renders the page on screen with the data that came with a form's answer; focus and scroll position stay. */
+    /** Re-renders the page on screen with the data from a form's response. Focus and scroll position stay. */
     refresh(page: PagePayload, shown: string): void {
       const { url, content } = newest;
       if (content.kind !== 'page' || content.payload.route !== page.route) return;
       if (pathAndQuery(url) !== shown) {
-        // It may have been loaded before the form was done, as where a list is opened by its other address.
+        // The page may have been loaded before the form was processed, for example a list opened by its other URL.
         void stores.services.reloadPage();
         return;
       }
@@ -51,7 +54,7 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Sho
   };
 }
 
-/** Keeps what later pages may need of this one: the menu's categories, and a customer's page for reading offline. */
+/** Caches the menu's categories for later pages, and a customer's page for offline reading. */
 function saveView(stores: Stores, view: View): void {
   withMenu(view);
   const session = stores.session.getState();
@@ -63,7 +66,7 @@ function withMenu(view: View): View {
   return menu === view.layout.menu ? view : { ...view, layout: { ...view.layout, menu } };
 }
 
-/** The routes that count as `select_content`: a product, or products of one kind (R-API-60). */
+/** Routes tracked as `select_content`: a product or a listing of products (R-API-60). */
 const CONTENT: ReadonlySet<RouteId> = new Set([
   'product',
   'category',

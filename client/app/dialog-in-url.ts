@@ -8,8 +8,8 @@ import { COOKIE_CHECK } from '#shared/navigation/paths.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**
- * Which dialog `/?auth=login&next=…` opens (R-EDGE-5), or null. Where a form was posted without scripts, the form that
- * came back says which, over any page: a pin was sent, say, and is now asked for.
+ * Returns the dialog that `/?auth=login&next=…` opens (R-EDGE-5), or null. After a submission without scripts, the
+ * returned form selects the dialog, over any page: for example, the step that requests the PIN.
  */
 export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null {
   const asked = url.pathname === '/' ? url.searchParams : new URLSearchParams();
@@ -18,12 +18,12 @@ export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null 
   const named = form === null ? asked.get('auth') : form.values.intent;
   if (form === null && named === COOKIE_CHECK) return { mode: 'login', next, message: COOKIES_BLOCKED_TEXT };
   if (!isAuthMode(named)) return null;
-  // These two need what was posted before.
+  // These two steps need the fields of the previous submission.
   const isLate = form === null && (named === 'verify' || named === 'reset_password');
   const mode = isLate ? 'forgot_password' : named;
   const pending = form?.values[PENDING_FIELD] ?? null;
   const offered = asked.get(PENDING_FIELD);
-  // What is wrong with a field stands under it.
+  // Field errors are shown below their fields.
   const message = form === null || hasErrors(form.errors) ? '' : form.message;
   return { mode, next, pending, offered, ...form, message };
 }

@@ -5,7 +5,7 @@ import type { PageError } from './view.ts';
 
 type Props = PageError & Pick<LayoutData, 'menu'> & { retryHref: string };
 
-/** The page that takes the place of one that failed (R-ERR-PAGE): what is missing, and the ways on, are for 404 alone. */
+/** Renders the error page (R-ERR-PAGE). Only a 404 shows the search field and the category links. */
 export function ErrorPage({ status, message, requestId, retryHref, menu }: Props) {
   return (
     <section className="page mx-auto max-w-2xl py-16 text-center md:py-24">

@@ -1,7 +1,7 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { Stores } from './store-types.ts';
 
-/** The version of the stores when a request was sent: its answer is no newer. */
+/** The version of the stores when a request was sent. The response is no newer than this version. */
 export type StoreVersion = { token: string; changes: number };
 
 export function storeVersion({ session, cart }: Stores): StoreVersion {

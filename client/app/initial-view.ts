@@ -37,14 +37,20 @@ export async function readInitialView(): Promise<View | null> {
   return { url, Layout: await LAYOUTS[content.frame ?? 'default'](), layout, content };
 }
 
-/** The URL of the page shown. If a posted form was answered with another page, the tab's address changes to that one's. */
+/**
+ * Returns the URL of the page shown. If the response to a posted form is another page, changes the tab's URL to that
+ * page's URL.
+ */
 function shownUrl(form: ActionData | null): URL {
   const url = new URL(form?.shownAt ?? window.location.href, window.location.href);
   if (form?.shownAt !== undefined) window.history.replaceState(window.history.state, '', url);
   return url;
 }
 
-/** The deferred data is streamed after the shell, so it is complete only when the document has been parsed. */
+/**
+ * Reads the deferred data. The worker streams it after the shell, so it is complete only when the document has been
+ * parsed.
+ */
 async function deferredData(): Promise<unknown> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));

@@ -51,7 +51,7 @@ export type PageDataOf<Id extends RouteId> = PropsOf<Id> extends { data: infer D
 export type PageDeferredOf<Id extends RouteId> =
   PropsOf<Id> extends { deferred: infer Deferred } ? NonNullable<Awaited<Deferred>> : never;
 
-/** A route's component with its data of unknown type. */
+/** A route's component, with data of unknown type. */
 export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
 
 /**

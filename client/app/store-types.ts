@@ -14,22 +14,24 @@ export type Stores = {
   auth: AuthStore;
   cart: CartStore;
   lists: ListsStore;
-  /** Handed to features, for calls that belong to none of the stores. */
+  /** Services for features, for calls that belong to none of the stores. */
   services: AppServices;
   /** Loads the code that posts forms and follows the session; it is not in the first chunk. */
   lazySession: LazySession;
-  /** The page on screen: its route, null for an error page, and whether it is a customer's own. */
+  /** The page on screen: its route (null for an error page) and whether it belongs to a customer. */
   page: { route: RouteId | null; isCustomers: boolean };
-  /** When the shopper logged in in this tab, in milliseconds since 1970; 0 once the worker has recognised the session. */
+  /** Time of the login in this tab in milliseconds since 1970; 0 once the worker has recognised the session. */
   loggedInAt: number;
-  /** The id of the customer whose the page on screen is, or who was signed in last. */
+  /** Id of the customer who owns the page on screen, or who was signed in last. */
   customer: number;
 };
 
 export type SubmitPorts = {
-  /** Goes to a path of this site, whose data may have come along; null loads what is shown anew. */
+  /** Navigates to a path of this site, with its data if already received; null reloads the page on screen. */
   goTo(path: string | null, page?: PagePayload): Promise<void>;
-  /** Draws the page on screen with the data that came along; `shown` is the page that it was asked for. */
+  /**
+   * Re-renders the page on screen with received data. `shown` is the path and query of the page that the data is for.
+   */
   refresh(page: PagePayload, shown: string): Promise<void>;
 };
 
@@ -46,18 +48,18 @@ export type LazySession = {
   submit(post: FormPost): Promise<SubmitResult>;
 };
 
-/** What a tab does for its customer: posts their forms, and acts on changes of their session. */
+/** A tab's operations for its customer: posts their forms, and handles changes of their session. */
 export type Customer = {
   submit(post: FormPost): Promise<SubmitResult>;
-  /** Says by a toast what a form has done, with the button that takes it back. */
+  /** Shows a form's result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;
-  /** Tells of a read that a shopper asked for and that failed. */
+  /** Reports a failed read that the shopper requested. */
   readFailed(error: unknown): void;
   /** Call it when the tab becomes visible again. */
   wake(): Promise<void>;
   /** Call it once the page has been loaded. */
   refresh(): Promise<void>;
-  /** Asks the worker who is signed in. Call it if the browser cannot store that. */
+  /** Restores the session from the worker. Call it if the browser cannot store the session. */
   findSession(): Promise<void>;
   handleSessionEnded(asked: { next: string }): void;
   handleChangeElsewhere(before: Session): void;

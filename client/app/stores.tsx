@@ -17,14 +17,17 @@ import { createLazySession } from './session/lazy-session.ts';
 import { hideOthersPage } from './session/page-session.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
-/** The stores' initial values, as the page has them. */
+/** The stores' initial values from the page. */
 export type StoreSeed = {
   session?: SessionSeed | undefined;
   cart?: Cart | undefined;
   dialog?: AuthSeed | null;
 };
 
-/** Builds the slices and hands each its ports: the one place where features meet. Per request, and per tab. */
+/**
+ * Creates the stores and connects them: features meet only here. Called once per request on the worker, and once per
+ * tab.
+ */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
   const lazySession = createLazySession(() => stores, ports);
@@ -47,7 +50,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   );
 
   session.subscribe(({ id }, before) => {
-    // Not when the first view restores the stored session: what React hydrates has to stay as it is.
+    // Skipped when the first view restores the stored session: the state that React hydrates must not change.
     if (id !== before.id && before.id !== NO_SESSION.id) {
       cart.getState().reset();
       lists.getState().reset();

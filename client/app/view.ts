@@ -5,10 +5,10 @@ import type { LayoutName } from '#shared/navigation/route-table.ts';
 import type { LayoutProps } from './layouts/layout.ts';
 import type { AnyPage } from './page-registry.ts';
 
-/** What the error page shows (R-ERR-PAGE). */
+/** The error page's data (R-ERR-PAGE). */
 export type PageError = { status: number; message: string; requestId: string };
 
-/** All that is needed to render a page: on the worker for a request, in the browser for a history entry. */
+/** All data for rendering a page: on the worker for a request, in the browser for a history entry. */
 export type View = {
   url: URL;
   Layout: ComponentType<LayoutProps>;
@@ -24,12 +24,12 @@ export type View = {
     | { kind: 'error'; error: PageError; build: string; frame?: LayoutName };
 };
 
-/** The build that a view was made by. */
+/** Returns the id of the build that produced a view. */
 export function buildOf({ content }: View): string {
   return content.kind === 'page' ? content.payload.build : content.build;
 }
 
-/** The values of the document's head for a view. */
+/** Returns a view's values for the document's head. */
 export function headOf(view: View): PageHead {
   if (view.content.kind === 'page') return view.content.payload.head;
   return {
@@ -39,7 +39,7 @@ export function headOf(view: View): PageHead {
   };
 }
 
-/** A promise that React reads without suspending, so that data in the payload is rendered with the shell. */
+/** Returns a promise that React reads without suspending, so that data in the payload is rendered with the shell. */
 export function resolvedPromise<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

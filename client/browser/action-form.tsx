@@ -3,19 +3,22 @@ import { HiddenFields, KeyField, SessionField } from './hidden-fields.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
-  /** What sends it, where scripts run; without them the browser does. */
+  /** Submits the form if scripts run; otherwise the browser does. */
   sentBy: Pick<Action, 'send'>;
-  /** Path and query of the page that owns the write; left out, the page on screen does. */
+  /** Path and query of the page that handles the write; defaults to the page on screen. */
   action?: string;
-  /** Which of the page's forms it is. */
+  /** Identifies the form among the page's forms. */
   intent?: string;
-  /** What it carries unseen. */
+  /** Hidden fields by name. */
   fields?: Readonly<Record<string, string | number>>;
-  /** Whether it adds or creates: such a form carries a key, so that a repeat does nothing (R-WRITE-1). */
+  /**
+   * Whether the form adds or creates something. It then contains an idempotency key, so that a repeat does nothing
+   * (R-WRITE-1).
+   */
   isKeyed?: boolean;
 };
 
-/** A write: a form that is posted to the page that owns it, with scripts and without. */
+/** A write: a form posted to the page that handles it, with or without scripts. */
 export function ActionForm({ sentBy, intent, fields = {}, isKeyed = false, children, ...form }: Props) {
   return (
     <form {...form} method="post" onSubmit={sentBy.send}>

@@ -13,10 +13,12 @@ function toShop(event: AnalyticsEvent): void {
   navigator.sendBeacon('/api/events', new Blob([JSON.stringify(event)], { type: 'application/json' }));
 }
 
-/** Only if a tag is configured and the visitor has accepted the cookie notice. */
+/**
+ * Sends an event to the tag manager, but only if a tag is configured and the visitor has accepted the cookie notice.
+ */
 export function toDataLayer({ name, ...parameters }: AnalyticsEvent): void {
   const isConfigured = document.documentElement.dataset.tag !== undefined;
-  // What was searched for stays with the shop.
+  // Search terms are not shared with third parties.
   if (isConfigured && hasAcceptedCookies())
     pushToDataLayer({ event: name, ...parameters, search: undefined });
 }

@@ -6,9 +6,9 @@ import { pointerReleased } from './pointer-tracking.ts';
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Calls `show` with what is wrong with the text of a field that was left, wherever the focus went. A press that left the
- * field ends first: a hint would push the button from under the pointer, and the click would miss it. An empty field is
- * silent, and so is one whose form is being sent: the answer says what is wrong.
+ * Validates a field that the shopper has left and calls `show` with the error message. Waits until the pointer is
+ * released: an earlier hint would push the button away from under the pointer, and the click would miss it. Shows
+ * nothing for an empty field or if its form is submitted meanwhile, because the response contains the errors.
  */
 export async function validateOnBlur(
   { target: field }: FocusEvent<Element>,
@@ -25,12 +25,15 @@ export async function validateOnBlur(
   form?.addEventListener('submit', onSubmit);
   const [message] = await Promise.all([hintFor(formName, field.name, text), pointerReleased()]);
   form?.removeEventListener('submit', onSubmit);
-  // Another window took the focus, or it has come back: the field is not left.
+  // If another window took the focus, or the focus has returned, the shopper has not left the field.
   const isLeft = document.activeElement !== field;
   if (message !== '' && isLeft && !isSent && field.value === text) show(message);
 }
 
-/** The rules are fetched when a field is first left. Without them there is no hint; the server checks in any case. */
+/**
+ * Returns the hint for a field. The rules are fetched when a shopper first leaves a field. Without them there is no
+ * hint; the server validates in any case.
+ */
 async function hintFor(form: HintedForm, field: string, text: string): Promise<string> {
   try {
     const { fieldHint } = await loadChunk(() => import('#shared/domain/field-hints.ts'));

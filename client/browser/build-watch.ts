@@ -7,12 +7,15 @@ const POLL_TIMEOUT_MS = 10_000;
 let running: string | null = null;
 let isOutdated = false;
 
-/** Whether a newer build than the one in this tab is known (R-EDGE-7). */
+/** Whether a build newer than this tab's has been found (R-EDGE-7). */
 export function isBuildOutdated(): boolean {
   return isOutdated;
 }
 
-/** Whether a build is not this tab's. If this tab's is not known yet, the first build given counts as its own. */
+/**
+ * Whether a build differs from this tab's. If this tab's build is not known yet, the first build passed counts as its
+ * own.
+ */
 export function isOtherBuild(build: string): boolean {
   running ??= build;
   return build !== running;
@@ -35,7 +38,7 @@ function look(): void {
     .catch(console.warn);
 }
 
-/** Fetches the id of the newest build; throws if there is no usable answer in time. */
+/** Fetches the id of the newest build; throws if there is no valid response in time. */
 async function findLatestBuild(): Promise<string> {
   try {
     const response = await fetch('/builds/latest.json', {

@@ -1,18 +1,24 @@
 import { isRecord } from '#shared/is-record.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from './history-key.ts';
 
-/** The functions that close what is open over the page, the topmost last. Each has a history entry with the page's URL. */
+/**
+ * Functions that close the dialogs and sheets open over the page, the topmost last. Each has a history entry with the
+ * page's URL.
+ */
 const open: (() => void)[] = [];
 
-/** While the history travels to another entry, which takes a moment, its changes wait here; null while it is at rest. */
+/**
+ * Changes that wait until the browser has moved to another history entry, which is asynchronous; null if no move is
+ * pending.
+ */
 let waiting: (() => void)[] | null = null;
 
-/** The page's key when this module last looked at the history. */
+/** The page's key when this module last read the history. */
 let pageKey = '';
 
 /**
- * Lets Back close what has opened over the page, before it leaves the page. Call what it returns when it has closed by
- * other means, too: its history entry goes then, so that Back leaves the page.
+ * Makes Back close a dialog or sheet before it leaves the page. Call the returned function after every other way of
+ * closing, too: it removes the history entry, so that Back leaves the page.
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close);
@@ -20,18 +26,18 @@ export function closeOnBack(close: () => void): () => void {
   return () => {
     const place = open.indexOf(close);
     if (place >= 0) open.splice(place, 1);
-    // Not at once: if a link in it was followed, the next page takes its entry over in the same drawing.
+    // Deferred: if the shopper followed a link in the dialog, the next page reuses its entry in the same render.
     queueMicrotask(alignHistory);
   };
 }
 
-/** Makes the history entry of a page that has rendered; it reuses the entry of what was open over the page before. */
+/** Creates the history entry of a rendered page. Reuses the entry of a dialog that was open over the previous page. */
 export function pushPageEntry(url: URL): void {
   if (depthOfEntry() > 0) window.history.replaceState(newHistoryState(), '', url);
   else window.history.pushState(newHistoryState(), '', url);
 }
 
-/** Changes the history, at once or when it has come to rest, and gives it an entry for each thing that is open. */
+/** Changes the history, at once or after a pending move, and adds an entry for each open dialog. */
 export function changeHistory(change: () => void): void {
   if (waiting !== null) {
     waiting.push(() => changeHistory(change));
@@ -42,8 +48,8 @@ export function changeHistory(change: () => void): void {
 }
 
 /**
- * Loads another document, once what was open over the page has closed and the history has come to rest: a travel of the
- * history would cancel the load.
+ * Loads another document after the open dialogs have closed and no history move is pending, because a move would cancel
+ * the load.
  */
 export function leaveDocument(load: () => void): void {
   setTimeout(() => {
@@ -52,7 +58,10 @@ export function leaveDocument(load: () => void): void {
   });
 }
 
-/** Gives what is open its entries, and leaves entries of what is no longer open, as after Forward or a reload. */
+/**
+ * Adds missing entries for open dialogs, and moves back past entries of closed ones, for example after Forward or a
+ * reload.
+ */
 function alignHistory(): void {
   if (waiting !== null) return;
   window.addEventListener('popstate', followHistory, { capture: true });
@@ -72,7 +81,7 @@ function depthOfEntry(): number {
   return isRecord(state) && typeof state.depth === 'number' ? state.depth : 0;
 }
 
-/** After this the entry is taken to be the tab's only one. */
+/** Timeout of a history move. After it, the entry is assumed to be the tab's only one. */
 const PATIENCE_MS = 1_000;
 let giveUp: ReturnType<typeof setTimeout>;
 
@@ -93,14 +102,14 @@ function arrive(): void {
   alignHistory();
 }
 
-/** Hears of Back and Forward before the router does, which is not told of entries of the page on screen. */
+/** Handles Back and Forward before the router, which must not receive moves between entries of the same page. */
 function followHistory(event: PopStateEvent): void {
   if (waiting !== null) {
     event.stopImmediatePropagation();
     arrive();
     return;
   }
-  // A fragment's link in a dialog leads to an entry that nobody has written.
+  // A fragment link in a dialog creates an entry without state.
   if (event.state === null) return;
   const isSamePage = historyKey() === pageKey;
   const closing = open.splice(isSamePage ? depthOfEntry() : 0);

@@ -1,26 +1,23 @@
-/**
- * Marks elements that a full page load must not interrupt: forms that are filled in and not sent, and waits such as
- * paying.
- */
+/** Marks elements that a full page load must not interrupt: forms with unsent input, and waits such as paying. */
 const UNSAVED_WORK = 'data-unsaved-work';
 
-/** Marks forms that are filled in, until they are sent or reset. */
+/** Marks forms with unsent input until they are submitted or reset. */
 export function trackDirtyForms(): void {
   for (const type of ['input', 'submit', 'reset']) document.addEventListener(type, onFormEvent, true);
 }
 
-/** Whether a full page load would drop what was typed, or interrupt a payment or an order being placed. */
+/** Whether a full page load would lose typed text, or interrupt a payment or an order being placed. */
 export function hasUnsavedWork(): boolean {
   return document.querySelector(`[${UNSAVED_WORK}]`) !== null;
 }
 
-/** Marks a form again after its submission was refused: it still holds what was typed. */
+/** Marks a form again after its submission was rejected, because it still contains unsent input. */
 export function markDirty(form: HTMLFormElement): void {
   form.setAttribute(UNSAVED_WORK, '');
 }
 
 function onFormEvent({ type, target }: Event): void {
-  // Fields such as a quantity turn autocomplete off; losing what was typed there costs nothing.
+  // Fields such as a quantity disable autocomplete; losing their input costs nothing.
   if (!(target instanceof Element) || target.matches('[autocomplete=off]')) return;
   const form = target.closest('form');
   // Forms with method GET (search, filters) keep their values in the URL.

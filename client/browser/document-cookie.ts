@@ -1,4 +1,7 @@
-/** The cookies that scripts may read; empty if the browser forbids cookies, where `document.cookie` may throw. */
+/**
+ * Returns the cookies that scripts may read; empty if the browser forbids cookies, because `document.cookie` may then
+ * throw.
+ */
 export function readCookies(): string {
   try {
     return document.cookie;
@@ -17,7 +20,7 @@ export function writeCookie(cookie: string): void {
   }
 }
 
-/** True if a cookie that is set now can be read again. `Secure`, as the session's cookie is. */
+/** True if scripts can set a cookie and read it back. The test cookie is `Secure`, like the session's cookie. */
 export function keepsCookies(): boolean {
   writeCookie('cookie-test=1; Path=/; Secure; SameSite=Lax');
   const isStored = readCookies().includes('cookie-test=1');

@@ -1,4 +1,4 @@
-/** The head's values for a page; for an undefined value there is no tag. */
+/** The head's values for a page. An undefined value has no tag. */
 export type HeadValues = {
   title: string;
   canonical: string | undefined;
@@ -6,12 +6,12 @@ export type HeadValues = {
   tags: readonly (readonly [name: string, content: string | undefined])[];
 };
 
-/** The attribute that holds a meta element's name: `property` for Open Graph, else `name`. */
+/** Returns the attribute that contains a meta element's name: `property` for Open Graph, else `name`. */
 export function nameAttribute(name: string): 'name' | 'property' {
   return /^(og|product):/.test(name) ? 'property' : 'name';
 }
 
-/** Sets the document's head to what a full load of the page would give. */
+/** Sets the document's head to the values that a full load of the page would have. */
 export function applyHead({ title, canonical, tags }: HeadValues): void {
   document.title = title;
   // The JSON-LD that the worker wrote is about the first page only.

@@ -2,17 +2,17 @@ import { changeHistory, pushPageEntry } from './close-on-back.ts';
 import { ensureHistoryKey, historyKey } from './history-key.ts';
 import { rememberScroll, restorePosition } from './scroll-memory.ts';
 
-/** How a navigation changes the history; `pop`: the browser has already gone back or forward. */
+/** The change of the history by a navigation. `pop`: the browser has already gone back or forward. */
 export type NavigationKind = 'push' | 'replace' | 'pop';
 
-/** The tab's history entries and their scroll positions, which the browser leaves to the app from now on. */
+/** Manages the tab's history entries and their scroll positions in place of the browser. */
 export function createHistoryEntries() {
   window.history.scrollRestoration = 'manual';
   restorePosition();
   /** The key of the entry on screen. On Back the browser switches the entry before it fires `popstate`. */
   let entry = historyKey();
   const adopt = (): void => {
-    // The browser creates the entries of fragment links, without a key: they get one here.
+    // The browser creates the entries of fragment links without a key, so they get one here.
     ensureHistoryKey();
     entry = historyKey();
   };
@@ -22,11 +22,11 @@ export function createHistoryEntries() {
 
   return {
     rememberPosition,
-    /** Whether the browser's current entry is the one on screen: no Back is on its way. */
+    /** Whether the browser's current entry is the one on screen, so no Back navigation is pending. */
     isOnScreen: (): boolean => historyKey() === entry,
     /** Takes the browser's current entry as the one on screen. */
     adopt,
-    /** Makes the entry of a page that has rendered; `refresh`: it stays as it is. */
+    /** Creates the entry of a rendered page. `refresh` keeps the current entry. */
     commit(kind: NavigationKind | 'refresh', url: URL): void {
       changeHistory(() => {
         if (kind === 'push') pushPageEntry(url);

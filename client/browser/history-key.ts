@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/is-record.ts';
 
-/** The key of the current history entry, under which its scroll position is stored; `first` if it has none. */
+/** Returns the key of the current history entry, under which its scroll position is stored; `first` if it has none. */
 export function historyKey(): string {
   const state: unknown = window.history.state;
   return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';
@@ -11,7 +11,7 @@ export function ensureHistoryKey(): void {
   if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
 }
 
-/** The state for a new history entry. */
+/** Returns the state for a new history entry. */
 export function newHistoryState(): { key: string } {
   return { key: crypto.randomUUID() };
 }

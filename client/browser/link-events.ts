@@ -1,5 +1,8 @@
 export type LinkEvents = {
-  /** Called for a plain click on a link, or a GET form that was sent, to this site. Returns whether it was handled. */
+  /**
+   * Called for a plain click on a link to this site, or the submission of a GET form to it. Returns whether it was
+   * handled.
+   */
   onFollow(url: URL): boolean;
   /** Called when the pointer is over a link, a finger touches it, or it gets the focus. */
   onIntent(url: URL): void;

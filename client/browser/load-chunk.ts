@@ -1,13 +1,13 @@
-/** Code that a page fetches when it is first needed did not come, at the second try either (R-STATE-3). */
+/** Thrown if code that is loaded on demand failed to load, even at the second attempt (R-STATE-3). */
 export class MissingChunkError extends Error {
   override name = 'MissingChunkError';
 }
 
 /**
- * Fetches code that a page needs later: every `import()` of the browser goes through here. A failed fetch is repeated
- * once, so that a short outage goes unnoticed. Some browsers, Chromium 150 among them, remember the failure and fail
- * again at once: there the page is loaded in full.
- * @throws {MissingChunkError} not caught, it leads to one full page load, or a toast (`chunk-reload.ts`)
+ * Loads code that a page needs later. Every `import()` in the browser goes through here. Retries a failed fetch once,
+ * to bridge a short outage. Some browsers, such as Chromium 150, remember the failure and fail again at once; the page
+ * is then loaded in full.
+ * @throws {MissingChunkError} if uncaught, it causes one full page load or a toast (`chunk-reload.ts`)
  */
 export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   return load()
@@ -18,13 +18,13 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 export type LazyCode<Code> = {
-  /** Fetches it with the first call; where it did not come, the next call tries again. */
+  /** Fetches the code with the first call. After a failure, the next call retries. */
   load(): Promise<Code>;
-  /** null until it is here. */
+  /** null until the code has loaded. */
   current(): Code | null;
 };
 
-/** Code that is fetched once, and what is made of it. */
+/** Creates a loader that fetches code once and caches the result. */
 export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   let loading: Promise<Code> | null = null;
   let loaded: Code | null = null;

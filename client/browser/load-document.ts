@@ -2,7 +2,7 @@ import { leaveDocument } from './close-on-back.ts';
 
 /**
  * Loads a page in full instead of through the router.
- * @param confirms lets the browser ask the shopper first, for this load only: closing the tab never asks
+ * @param confirms lets the browser request confirmation first, for this load only; closing the tab needs none
  */
 export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
   leaveDocument(() => {
@@ -15,7 +15,7 @@ export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirm
 }
 
 function confirmOnce(): boolean {
-  // Removed in a later task: Chromium does not ask if the handler removes itself.
+  // Removed in a later task: Chromium shows no prompt if the handler removes itself.
   setTimeout(() => {
     window.onbeforeunload = null;
   });

@@ -1,4 +1,4 @@
-/** A URL without origin and fragment: what the shop is asked for. */
+/** Returns a URL without origin and fragment. */
 export function pathAndQuery({ pathname, search }: URL | Location): string {
   return pathname + search;
 }

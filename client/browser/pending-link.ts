@@ -1,13 +1,13 @@
 const MARK = 'data-tapped';
 
-/** Shows at once which link was tapped (`parts.css`); on a slow connection nothing else would for seconds. */
+/** Marks a tapped link at once (`parts.css`). On a slow connection there would be no other feedback for seconds. */
 export function markPendingLinks(): void {
   document.addEventListener('click', mark, { capture: true });
-  // Back to this page, from the back/forward cache.
+  // The page was restored from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && unmarkPendingLink());
 }
 
-/** Call it when the link's page is shown, or will not come. */
+/** Call it when the link's page is shown or has failed to load. */
 export function unmarkPendingLink(): void {
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let isPressed = false;
 
-/** Tracks presses from now on; a component that awaits `pointerReleased` calls it. */
+/** Tracks whether a pointer is down. A component that awaits `pointerReleased` must call it. */
 export function usePointerTracking(): void {
   useEffect(() => {
     for (const type of ['pointerdown', ...PRESS_ENDS]) {
@@ -18,8 +18,8 @@ function notePointerDown({ type }: Event): void {
 }
 
 /**
- * Resolves when no pointer is down and the click of the last press has happened: what is drawn sooner may push the button
- * from under the pointer, and the click misses it.
+ * Resolves when no pointer is down and the click of the last press has fired. An earlier change of the layout might
+ * push the button away from under the pointer, and the click would miss it.
  */
 export function pointerReleased(): Promise<void> {
   return new Promise((resolve) => {

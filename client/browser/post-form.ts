@@ -3,13 +3,14 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { PAGE_HEADER, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import type { FormAnswer, FormPost } from './form-post.ts';
 
-/** A slow phone on a slow link waits this long for an answer. */
+/** Timeout for a response, long enough for a slow phone on a slow connection. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Posts a form to its own page (R-WRITE-1).
- * @param token the session's anti-forgery token, empty where nobody is signed in
- * @param shown path and query of the customer's page on screen, to be loaded anew with the answer; null where there is none
+ * @param token the session's anti-forgery token; empty if no customer is signed in
+ * @param shown path and query of the customer's page on screen, so that the response contains its new data; null on any
+ *   other page
  */
 export async function postForm(
   { action, fields }: FormPost,
@@ -37,7 +38,7 @@ export async function postForm(
 
 const KINDS: ReadonlySet<unknown> = new Set(['done', 'invalid', 'login', 'refused', 'redirect']);
 
-/** Whatever calls itself one of these is the shop's own worker's; one of another build is believed for the rest, too. */
+/** Checks only the kind, because the response comes from the shop's own worker, possibly of another build. */
 function isActionResult(value: unknown): value is ActionResult {
   return isRecord(value) && KINDS.has(value.kind);
 }

@@ -1,4 +1,4 @@
-/** Whether the shopper wants to save data, or is on a connection too slow to fetch what may not be needed. */
+/** Whether the shopper saves data, or the connection is too slow to preload code that may not be needed. */
 export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };

@@ -17,7 +17,7 @@ function preload(script: HTMLElement | null): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = script?.dataset.dialog ?? '';
-  // Scripts get the nonce only by this property.
+  // Scripts can read the nonce only through this property.
   link.nonce = script?.nonce ?? '';
   document.head.append(link);
   return new Promise((resolve) => {

@@ -5,14 +5,14 @@ import { createPolicy } from './trusted-types.ts';
 const SCRIPT = '/sw.js';
 
 /**
- * Registers the service worker once the page has loaded and the browser has nothing else to do; never where data is to be
- * saved. One that is registered looks for its newer self by itself, with each page that is loaded.
+ * Registers the service worker once the page has loaded and the browser is idle; never if the shopper saves data. A
+ * registered worker checks for updates itself on each page load.
  */
 export function registerServiceWorker(): void {
   if (!prefersReducedData() && findContainer()?.controller === null) whenIdle(register);
 }
 
-/** undefined if the browser has no service workers; some throw where a site may store nothing. */
+/** Returns undefined if the browser has no service workers. Some browsers throw if the site may not store data. */
 function findContainer(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
@@ -23,7 +23,7 @@ function findContainer(): ServiceWorkerContainer | undefined {
 
 function register(): void {
   const policy = createPolicy('shop-worker', { createScriptURL: (_url: string) => SCRIPT });
-  // Where it is forbidden, or the connection has gone, the shop works without it.
+  // The shop works without it if the browser forbids it or is offline.
   navigator.serviceWorker
     .register(policy.createScriptURL(SCRIPT), { updateViaCache: 'none' })
     .catch(console.warn);

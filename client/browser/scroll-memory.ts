@@ -17,7 +17,7 @@ const positions = createStoredValue<ScrollPositions>(
 
 /** Stores the scroll position of a history entry; call it before leaving the entry. */
 export function rememberScroll(key = historyKey()): void {
-  // A skeleton stands in the page's place, whose position was stored before.
+  // A skeleton replaces the page, whose position is already stored.
   if (document.querySelector('main')?.hidden) return;
   const entries = Object.entries({ ...positions.read(), [key]: { x: window.scrollX, y: window.scrollY } });
   positions.write(Object.fromEntries(entries.slice(-MAX_POSITIONS)));
@@ -38,7 +38,7 @@ export function restoreScroll(hash: string): void {
   else window.scrollTo(0, 0);
 }
 
-/** A fragment that cannot be decoded is used as it is. */
+/** Decodes a fragment; returns it unchanged if that is impossible. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

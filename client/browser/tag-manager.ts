@@ -13,7 +13,7 @@ export function loadTagManager(id: string): void {
   pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
   const script = document.createElement('script');
   script.async = true;
-  // The only policy for a script of another host, in the form that Trusted Types demands.
+  // The only Trusted Types policy that allows a script from another host.
   const policy = createPolicy('shop-tag', { createScriptURL: (text: string) => text });
   script.src = policy.createScriptURL(`${HOST}/${id.startsWith('GTM-') ? 'gtm.js' : 'gtag/js'}?id=${id}`);
   document.head.append(script);

@@ -1,17 +1,18 @@
 /*
- * Chrome and Edge translate a page by replacing its text nodes with `<font>` elements. React still refers to the original
- * nodes: it would throw when it removes one or inserts beside one, and update text that is no longer on screen. So the
- * original nodes return, in the original language, as soon as React touches one; the browser then translates them again.
+ * Chrome and Edge translate a page by replacing its text nodes with `<font>` elements. React still refers to the
+ * original nodes: it would throw when it removes one or inserts beside one, and update text that is no longer on
+ * screen. So this module restores the original nodes, in the original language, as soon as React touches one; the
+ * browser then translates them again.
  */
 
-/** By the translator's element, the text nodes in whose place it is. */
+/** Maps each translator's element to the text nodes that it replaces. */
 const originals = new WeakMap<Node, readonly Node[]>();
 /** The reverse of {@link originals}. */
 const standIns = new WeakMap<Node, Node>();
 const removedByApp = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
-/** Records from now on which text a translator replaces, and lets React change that text. */
+/** Records which text nodes a translator replaces, and lets React change them. */
 export function followTranslation(): void {
   observer = new MutationObserver(record);
   observer.observe(document, { childList: true, subtree: true });
@@ -29,14 +30,14 @@ export function followTranslation(): void {
     before: Node | null,
   ): Child {
     let place = before;
-    // A translator may have moved the node into an element of its own.
+    // A translator may have moved the node into a separate element.
     while (place && parentOf(place, this) !== this) place = place.parentNode;
     insertBefore.call(this, child, place);
     return child;
   };
 }
 
-/** Puts the original text of an element back, as hydration expects it. Returns whether any was translated. */
+/** Restores the original text of an element, as hydration expects it. Returns whether any text was translated. */
 export function showOriginals(element: Element): boolean {
   record(observer?.takeRecords());
   const fonts = element.querySelectorAll('font');
@@ -44,7 +45,7 @@ export function showOriginals(element: Element): boolean {
   return fonts.length > 0;
 }
 
-/** The parent of a node that React takes for a child of `expected`; null if it has none. */
+/** Returns the parent of a node that React expects to be a child of `expected`; null if it has none. */
 function parentOf(node: Node, expected: Node): Node | null {
   if (node.parentNode !== expected) {
     record(observer?.takeRecords());
@@ -53,7 +54,7 @@ function parentOf(node: Node, expected: Node): Node | null {
   return node.parentNode;
 }
 
-/** Replaces the translation of a text node by all the text nodes in whose place it is. */
+/** Replaces the translation of a text node with all the text nodes that the translation replaced. */
 function restore(node: Node): void {
   const standIn = standIns.get(node);
   const parent = standIn?.parentNode;
@@ -75,7 +76,7 @@ function recordRemoval(node: Node, { addedNodes, previousSibling, nextSibling }:
   const isReplaced = node instanceof Text && !node.isConnected && !removedByApp.has(node);
   // The translator may also replace its own element.
   const replaced = isReplaced ? [node] : (originals.get(node) ?? []);
-  // Of adjacent text nodes it replaces one and removes the others.
+  // The translator replaces one of several adjacent text nodes and removes the others.
   const standIn =
     addedNodes[0] ?? [previousSibling, nextSibling].find((beside) => beside?.nodeName === 'FONT');
   if (!standIn) return;

@@ -4,7 +4,10 @@ declare global {
   var trustedTypes: Policies | undefined;
 }
 
-/** A policy of the page's, which lets through what `rules` returns; where browsers know none, the rules themselves. */
+/**
+ * Creates a Trusted Types policy that allows the results of `rules`. Returns the rules themselves if the browser has no
+ * Trusted Types.
+ */
 export function createPolicy<Rules>(name: string, rules: Rules): Rules {
   return globalThis.trustedTypes?.createPolicy(name, rules) ?? rules;
 }

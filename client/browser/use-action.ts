@@ -8,30 +8,30 @@ import { readSubmission } from './early-submissions.ts';
 import type { FormPost } from './form-post.ts';
 
 type Options = {
-  /** What was wrong with the form when it was posted without scripts. */
+  /** The errors of a form that was posted without scripts. */
   returned?: { errors: FieldErrors; message: string } | null;
-  /** Shows what was done; left out, a toast says it. */
+  /** Shows the result; by default a toast does. */
   onDone?(result: DoneResult, post: FormPost): void;
   onRejected?(result: Extract<SubmitResult, { kind: 'refused' }>): void;
 };
 
-/** The state of a form that is sent: one at a time, a second press meanwhile does nothing. */
+/** The state of a form's submission. A second submission during the first does nothing. */
 export type Action = {
   isBusy: boolean;
-  /** What is being sent. */
+  /** The submission in progress. */
   sending: FormPost | null;
-  /** How many times it was answered: tells one refusal from the next. */
+  /** The number of responses, which distinguishes one rejection from the next. */
   answers: number;
   errors: FieldErrors;
-  /** Why it was refused as a whole; `errors` says it field by field. */
+  /** The reason for rejecting the whole form; `errors` contains the reasons by field. */
   refusal: string;
-  /** Either of them in one sentence; empty where it was not refused, and while it is sent again. */
+  /** The first field error, or else `refusal`; empty without a rejection and during a submission. */
   error: string;
-  /** What was done, in a sentence; empty where it was not, and while it is sent again. */
+  /** The success message; empty without a success and during a submission. */
   done: string;
-  /** For the `<form>`. */
+  /** The `onSubmit` handler of the `<form>`. */
   send(event: SubmitEvent<HTMLFormElement>): void;
-  /** Sends what no form on the page holds. */
+  /** Sends fields that no form on the page contains. */
   post(post: FormPost): Promise<SubmitResult | null>;
   clear(): void;
 };
@@ -47,7 +47,7 @@ export function useAction({ returned, onDone, onRejected }: Options = {}): Actio
     answers: 0,
   });
   const [sending, setSending] = useState<FormPost | null>(null);
-  /** A ref, because state changes with the next render: too late for a second press at once. */
+  /** A ref, because state changes with the next render: too late for an immediate second submission. */
   const isSending = useRef(false);
 
   async function post(sent: FormPost): Promise<SubmitResult | null> {
@@ -98,7 +98,7 @@ function answerOf(result: SubmitResult): Answer {
   }
 }
 
-/** The button that was pressed. */
+/** Returns the submit button that was used, or null. */
 export function submitterOf(event: Event): HTMLElement | null {
   return event instanceof globalThis.SubmitEvent ? event.submitter : null;
 }

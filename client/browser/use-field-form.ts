@@ -3,13 +3,13 @@ import { fieldError } from '#shared/domain/form-errors.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
 
 type Options<Field extends string> = Omit<ServerFormOptions<Field>, 'fields'> & {
-  /** The one that is typed into. */
+  /** The name of the field that the shopper fills in. */
   field: Field;
 };
 
 /**
- * A form with one field. If the server refuses the field's value, the field says so and takes the focus. Any other refusal
- * is for the form to show, until the field is changed.
+ * Manages a form with one field. If the server rejects the field's value, the field shows the error and takes the
+ * focus. The form shows any other rejection, until the field changes.
  */
 export function useFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
   const { action, events, field: propsOf } = useServerForm({ ...options, fields: [field] });
@@ -22,10 +22,10 @@ export function useFieldForm<Field extends string>({ field, ...options }: Option
   }, [errors]);
   return {
     action,
-    /** Why it was refused, where the field is not to blame. */
+    /** The reason for a rejection that does not concern the field. */
     refusal: isRejected ? '' : error,
     field: propsOf(field),
-    /** For the `<form>` itself. */
+    /** Event handlers for the `<form>`. */
     events: {
       ...events,
       onChange(event: Parameters<typeof events.onChange>[0]): void {

@@ -1,6 +1,6 @@
 import { type Context, use } from 'react';
 
-/** What the app provides to all of its components. */
+/** Returns a value that the app provides to all its components; throws outside the app. */
 export function useProvided<Value>(context: Context<Value | null>): Value {
   const value = use(context);
   if (value === null) throw new Error('The component stands outside the app');

@@ -8,31 +8,31 @@ import type { FormPost } from './form-post.ts';
 import { usePointerTracking } from './pointer-tracking.ts';
 import { type Action, useAction } from './use-action.ts';
 
-/** A form that came back to a shopper without scripts: what was typed, and what is wrong with it. */
+/** A form returned to a shopper without scripts, with its values and errors. */
 export type ReturnedForm = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
-  /** What has succeeded of it. */
+  /** The message about its result. */
   notice?: string;
 };
 
 export type ServerFormOptions<Field extends string> = {
-  /** In their order on screen. */
+  /** Field names in their order on screen. */
   fields: readonly Field[];
   name: HintedForm;
-  /** The ids of its fields begin with it; left out, with the name. A page with several such forms has one for each. */
+  /** Prefix of the fields' ids; defaults to `name`. A page with several such forms needs a prefix for each. */
   idPrefix?: string;
   form: ReturnedForm | null;
   onDone?(result: DoneResult, post: FormPost): void;
 };
 
-/** The hints at fields since the form's last answer, by field; empty for a field that was changed. */
+/** Hints since the form's last response, by field; empty for a field that has changed. */
 type Notes = { answers: number; texts: Readonly<Record<string, string>> };
 
 /**
- * The state of a form that the server validates (R-VAL-1). What is typed stays in the fields themselves, so it is never
- * lost; hints come on leaving a field and go when it is changed.
+ * Manages a form that the server validates (R-VAL-1). Typed text stays in the fields themselves, so it is never lost. A
+ * hint appears when the shopper leaves a field and disappears when the field changes.
  */
 export function useServerForm<Field extends string>({
   fields,
@@ -53,9 +53,9 @@ export function useServerForm<Field extends string>({
 
   return {
     action,
-    /** For the summary over the form. */
+    /** The data of the error summary above the form. */
     problem: problemOf(fields, idPrefix, action, errorOf),
-    /** For the `<form>` itself. */
+    /** Event handlers for the `<form>`. */
     events: {
       onBlur(event: FocusEvent<HTMLFormElement>): void {
         const field = fields.find((name) => name === event.target.name);
@@ -66,7 +66,7 @@ export function useServerForm<Field extends string>({
         if (isTextControl(target)) note(target.name, '');
       },
     },
-    /** The props of a field. */
+    /** Returns the props of a field. */
     field(name: Field) {
       const error = errorOf(name);
       return { name, idPrefix, ...(error === '' ? {} : { error }) };
@@ -74,7 +74,7 @@ export function useServerForm<Field extends string>({
   };
 }
 
-/** What is left of the last refusal; null if nothing was refused. */
+/** Returns the remaining errors of the last rejection; null without a rejection. */
 function problemOf(
   fields: readonly string[],
   idPrefix: string,
@@ -86,7 +86,7 @@ function problemOf(
   const standing = blamed.map((field) => ({ field, message: errorOf(field), id: `${idPrefix}-${field}` }));
   return {
     count: answers,
-    // A sentence only where no field of the form is to blame.
+    // A general message, only if no field of the form has an error.
     message: blamed.length === 0 ? refusal : '',
     fields: standing.filter(({ message }) => message !== ''),
   };

@@ -5,7 +5,10 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isLike, isRecord } from '#shared/is-record.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 
-/** The customer's orders as `client/app/navigation/offline-pages.tsx` has stored their list, a line each; none of anybody else's. */
+/**
+ * Returns the customer's orders, one line each, from the list that `client/app/navigation/offline-pages.tsx` stored;
+ * empty if the list belongs to another customer.
+ */
 export function readOfflineOrders(): { text: string; href: string }[] {
   const session = createStoredValue(localStorageOf, 'session', 2, isLike({ id: 0 })).read();
   const page = createStoredValue(
@@ -29,7 +32,7 @@ function toLine({ id, status, createdAt, total }: Order) {
   };
 }
 
-/** Browser storage may hold a status that this build does not know. */
+/** Returns a status's label. Browser storage may contain a status that this build does not have. */
 function statusLabel(status: string): string {
   return (Object.hasOwn(LABELS, status) && LABELS[status]?.label.toLowerCase()) || status;
 }

@@ -2,11 +2,11 @@ import { readViewedProducts } from '#client/features/catalogue/viewed-products.t
 import { readOfflineOrders } from './offline-orders.ts';
 
 /*
- * The offline page's script: shows what this browser holds, and loads the page again once there is a connection. What it
- * shows stays in local storage, from where a logout takes it.
+ * The offline page's script: shows data that this browser has stored, and reloads the page once there is a connection.
+ * The data stays in local storage until a logout removes it.
  */
 
-/** A browser hears nothing where it has a network and only the shop could not be reached. */
+/** Polls, because the browser fires no event if it has a network and only the shop was unreachable. */
 const RETRY_MS = 15_000;
 
 type Line = { text: string; href: string };

@@ -11,13 +11,12 @@ export function Article({ title, children }: { title: string; children: ReactNod
 }
 
 type TableProps = {
-  /** The headings of its columns. */
+  /** The column headings. */
   children: ReactNode;
-  /** The first text of a row tells it from the others. */
+  /** The first text of each row must be unique. */
   rows: readonly (readonly string[])[];
 };
 
-/** A table of texts. */
 export function TextTable({ children, rows }: TableProps) {
   return (
     <table>

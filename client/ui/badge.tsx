@@ -7,7 +7,7 @@ const TONES = {
   accent: 'bg-accent-soft text-accent',
 };
 
-/** One or two words on a coloured ground. */
+/** One or two words on a coloured background. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return <span className={`badge ${TONES[tone]}`}>{children}</span>;
 }

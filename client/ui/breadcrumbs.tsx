@@ -13,7 +13,7 @@ export function Breadcrumbs({ items }: Props) {
     <nav aria-label="Breadcrumbs" className="text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-x-1">
         {items.map(({ label, href }, index) => (
-          // Hidden on a phone: the heading right below says the same.
+          // Hidden on a phone, because the heading directly below repeats it.
           <li
             key={`${label} ${href}`}
             className={`flex items-center gap-1 ${href === undefined ? 'max-sm:sr-only' : ''}`}

@@ -7,10 +7,12 @@ type Props = ComponentProps<'button'> & {
   isBusy?: boolean;
 };
 
-/** The type of a button that says nothing: spelt out in each card, it would cost a listing 0.7 KB. */
+/**
+ * Omits the `type` attribute, which makes a submit button. Spelling it out in each card would add 0.7 KB to a listing.
+ */
 export const SUBMIT: Props['type'] = undefined;
 
-/** Its type is `button` by default, not `submit`. */
+/** The type defaults to `button`, not `submit`. */
 export function Button({ variant = 'primary', size, isBusy = false, className, children, ...rest }: Props) {
   const classes = ['button', `button-${variant}`, size && 'button-small', className];
   return (

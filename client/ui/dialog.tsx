@@ -9,13 +9,16 @@ type Props = {
   /** Also called on Escape and Back. */
   onClose(): void;
   className?: string;
-  /** Whether a click on the backdrop closes the dialog. Only for dialogs without fields: what was typed would be lost. */
+  /**
+   * Whether a click on the backdrop closes the dialog. Only for dialogs without fields, because typed text would be
+   * lost.
+   */
   closesOnBackdrop?: boolean;
   children: ReactNode;
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside and gives it back on close. The worker renders it with
+ * A native modal dialog: the browser keeps the focus inside and restores it on close. The worker renders it with
  * `open`, so that it shows without scripts.
  */
 export function Dialog({
@@ -35,7 +38,7 @@ export function Dialog({
     // showModal moves the focus to the first field. A shopper who is already typing a password in the server's HTML
     // would type the rest of it into that field, in plain sight.
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
-    // The page's own address brought a dialog of the first view, so Back leads to where the shopper came from.
+    // The page's URL opened a dialog of the first view, so Back returns to the previous page.
     const isFirstView = document.documentElement.dataset.live === undefined;
     const forget = isFirstView ? null : closeOnBack(() => dialog?.close());
     return () => {
@@ -69,7 +72,7 @@ export function Dialog({
 
 type FailureProps = Pick<Props, 'labelledBy' | 'onClose'> & { onRetry(): void };
 
-/** Takes the place of content that threw. The page behind the dialog stays as it is. */
+/** Replaces dialog content that threw. The page behind the dialog stays unchanged. */
 function DialogFailure({ labelledBy, onRetry, onClose }: FailureProps) {
   return (
     <div role="alert" className="grid gap-4 p-6">

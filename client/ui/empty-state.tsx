@@ -6,14 +6,14 @@ type Props = {
   title: string;
   children?: ReactNode;
   action?: { label: string; href: string };
-  /** Other ways on. */
+  /** Further links. */
   links?: readonly { label: string; href: string }[];
-  /** Where a search leads; without it there is no field. */
+  /** The path of the search page; without it there is no search field. */
   searchAt?: string;
   icon?: IconName;
 };
 
-/** What a page shows instead of an empty list, with links that lead on. */
+/** Replaces an empty list and links to other pages. */
 export function EmptyState({ title, children, action, links = [], searchAt, icon = 'box' }: Props) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">

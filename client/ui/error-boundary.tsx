@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { hydrateAll } from './lazy-hydrate.tsx';
 
 type Props = {
-  /** Another value renders the children again after a failure. */
+  /** A new value renders the children again after a failure. */
   resetKey?: unknown;
   /** Rendered in place of children that threw; `retry` renders the children again. */
   fallback(retry: () => void): ReactNode;
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { hasFailed: true };
   }
 
-  /** The fallback's code may not be here yet. */
+  /** The fallback's code may not have loaded yet. */
   override componentDidCatch(): void {
     void hydrateAll();
     this.props.onFailure?.();

@@ -1,10 +1,10 @@
 type Props = {
-  /** Empty where nothing was refused. */
+  /** Empty without a rejection. */
   message: string;
   className?: string;
 };
 
-/** Why a form was refused, beside its button. */
+/** Shows the reason for a form's rejection beside its button. */
 export function FormError({ message, className = 'mt-1 text-sm' }: Props) {
   if (message === '') return null;
   return (

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
 type Problem = {
-  /** Grows with each refusal, so that each one takes the focus. */
+  /** Increases with each rejection, so that each one takes the focus. */
   count: number;
   /** Used if no field has an error. */
   message: string;
-  /** The fields that still have an error; `id`: that of the field's element. */
+  /** The fields that still have an error. `id` is the id of the field's element. */
   fields: readonly { field: string; message: string; id: string }[];
 };
 
-/** Why a form was refused: links to the fields with errors, or a sentence if no field has one. */
+/** Shows the reason for a form's rejection: links to the fields with errors, or a sentence if no field has one. */
 export function FormProblem({ problem }: { problem: Problem | null }) {
   return problem && <Rejection key={problem.count} {...problem} />;
 }
 
-/** Takes the focus: it is above the form, and the button that was pressed may be far below. */
+/** Takes the focus, because it is above the form and the submit button may be far below. */
 function Rejection({ message, fields }: Problem) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,4 +1,6 @@
-/** The symbols of `client/public/icons.svg`, which is fetched once and kept out of scripts and HTML. */
+/**
+ * The symbols of `client/public/icons.svg`. The browser fetches the file once, so scripts and HTML do not contain them.
+ */
 export type IconName =
   | 'search'
   | 'cart'
@@ -28,7 +30,7 @@ export type IconName =
 
 type Props = { name: IconName; className?: string };
 
-/** An icon beside text. It has no accessible name, so a control must not consist of it alone. */
+/** An icon beside text. It has no accessible name, so a control needs text or a label, too. */
 export function Icon({ name, className }: Props) {
   return (
     <svg className={className === undefined ? 'icon' : `icon ${className}`} aria-hidden="true">

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** The original picture and its width in px. */
+/** The original image and its width in px. */
 export type ImageSource = { url: string; width: number };
 
-/** Gives the `src` and `srcset` of a picture that is shown at most `shownUpTo` CSS px wide. */
+/** Returns the `src` and `srcset` of an image that is shown at most `shownUpTo` CSS px wide. */
 export type ResolveImageSources = (
   picture: ImageSource,
   shownUpTo: number,
 ) => { src: string; srcSet?: string | undefined };
 
-/** The app provides the resizing service; by default pictures are shown in their original size. */
+/** The app provides the resizing service; by default images are shown in their original size. */
 export const ImageSourcesContext = createContext<ResolveImageSources>(({ url }) => ({ src: url }));

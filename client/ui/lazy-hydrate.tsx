@@ -37,7 +37,7 @@ export function lazyHydrate<Props extends object>(
     );
   }
 
-  // Memoised: re-rendering before the code is here would discard the server's HTML.
+  // Memoised: re-rendering before the code has loaded would discard the server's HTML.
   return memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback />}>
       <Part {...props} />

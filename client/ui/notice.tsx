@@ -11,13 +11,13 @@ const TONES = {
 type Props = {
   tone: keyof typeof TONES;
   title?: string;
-  /** For a message that is given the focus. */
+  /** Set for a message that receives the focus. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
   children: ReactNode;
 };
 
-/** A message on the page itself, unlike a toast; nothing where there is nothing to say. */
+/** A message on the page itself, unlike a toast. Renders nothing for an empty message. */
 export function Notice({ tone, title, ref, className = '', children }: Props) {
   if (children === '') return null;
   const { role, icon, ground, ink } = TONES[tone];

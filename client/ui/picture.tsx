@@ -3,22 +3,25 @@ import { Icon } from './icon.tsx';
 import { type ImageSource, ImageSourcesContext } from './image-sources.ts';
 
 type Props = {
-  /** Without a picture a placeholder icon is shown. */
+  /** Without an image, a placeholder icon is shown. */
   picture: ImageSource | null | undefined;
   alt: string;
-  /** The greatest width at which it is shown, in CSS px. */
+  /** The maximum width at which the image is shown, in CSS px. */
   shownUpTo: number;
-  /** The `sizes` attribute; not needed up to 160 px, where there is one size only. */
+  /** The `sizes` attribute; not needed up to 160 px, because there is only one size. */
   sizes?: string;
-  /** For pictures on the first screen: fetched at once with high priority. */
+  /** For images on the first screen: fetched at once with high priority. */
   isPriority?: boolean;
-  /** Given where it is shown in its own shape; of the original picture, in px. */
+  /** The original image's height in px; set if the image is shown in its own aspect ratio. */
   height?: number;
-  /** null: the style sheet knows it by its place, as in a card. */
+  /** null if the style sheet selects the image by its position, as in a card. */
   className?: string | null;
 };
 
-/** A picture in a square, or in its own shape: known before it loads, so that the layout does not shift when it does. */
+/**
+ * An image in a square or in its own aspect ratio. The ratio is known before the image loads, so the layout does not
+ * shift.
+ */
 export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, className = '' }: Props) {
   const resolveImageSources = use(ImageSourcesContext);
   const classes = className === null ? undefined : `picture ${className}`.trim();
@@ -31,7 +34,7 @@ export function Picture({ picture, alt, shownUpTo, sizes, isPriority, height, cl
   }
   return (
     <img
-      // Before its source: browsers would fetch it at once.
+      // Before the source, because browsers would otherwise fetch the image at once.
       loading={isPriority ? undefined : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
       sizes={sizes}

@@ -9,13 +9,13 @@ type Props = {
   name?: string;
   value: number;
   max: number;
-  /** Beside "Keep 1" once a number below 1 was typed: another way to have none of it. */
+  /** Shown beside "Keep 1" after a number below 1 was typed: a control that removes the product. */
   below?: ReactNode;
   onChange(value: number): void;
   isBusy?: boolean;
 };
 
-/** A quantity, changed by buttons or by typing; always from 1 to `max`. */
+/** A quantity from 1 to `max`, changed by buttons or by typing. */
 export function QuantityStepper({ label, name, value, max, below, onChange, isBusy = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
   const change = (requested: number): void => {
     const next = Math.max(1, Math.min(max, requested));
     setDraft(null);
-    // The button that was pressed stays under the pointer until the click.
+    // Delayed so that the pressed button stays under the pointer until the click.
     void pointerReleased().then(() =>
       setCorrected(requested < 1 ? 'below' : requested > max ? 'above' : null),
     );

@@ -3,11 +3,11 @@ import { formatRand } from '#shared/domain/money.ts';
 type Props = {
   /** In rand. */
   savings: number;
-  /** Whether a voucher takes something off beside it: then it is said what saves this. */
+  /** Whether a voucher also applies. The text then names sale prices as the source of the saving. */
   hasVoucher: boolean;
 };
 
-/** What sale prices save, below a total. */
+/** The saving from sale prices, below a total. */
 export function SavingsLine({ savings, hasVoucher }: Props) {
   if (savings <= 0) return null;
   return (

@@ -7,7 +7,7 @@ type Props = FieldProps &
   Pick<ComponentProps<'input'>, 'type' | 'defaultValue' | 'autoComplete' | 'inputMode' | 'onBlur'> & {
     value?: string;
     onChange?(value: string): void;
-    /** Hides what is typed, and adds a button that shows it. */
+    /** Masks the typed text, and adds a button that shows it. */
     isPassword?: boolean;
   };
 

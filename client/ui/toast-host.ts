@@ -7,7 +7,7 @@ const CODE = lazyCode(async () => {
   return toaster;
 });
 
-/** Presents toasts from now on. The toaster's code comes with the first, so that the first load does not pay for it. */
+/** Starts to present toasts. The toaster's code loads with the first toast, so that the first page load is smaller. */
 export function presentToasts(): void {
   const waiting: Toast[] = [];
   let plain: Element | undefined;
@@ -28,7 +28,7 @@ export function presentToasts(): void {
   );
 }
 
-/** Without the library: its code did not come, as when the browser is offline. */
+/** Shows a toast without the library, whose code failed to load, for example offline. */
 function showPlain({ title, text = '' }: Toast): Element {
   const toast = document.createElement('div');
   toast.role = 'status';

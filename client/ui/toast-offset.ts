@@ -1,15 +1,18 @@
-/** As high as a toast of two lines, in CSS px: one that is being added has no height yet. */
+/** Height of a toast with two lines in CSS px. A toast that is being added has no height yet. */
 const TOAST_PX = 120;
 const GAP_PX = 8;
-/** A finger's click comes that long after it at most. */
+/** A finger's click follows within this time. */
 const CLICK_MS = 100;
 
 let lift = 0;
 
-/** The bars at a phone's foot, and a product's price, quantity and button: toasts stand above them, whatever has the focus. */
+/**
+ * The bars at the bottom of a phone's screen, and a product's price, quantity and button. Toasts are placed above them,
+ * regardless of the focus.
+ */
 const KEPT_CLEAR = '.check-out-bar, .sticky-offer, #buy, .price-large';
 
-/** Keeps the toasts off what has the focus and off what is bought with: where they would cover it, they stand above it (W 2.4.11). */
+/** Moves the toasts above the focused element and the controls for buying if they would cover them (WCAG 2.4.11). */
 export function keepOffFocus(place: HTMLElement): void {
   new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
@@ -17,7 +20,7 @@ export function keepOffFocus(place: HTMLElement): void {
   }
 }
 
-/** A press that begins beside the toasts also ends there, although one of them is on its way over the button meanwhile. */
+/** Makes a press that begins beside the toasts end there, too, even if a toast moves over the button meanwhile. */
 export function whenPointersReleased(place: HTMLElement): void {
   let timer = 0;
   const takePresses = (isTaking: boolean): void => {
@@ -50,7 +53,7 @@ function liftToasts(place: HTMLElement): void {
     .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
     .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
     .map((element) => element.getBoundingClientRect())
-    // The lowest first: above it they may cover another.
+    // The lowest first: toasts above it may cover another one.
     .sort((one, other) => other.top - one.top);
   for (const box of boxes) {
     const foot = floor - lift;

@@ -6,7 +6,7 @@ export type Toast = {
   action?: { label: string; run(): void };
 };
 
-/** R-TOAST: a toast closes by itself. */
+/** A toast closes itself after this time (R-TOAST). */
 export const TOAST_DURATION_MS = 4_000;
 
 type Listener = (toast: Toast) => void;
@@ -23,14 +23,14 @@ export function showToast(toast: Toast): void {
 
 /**
  * Shows by toast a failure that no form shows (R-ERR-1).
- * @param tryAgain does again what failed
+ * @param tryAgain repeats the failed action
  */
 export function showFailure(text: string, tryAgain?: () => void): void {
   const action = tryAgain && { label: 'Try again', run: tryAgain };
   showToast({ kind: 'error', title: 'Error', text, ...(action && { action }) });
 }
 
-/** Removes all toasts, shown and waiting: they were meant for a customer who has left. */
+/** Removes all toasts, shown and waiting, because they were for the previous customer. */
 export function clearToasts(): void {
   waiting.length = 0;
   clear();

@@ -9,7 +9,7 @@ const VISIBLE = 3;
 const GAP_PX = 14;
 const OFFSET_PX = 32;
 
-/** Adds the place of all toasts to the page. It has to stand before the first: it drops toasts that come before. */
+/** Adds the element for all toasts to the page. Must run before the first toast, because sonner drops earlier ones. */
 export function mountToaster(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const place = document.body.appendChild(document.createElement('div'));

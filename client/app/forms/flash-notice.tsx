@@ -5,8 +5,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { showFailure } from '#client/ui/toast.ts';
 
 /**
- * Says what a form without scripts has done, on the page that it led to, with the way back where there is one; or why it
- * was refused.
+ * Shows the outcome of a form submitted without scripts on the page that follows: the result, with Undo where possible,
+ * or the reason for the rejection.
  */
 export function FlashNotice({
   notice,

@@ -8,10 +8,10 @@ import { isLike } from '#shared/is-record.ts';
 import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 
 /**
- * Remembers the idempotency keys of forms that may have been carried out although they failed, and of forms that led to a
- * page which may not have come. The same form sent again gets the same key, so that nothing is done twice, however often
- * it is refused meanwhile; the second kind only from the history entry that it was sent from.
- * @param unsettled forms that may be done although nobody could say so
+ * Stores the idempotency keys of forms that failed but may have been processed, and of forms that redirected to a page
+ * which may not have loaded. Submitting the same form again reuses its key, so that it is not processed twice, however
+ * often it is rejected meanwhile. Keys of redirected forms are reused only from the same history entry.
+ * @param unsettled forms that may have been processed without a confirmation
  */
 export function createIdempotencyKeys(session: SessionStore, unsettled: readonly FormPost[]) {
   const repeats = new Map<string, string>();
@@ -20,7 +20,7 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
     if (now.id !== before.id) repeats.clear();
   });
   return {
-    /** Gives a form that is about to be sent the key of the one that it repeats. */
+    /** Reuses the stored key if a form about to be sent repeats a submission. */
     giveKey(post: FormPost): void {
       const content = contentOf(post);
       const key = repeats.get(content) ?? repeats.get(contentHere(content)) ?? storedKey(content);
@@ -45,7 +45,7 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
     if (key !== null) repeats.set(content, key);
   }
 
-  /** A shopper who sees the cart without a product and adds it means it: that press is no repeat. */
+  /** Drops the keys of products that are not in the cart: adding such a product again is intentional, not a retry. */
   function forgetProductsNotIn(cart: Cart): void {
     const inCart = new Set(cartItems(cart).map(({ product_id }) => String(product_id)));
     for (const content of repeats.keys()) {
@@ -56,14 +56,14 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
 }
 
 /**
- * Whether a repeat is recognised after a reload of the tab, too: orders alone. The reloaded page shows whether a change of
- * the cart or of lists was carried out, so whoever presses again means it.
+ * Whether a repeat is recognised even after a reload of the tab: only for orders. The reloaded page shows the current
+ * cart and lists, so a shopper who submits such a change again intends it.
  */
 function survivesReload({ fields }: FormPost): boolean {
   return fields.get('intent') === 'place-order';
 }
 
-/** A stored key is not used after this time: by then the order stands under "Your orders". */
+/** Lifetime of a stored key. After this time, the order is listed under "Your orders". */
 const LASTS_MS = 30 * 60 * 1000;
 
 type StoredSubmission = { content: string; key: string; at: number };
@@ -80,7 +80,7 @@ function storedKey(content: string): string | undefined {
   return press?.content === content && Date.now() - press.at < LASTS_MS ? press.key : undefined;
 }
 
-/** Whether nobody can tell if it was done: no answer came, or the shop itself got none. */
+/** Whether the outcome is uncertain: no response arrived, or the shop itself received none from an upstream service. */
 function mayBeDone(answer: FormAnswer): boolean {
   return answer.kind === 'unanswered' || (answer.kind === 'refused' && UNCERTAIN.test(answer.code));
 }

@@ -1,15 +1,15 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
 import { showFailure } from '#client/ui/toast.ts';
 
-/** What the tab's next document shows as a toast. */
+/** A message that the tab's next document shows as a toast. */
 const notice = createStoredValue<string>(() => window.sessionStorage, 'notice', 1, isText);
 
-/** Stores a text that the document which is loaded now shows. */
+/** Stores a message for the next document to show. */
 export function saveNotice(text: string): void {
   notice.write(text);
 }
 
-/** Shows the text that the document before has stored. */
+/** Shows the message that the previous document stored. */
 export function showSavedNotice(): void {
   const text = notice.read();
   notice.clear();

@@ -23,7 +23,7 @@ import { isSessionStored } from '../session/session-check.ts';
 import type { Stores, SubmitPorts } from '../store-types.ts';
 import { failureText } from './failure-toasts.ts';
 
-/** A form with its answer, and in whose session and from which page it was posted. */
+/** A form, its response, and the session and page that it was posted from. */
 export type SentForm = {
   post: FormPost;
   /** `unsent`: its customer was no longer signed in when its turn came. */
@@ -32,13 +32,13 @@ export type SentForm = {
   token: string;
   /** Path and query of the page on screen when it was posted. */
   page: string;
-  /** Path and query of the customer's page on screen; null where there is none. */
+  /** Path and query of the customer's page on screen; null on any other page. */
   shown: string | null;
 };
 
 /**
- * Applies the answer to a form. The form shows its own failure; a toast does if the page has changed since (R-ERR-1).
- * @returns null if the session had ended and the same customer has logged in again since: the form is to be sent again
+ * Applies a form's response. The form shows its own failure; if the page has changed since, a toast does (R-ERR-1).
+ * @returns null if the session had ended and the same customer has logged in again since: the form must be sent again
  */
 export async function settleForm(
   stores: Stores,
@@ -70,12 +70,12 @@ export async function settleForm(
   }
 }
 
-/** A form shows its failure itself, as long as its page is on screen. */
+/** Shows a toast if the form's page is no longer on screen. Otherwise the form shows the failure. */
 function showIfPageChanged({ page }: SentForm, message: string): void {
   if (pathAndQuery(window.location) !== page) showFailure(message);
 }
 
-/** Whether the customer who sent a form is not signed in any more. */
+/** Whether the customer who sent a form is no longer signed in. */
 function hasCustomerLeft({ session }: Stores, { customer, post }: SentForm): boolean {
   return needsLogin(post.action) && session.getState().id !== customer;
 }
@@ -96,7 +96,7 @@ async function settleDone(
   { post, token, shown }: SentForm,
 ): Promise<SubmitResult> {
   const { changed, events } = result;
-  // The customer's name alone may have changed.
+  // A changed session may only contain a new customer name.
   const isNewSession = changed.session && changed.session.token !== token;
   if (isNewSession) {
     if (!(await isSessionStored(stores))) return COOKIES_BLOCKED;
@@ -104,7 +104,7 @@ async function settleDone(
   } else if (needsLogin(post.action)) stores.loggedInAt = 0;
   applyChanged(stores, changed);
   countInTag(events);
-  // Who closed the dialog while it was sent is logged in, and stays where they are.
+  // A customer who closed the dialog during the login is logged in and stays on the current page.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   if (isNewSession && !('unfinished' in result)) stores.auth.getState().reset();
   // After a login the page may have no form that could show the message.
@@ -116,7 +116,7 @@ async function settleDone(
   if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to, result.page);
   else if (result.payment !== undefined) {
-    // The page's own form leaves by itself; what has waited for a login has none.
+    // A form on the page opens the gateway itself. A form that waited for a login has no element on the page.
     if (isNewSession) leaveForGateway(result.payment);
     return result;
   } else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
@@ -131,14 +131,14 @@ function applyChanged(stores: Stores, { session, cart, lists }: Changed): void {
   if (lists !== undefined) stores.lists.getState().replace(lists);
 }
 
-/** The form was carried out, but its customer has left: its message alone is shown, and to nobody else. */
+/** Handles a processed form whose customer has signed out. Shows only its message, and never to another customer. */
 function dropResult({ session }: Stores, { message }: Done): SubmitResult {
   if (session.getState().id === NO_SESSION.id && message !== '')
     showToast({ kind: 'success', title: message });
   return { kind: 'login' };
 }
 
-/** Asks whoever pressed something for a login, even if the end of the session was noticed before. */
+/** Requests a login after a submission, even if the app has already noticed the end of the session. */
 function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
   const now = stores.session.getState();
   if (now.id !== NO_SESSION.id) {
@@ -150,9 +150,9 @@ function settleLogin(stores: Stores, { post, customer, token }: SentForm): Submi
 }
 
 /**
- * Opens the dialog with the form to be carried out after the login (R-WRITE-2); a dialog that is open takes the form over,
- * unless it has one already.
- * @param customer whose session has ended; nobody else's login carries the form out
+ * Opens the login dialog, which submits the form after the login (R-WRITE-2). A dialog that is already open takes the
+ * form over unless it has one.
+ * @param customer whose session has ended; only this customer's login submits the form
  */
 export function askForLogin(stores: Stores, post: FormPost, customer: number): SubmitResult {
   const hadSession = customer !== NO_SESSION.id;
@@ -164,7 +164,7 @@ export function askForLogin(stores: Stores, post: FormPost, customer: number): S
   return { kind: 'login' };
 }
 
-/** Goes to the gateway from a page that has no form for it. */
+/** Opens the payment gateway from a page without a form for it. */
 function leaveForGateway({ action, fields, method = 'post' }: PaymentForm): void {
   showToast({ kind: 'info', title: 'Taking you to the payment page…' });
   const form = document.createElement('form');

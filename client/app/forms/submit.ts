@@ -12,9 +12,9 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 
 /**
- * Posts forms one after another and applies what they have changed, so that a late answer never brings back what a later
- * form has removed. A form is only posted in the session of the customer who pressed its button.
- * @param unsettled forms that may be done although nobody could say so
+ * Posts forms one after another and applies their changes, so that a late response never restores what a later form has
+ * removed. A form is posted only in the session of the customer who submitted it.
+ * @param unsettled forms that may have been processed without a confirmation
  */
 export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
   let last: Promise<unknown> = Promise.resolve();
@@ -37,13 +37,13 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
 
     async function settle(sent: SentForm): Promise<SubmitResult> {
       const result = await settleForm(stores, ports, sent);
-      // The same customer has logged in again since, so their form is posted in that session.
+      // The same customer has logged in again, so the form is posted in the new session.
       return result ?? submit({ action: post.action, fields: post.fields, customer });
     }
   };
 }
 
-/** Sends forms with their keys. */
+/** Sends forms with their idempotency keys. */
 function createSender(stores: Stores, unsettled: readonly FormPost[]) {
   const keys = createIdempotencyKeys(stores.session, unsettled);
   return async (post: FormPost, customer: number): Promise<SentForm> => {
@@ -53,7 +53,7 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
     const sent = { post, customer, token, page, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     keys.giveKey(post);
-    // Fetched while the answer is on its way. If this fails, showing the page fetches it again.
+    // Preloads the payment page during the request. If this fails, showing the page fetches it again.
     if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     keys.settle(post, answer);

@@ -3,7 +3,7 @@ import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 
 type Props = { isCurrent?: boolean; icon: ReactNode };
 
-/** Leads to the account; for a signed-out shopper the login dialog opens first. */
+/** Links to the account. For a signed-out shopper, the login dialog opens first. */
 export function AccountLink({ isCurrent = false, icon }: Props) {
   const isIn = useSession(isSignedIn);
   const firstName = useSession(({ name }) => name.trim().split(/\s+/)[0] ?? '');

@@ -4,7 +4,10 @@ import type { MenuCategory } from '#shared/contract/catalogue.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 
-/** The desktop's categories: a `<details>` with all of them, which works without scripts, and the top ones as a bar. */
+/**
+ * The desktop's category menu: a `<details>` with all categories, which works without scripts, and a bar with the
+ * top-level ones.
+ */
 export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
   const panel = useClosingDetails();
   if (menu.length === 0) return null;

@@ -7,7 +7,7 @@ import { withCachedMenu } from '../menu-cache.ts';
 
 type Props = { menu: readonly MenuCategory[]; onClose(): void };
 
-/** The phone's categories: the top ones, each with its subcategories folded away; without any it opens its listing. */
+/** The phone's category menu. A top-level category unfolds its subcategories; without any, it opens its listing. */
 export function CategorySheet({ menu, onClose }: Props) {
   return (
     <Sheet labelledBy="category-sheet-title" title="Categories" onClose={onClose}>

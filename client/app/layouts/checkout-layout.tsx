@@ -6,7 +6,7 @@ import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** A layout without menu and search, so that nothing but the link back leads away from paying. */
+/** A layout without menu and search, so that shoppers are not distracted from paying. */
 export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps) {
   const back = backLink(url);
   return (
@@ -51,7 +51,10 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
   );
 }
 
-/** While paying, back to the order, because the cart is empty; for a first address not to the cart, which needs one. */
+/**
+ * Returns the back link: to the order while paying, because the cart is then empty, and not to the cart for a first
+ * address, because the cart requires one.
+ */
 function backLink({ pathname, searchParams }: URL): { label: string; href: string } {
   const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id')) : null;
   if (orderId !== null) return { label: `Back to order ${orderNumber(orderId)}`, href: orderPath(orderId) };

@@ -1,8 +1,8 @@
 import { COOKIE_NOTICE_ELEMENT } from '#client/browser/cookie-consent.ts';
 
 /**
- * R-COOKIE. Every document contains it, hidden, outside the app, so that cached HTML is the same for everyone. The
- * browser shows it until it is accepted.
+ * The cookie notice (R-COOKIE). Every document contains it, hidden and outside the app, so that cached HTML is the same
+ * for all visitors. The browser shows it until the visitor accepts it.
  */
 export function CookieNotice() {
   return (

@@ -1,7 +1,7 @@
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 
-/** The shop's logo and the message, without menus: no other page answers during maintenance. */
+/** The shop's logo and the message, without menus, because no other page is available during maintenance. */
 export function MaintenanceLayout({ layout: { site }, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">

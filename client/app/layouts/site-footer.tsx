@@ -15,7 +15,7 @@ function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] 
   ];
 }
 
-/** R-CAT-1: how many categories the footer has at most. */
+/** The maximum number of categories in the footer (R-CAT-1). */
 const FOOTER_CATEGORIES = 8;
 
 /** The shop's promises, links to the categories, and the company's details (ECT Act s43). */

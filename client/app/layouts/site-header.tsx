@@ -6,7 +6,7 @@ import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 
-/** Without its code, a form. */
+/** Works as a plain form until its code loads. */
 const SearchBox = lazyHydrate(async () => (await import('#client/features/search/search-box.tsx')).SearchBox);
 const CategoryMenu = lazyHydrate(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
 

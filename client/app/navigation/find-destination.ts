@@ -17,20 +17,22 @@ export type DestinationPorts = {
   current(): View;
   /** The current version of the stores. */
   version(): StoreVersion;
-  /** The page as it was seen last, for a browser that is offline; null where none was saved. */
+  /** Returns the last saved version of a page for an offline browser, or null. */
   findOffline(url: URL): Promise<View | null>;
 };
 
-/** Where a navigation leads. */
+/** The outcome of a navigation. */
 export type Destination =
   /** `asked`: the version of the stores when the view's data was requested. */
   | { kind: 'view'; view: View; asked: StoreVersion }
   /** A full page load. */
   | { kind: 'document'; url: URL; replaces?: boolean }
-  /** A page of another build: its code is not in this tab. */
+  /** A page from another build, whose code this tab does not have. */
   | { kind: 'other-build'; url: URL }
   | { kind: 'prompt-login'; next: string }
-  /** A toast, and the page before (R-ERR-4): the browser is offline, or `call` failed, whose failure is no error page. */
+  /**
+   * A toast on the current page (R-ERR-4): the browser is offline, or the API call `call` failed and has no error page.
+   */
   | { kind: 'refused'; call: string | null };
 
 const MAX_REDIRECTS = 10;
@@ -44,14 +46,14 @@ export async function findDestination(
   let url = target;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const match = matchRoute(url.pathname);
-    // Fetched beside the data. A failure is handled where the component is awaited.
+    // Fetched in parallel with the data. A failure is handled where the component is awaited.
     if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
     const asked = ports.version();
     const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
     signal.throwIfAborted();
     if (answer.kind !== 'redirect') return toDestination(ports, { url, match, asked, signal }, answer);
     const to = new URL(answer.to, url);
-    // `/maintenance` answers 503, so it must be a full page load (R-EDGE-3).
+    // `/maintenance` returns 503, so it must be a full page load (R-EDGE-3).
     if (answer.to === MAINTENANCE_PATH) return { kind: 'document', url: to, replaces: true };
     if (safeNext(answer.to) === null) return { kind: 'document', url: to };
     url = to;
@@ -71,7 +73,7 @@ async function toDestination(
     case 'failed':
       return navigator.onLine ? { kind: 'document', url: asked.url } : offlineDestination(ports, asked);
     case 'prompt-login':
-      // Somebody has logged in since it was requested.
+      // A customer has logged in since the page was requested.
       return isOutdated(ports, asked.asked) ? findDestination(ports, asked.url, asked.signal) : answer;
     case 'refused':
       return ERROR_PAGES.has(answer.status)
@@ -83,7 +85,10 @@ async function toDestination(
   }
 }
 
-/** The worker has put the failed call's policy into the status: any other means a toast and the page before. */
+/**
+ * Statuses that show an error page. The worker encodes the failed call's policy in the status; any other status shows a
+ * toast on the current page.
+ */
 const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 
 async function offlineDestination(
@@ -117,7 +122,7 @@ async function pageView(
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
   await hydrateAll();
   signal.throwIfAborted();
-  // Somebody has logged in or out since it was requested: load it again for whoever is here now.
+  // A customer has logged in or out since the page was requested, so it is loaded again for the current session.
   if (isPersonal(match.row) && isOutdated(ports, asked)) return findDestination(ports, url, signal);
   const deferred = resolvedPromise(payload.deferred);
   const content = { kind: 'page', Page, payload, deferred, form: null } as const;

@@ -53,11 +53,12 @@ export function createLazyNavigation() {
       const here = new URL(window.location.href);
       window.addEventListener('popstate', () => {
         const url = new URL(window.location.href);
-        // Without the navigation's code, Back changes only the address.
+        // Without the navigation's code, Back changes only the URL.
         if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
       });
       const start = (): void => void load().catch(ignoreMissingCode);
-      // This history entry was visited before, and only the router restores its scroll position.
+      // A history entry with a key was visited before. Only the router restores its scroll position, so load it at
+      // once.
       if (historyKey() === 'first') onIdleOrInteraction(start);
       else start();
     },

@@ -45,7 +45,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     current: shown.current,
     version: () => storeVersion(stores),
     show(view, kind, asked) {
-      // Before the next page renders: a shorter page would reduce the scroll position.
+      // Runs before the next page renders: a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
       shown.show(view, kind, asked);
     },
@@ -79,9 +79,9 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   });
 
   /**
-   * Navigates to a URL. The URL on screen is loaded again and replaces its history entry, unless Back is on its way to
-   * another entry.
-   * @param page the page's data, if it came with a form's answer
+   * Navigates to a URL. The URL on screen is loaded again and replaces its history entry, unless a Back navigation is
+   * pending.
+   * @param page the page's data, if it came with a form's response
    */
   const go = (url: URL, page?: PagePayload): Promise<void> => {
     preloads.bring(url, page);
@@ -116,13 +116,14 @@ function followLinks(onIntent: (url: URL) => void, follow: (url: URL) => void): 
       return true;
     },
   });
-  // Tells end-to-end tests that the app follows the links.
+  // Signals to end-to-end tests that the app handles links.
   document.documentElement.dataset.links = 'app';
 }
 
 /**
- * Files, API calls and the tools of a local shop. The router goes to all other paths: to pages, whose paths hold no dot
- * (`slug.ts`), and to those of no route, which a rule may redirect and the error page answers (R-ERR-5).
+ * Paths that the browser loads itself: files, API calls and the tools of a local shop. The router handles all other
+ * paths: pages, whose paths contain no dot (`slug.ts`), and unknown paths, which a rule may redirect or which get the
+ * error page (R-ERR-5).
  */
 const BROWSERS_OWN = /^\/(?:api\/|__)|\.\w+$/;
 
@@ -131,13 +132,13 @@ function isOnPage(hash: string): boolean {
   return hash !== '' && document.getElementById(decodeSegment(hash.slice(1)) ?? '') !== null;
 }
 
-/** Whether an address is another variant of the product on screen: focus and scroll position stay. */
+/** Whether a URL is another variant of the product on screen. Focus and scroll position then stay. */
 function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
   const isProduct = content.kind === 'page' && content.payload.route === 'product';
   return isProduct && url.pathname === shown.pathname;
 }
 
-/** Sets the head of a view that has rendered, and unless it `keepsPlace`, focus and scroll position. Returns its title. */
+/** Sets the head of a rendered view and, unless it `keepsPlace`, focus and scroll position. Returns its title. */
 function commitView(view: View, keepsPlace: boolean): string {
   const head = headValues(headOf(view), view.layout.site);
   applyHead(head);
@@ -148,7 +149,7 @@ function commitView(view: View, keepsPlace: boolean): string {
   return head.title;
 }
 
-/** Moves the focus to the new page's heading, so that a screen reader starts there; it makes the heading focusable. */
+/** Makes the new page's heading focusable and focuses it, so that a screen reader starts there. */
 function focusPage(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

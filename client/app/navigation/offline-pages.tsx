@@ -13,7 +13,7 @@ import { loadPageComponent } from '../page-registry.ts';
 import { resolvedPromise, type View } from '../view.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 
-/** `path` with its query; `at`: milliseconds since 1970. */
+/** `path` includes the query. `at` is in milliseconds since 1970. */
 type OfflinePage = { customer: number; path: string; at: number; payload: PagePayload };
 
 /** The pages that a customer can read without a connection (R-STATE-4). */
@@ -22,10 +22,10 @@ const OFFLINE_PAGES: ReadonlyMap<RouteId, StoredValue<OfflinePage>> = new Map([
   ['account-addresses', offlinePageStorage('addresses')],
 ]);
 
-/** Saves the page in localStorage if it is the customer's list of orders or of addresses. */
+/** Saves the page in localStorage if it is the customer's order list or address list. */
 export function saveOfflinePage(customer: number, view: View): void {
   const { url, content } = view;
-  // The page may have been loaded for the customer who was signed in before.
+  // The page may have been loaded for the previous customer.
   if (content.kind !== 'page' || offlineViews.has(view) || content.payload.session?.id !== customer) return;
   const { route, build, head, layout, data } = content.payload;
   OFFLINE_PAGES.get(route)?.write({
@@ -38,8 +38,9 @@ export function saveOfflinePage(customer: number, view: View): void {
 }
 
 /**
- * The page as this customer saw it last, under a notice that says when; null where it was not saved, or by another build.
- * @param shown what is on the screen
+ * Returns the page as this customer last saw it, under a notice with the time; null if it was not saved or is from
+ * another build.
+ * @param shown the view on screen
  */
 export async function findOfflinePage(
   { token, id, name, email }: SessionSeed,
@@ -66,7 +67,7 @@ export async function findOfflinePage(
   return view;
 }
 
-/** Views that came from storage; they are not saved again, which would make them look new. */
+/** Views that were loaded from storage. They are not saved again, because that would give them a new time. */
 const offlineViews = new WeakSet<View>();
 
 function offlinePageStorage(name: string): StoredValue<OfflinePage> {

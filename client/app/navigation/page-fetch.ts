@@ -3,17 +3,17 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 
-/** The answer to a request for a page's data (R-EDGE-8). */
+/** The response to a request for a page's data (R-EDGE-8). */
 export type PageAnswer =
   | { kind: 'page'; payload: PagePayload }
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
-  /** `call`: the one that failed, where its failure is no error page. */
+  /** `call` is the failed API call, if its failure does not show an error page. */
   | { kind: 'refused'; status: number; message: string; requestId: string; call: string | null }
-  /** No answer in time, or invalid JSON (R-ERR-5). */
+  /** No response in time, or invalid JSON (R-ERR-5). */
   | { kind: 'failed' };
 
-/** How long the whole of a page's data may take; on a phone's slowest network it takes half of this. */
+/** Timeout for a page's complete data. The slowest phone network needs half of it. */
 const PATIENCE_MS = 15_000;
 
 /** Fetches a page's `_payload.json`; throws only if `signal` is aborted. */
@@ -37,7 +37,7 @@ export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnsw
   }
 }
 
-/** Reads the answer of a `_payload.json`. */
+/** Parses the response to a `_payload.json` request. */
 export function readPageAnswer(response: Response, body: unknown): PageAnswer {
   if (!isRecord(body)) return { kind: 'failed' };
   if (!response.ok) {

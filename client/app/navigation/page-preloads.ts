@@ -8,7 +8,7 @@ import { fetchPage, type PageAnswer } from './page-fetch.ts';
 
 const PRELOAD_TTL_MS = 30_000;
 
-/** Fetches pages before they are opened: at most 4 at once (R-CONST-4); each answer is kept for 30 s. */
+/** Fetches pages before they are opened, at most 4 at once (R-CONST-4). Each response is cached for 30 s. */
 export function createPagePreloads() {
   const preloads = new Map<string, Preload>();
   let running = 0;
@@ -30,7 +30,7 @@ export function createPagePreloads() {
         running -= 1;
       });
     },
-    /** Returns a preloaded page and forgets it; null if there is none, or if it failed. */
+    /** Returns a preloaded page and removes it from the cache; null if there is none, or if it failed. */
     async take(url: URL): Promise<PageAnswer | null> {
       const preload = preloads.get(pathAndQuery(url));
       preloads.delete(pathAndQuery(url));
@@ -43,7 +43,7 @@ export function createPagePreloads() {
 
 export type PagePreloads = ReturnType<typeof createPagePreloads>;
 
-/** `at`: when it was asked for, in milliseconds since 1970. */
+/** `at` is the time of the request in milliseconds since 1970. */
 type Preload = { answer: Promise<PageAnswer>; at: number };
 
 function isFresh(preload: Preload | undefined): preload is Preload {

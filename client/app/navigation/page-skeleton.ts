@@ -1,12 +1,12 @@
 import { unmarkPendingLink } from '#client/browser/pending-link.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 
-/** A page that takes longer is shown as a skeleton of its final shape. */
+/** A page that takes longer to load is shown as a skeleton of its final layout. */
 const SKELETON_AFTER_MS = 500;
 
 /**
- * Shows a skeleton while a page is on its way. The current page stays in the document, hidden, in case the next one does
- * not come.
+ * Shows a skeleton while a page loads. The current page stays in the document, hidden, in case the next one fails to
+ * load.
  * @param beforeHiding called while the current page can still be measured
  */
 export function createPageSkeleton(beforeHiding: () => void) {
@@ -21,15 +21,15 @@ export function createPageSkeleton(beforeHiding: () => void) {
     bringBack = null;
     unmarkPendingLink();
   }
-  // The page comes from the back/forward cache: the full load that it waited for is over.
+  // The page was restored from the back/forward cache, so the full load that it waited for is over.
   window.addEventListener('pageshow', ({ persisted }) => persisted && end());
 
   return {
-    /** A navigation begins; `shown`: the page on screen. */
+    /** Call it when a navigation begins. `shown` is the URL of the page on screen. */
     begin(target: URL, shown: URL): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // The same page with other products: only these are hidden (`parts.css`).
+        // The same page with other products: only the products are hidden (`parts.css`).
         if (target.pathname === shown.pathname) root.dataset.late = '';
         else {
           if (bringBack === null) beforeHiding();
@@ -38,12 +38,12 @@ export function createPageSkeleton(beforeHiding: () => void) {
         }
       }, SKELETON_AFTER_MS);
     },
-    /** The page is drawn, or will not come. */
+    /** Call it when the page has rendered or failed to load. */
     end,
   };
 }
 
-/** Hides the page behind a skeleton; the result undoes it. */
+/** Hides the page behind a skeleton. Returns a function that restores the page. */
 function hideBehind(shape: readonly Element[]): () => void {
   const main = document.querySelector('main');
   const { activeElement: focused } = document;
@@ -64,7 +64,7 @@ function hideBehind(shape: readonly Element[]): () => void {
 
 const WITH_CARDS = /^(?:home|search|retailer|category|brand|content-section)$/;
 
-/** The largest parts of a page, as they stand on the first screen. */
+/** Returns placeholders for the largest elements on a page's first screen. */
 function shapeOf({ pathname }: URL): Element[] {
   const route = matchRoute(pathname)?.row.id ?? '';
   const lines = [bone('h-12 w-3/5'), ...times(4, 'h-24')];

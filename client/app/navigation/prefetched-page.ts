@@ -5,8 +5,8 @@ import { isPagePayload } from './page-payload-shape.ts';
 import type { PagePreloads } from './page-preloads.ts';
 
 /**
- * Adds to the preloads the page that came with a form's answer, for the navigation it leads to and no later one. A page of
- * another session is dropped: it is requested again, for whoever is signed in now.
+ * Adds the page from a form's response to the preloads, but only for the navigation that follows. A page of another
+ * session is dropped and requested again for the current session.
  */
 export function withPrefetchedPage(preloads: PagePreloads, { session }: Pick<Stores, 'session'>) {
   let brought: { href: string; answer: PageAnswer } | null = null;

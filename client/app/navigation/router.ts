@@ -10,14 +10,16 @@ import { type Destination, type DestinationPorts, findDestination } from './find
 export type RouterPorts = DestinationPorts & {
   /** Renders a view at the end of its navigation; `asked`: the version of the stores when its data was requested. */
   show(view: View, kind: NavigationKind, asked: StoreVersion): void;
-  /** Keeps the view on screen, restores its address if Back has changed it, then calls `notify` to say why. */
+  /** Keeps the view on screen, restores its URL if Back has changed it, then calls `notify` to show the reason. */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
   promptLogin(next: string): void;
-  /** Called if a page failed to load and the shopper stays where they are (R-ERR-4); `call`: the one that failed. */
+  /**
+   * Called if a page failed to load and the shopper stays on the current page (R-ERR-4). `call` is the failed API call.
+   */
   showFailure(target: URL, call?: string | null): void;
 };
 
-/** Turns a URL into a view, by the shared route table. A new navigation cancels the one before it. */
+/** Resolves a URL to a view with the shared route table. A new navigation cancels the previous one. */
 export function createRouter(ports: RouterPorts) {
   let running: AbortController | null = null;
 
@@ -38,7 +40,6 @@ export function createRouter(ports: RouterPorts) {
     }
   }
 
-  /** Gives up on the navigation under way. */
   function cancel(): void {
     running?.abort();
   }

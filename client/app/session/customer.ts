@@ -8,7 +8,7 @@ import type { Customer, Stores, SubmitPorts } from '../store-types.ts';
 import { continueAfterDialog, findSession, handleChangeElsewhere, handleSessionEnded } from './session.ts';
 import { createSessionCheck, isSessionConfirmed } from './session-check.ts';
 
-/** @param unsettled forms that may be done although nobody could say so */
+/** @param unsettled forms that may have been processed without a confirmation */
 export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]): Customer {
   const submit = createSubmit(stores, ports, unsettled);
 
@@ -30,7 +30,7 @@ export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: re
       showToast({ kind: 'success', title: message, ...(action && { action }) });
     },
     readFailed(error) {
-      // Another session may have begun since it was asked for.
+      // Another session may have begun since the request.
       if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, {});
       else showFailureToast();
     },

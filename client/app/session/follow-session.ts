@@ -2,8 +2,8 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { Stores } from '../store-types.ts';
 
 /**
- * Restores the session that the browser has stored and keeps it up to date: changes in other tabs are applied here, too,
- * and a tab that becomes visible again asks the worker.
+ * Restores the session from browser storage and keeps it up to date: applies changes from other tabs, and checks the
+ * session with the worker when the tab becomes visible again.
  */
 export function followSession({ session, lazySession }: Stores): void {
   session
@@ -19,7 +19,7 @@ export function followSession({ session, lazySession }: Stores): void {
   });
 }
 
-/** For a customer, asks the worker who is signed in, and loads the cart that the header counts. */
+/** For a customer, checks the session with the worker and loads the cart for the header's count. */
 export async function refreshSession({ session, lazySession }: Stores): Promise<void> {
   if (isSignedIn(session.getState())) await (await lazySession.load()).refresh();
 }

@@ -7,13 +7,16 @@ const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
 type Code = Awaited<ReturnType<typeof CODE.load>>;
 
 /**
- * Loads the code that posts forms and follows the session. It is in one chunk with the login dialog, and not part of the
- * first view: it comes with the first submission or the dialog, and for customers after hydration.
+ * Loads the code that posts forms and follows the session. It shares a chunk with the login dialog and is not part of
+ * the first view: it loads with the first submission or the dialog, and for customers after hydration.
  */
 export const loadSessionCode = CODE.load;
 
 export function createLazySession(stores: () => Stores, ports: SubmitPorts): LazySession {
-  /** Forms that failed because the code did not load. Their submissions may have been stored, so a retry is a repetition. */
+  /**
+   * Forms that failed because the code did not load. They may already have been processed, so a retry must reuse their
+   * idempotency key.
+   */
   const unsettled: FormPost[] = [];
   let customer: Customer | null = null;
   const customerOf = ({ createCustomer }: Code): Customer => {

@@ -5,7 +5,7 @@ import type { Stores } from '../store-types.ts';
 export const IS_OTHERS = 'Someone else has logged in here, so we’ve reloaded the page.';
 export const IS_LOGGED_OUT = 'You’ve been logged out, so we’ve closed that page.';
 
-/** Pages about one thing of a customer's. Anybody else is led to their own list of such things. */
+/** Pages about one order or address of a customer. Another visitor is redirected to their own list instead. */
 const OVERVIEWS: Partial<Record<RouteId, string>> = {
   order: '/orders',
   payment: '/orders',
@@ -14,9 +14,9 @@ const OVERVIEWS: Partial<Record<RouteId, string>> = {
 };
 
 /**
- * Loads another document instead of a page that is hidden from whoever is signed in now. Until it comes, which takes long
- * on a slow connection, `words` and a button that tries again stand in the page's place.
- * @param to null: the same page, for whoever is signed in now
+ * Loads another document in place of a page that is hidden from the current visitor. Until it arrives, which takes long
+ * on a slow connection, `words` and a button to try again replace the page.
+ * @param to null for the page's overview or, without one, the same page
  */
 export function leaveHiddenPage({ page }: Pick<Stores, 'page'>, to: string | null, words: string): void {
   const overview = page.route === null ? undefined : OVERVIEWS[page.route];

@@ -1,7 +1,10 @@
 import type { Stores } from '../store-types.ts';
 import type { View } from '../view.ts';
 
-/** Call it when a page is on screen. Its customer may have signed out since it was requested. */
+/**
+ * Records whose page is on screen. Call it when a page has rendered: its customer may have signed out since the
+ * request.
+ */
 export function trackPageSession(stores: Stores, { content }: Pick<View, 'content'>): void {
   const payload = content.kind === 'page' ? content.payload : null;
   const owner = payload?.session?.id;
@@ -10,14 +13,14 @@ export function trackPageSession(stores: Stores, { content }: Pick<View, 'conten
   hideOthersPage(stores);
 }
 
-/** Hides a customer's page from everybody but them; what they have typed there stays. */
+/** Hides a customer's page from everyone else. Text that the customer has typed stays. */
 export function hideOthersPage(stores: Stores): void {
   const { dataset } = document.documentElement;
   if (isOthersPage(stores)) dataset.locked = '';
   else delete dataset.locked;
 }
 
-/** Whether the page on screen is a customer's who is not the one signed in. */
+/** Whether the page on screen belongs to a customer who is not signed in. */
 export function isOthersPage({ page, session, customer }: Stores): boolean {
   return page.isCustomers && session.getState().id !== customer;
 }

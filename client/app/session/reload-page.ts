@@ -5,8 +5,9 @@ import type { StorePorts, Stores } from '../store-types.ts';
 let running: AbortController | null = null;
 
 /**
- * Loads the data of the page on screen anew and draws it in place. A newer reload replaces one under way, and what a
- * form has changed meanwhile is asked for once more. A failure changes nothing: what is shown was true a moment ago.
+ * Reloads the data of the page on screen and re-renders it in place. A newer reload cancels a running one. If a form
+ * changes the cart or lists meanwhile, the data is requested again. A failure changes nothing, because the data on
+ * screen is recent.
  */
 export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
   running?.abort();

@@ -5,11 +5,11 @@ import type { Stores } from '../store-types.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Finds out who is signed in, if the tab knows nobody: the data of the account's page carries the session. */
+/** Restores the session from the account page's data if this tab has none. */
 export async function renewSession(stores: Stores): Promise<void> {
   const account = new URL('/account', window.location.href);
   const answer = await fetchPage(account, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
-  // Somebody may have logged in meanwhile.
+  // A customer may have logged in meanwhile.
   if (answer?.kind !== 'page' || isSignedIn(stores.session.getState())) return;
   hydrateStores(stores, answer.payload, storeVersion(stores));
   void stores.cart.getState().load();

@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/user.ts';
 import type { Stores } from '../store-types.ts';
 import { handleSessionEnded, handleSessionReplaced } from './session.ts';
 
-/** Asks the worker who is signed in, and acts on it where that is not who the stores say. */
+/** Checks with the worker who is signed in, and handles a customer other than the one in the stores. */
 export function createSessionCheck(stores: Stores) {
   const { cart, lists } = stores;
   let isAsking = false;
@@ -22,7 +22,7 @@ export function createSessionCheck(stores: Stores) {
       void lists.getState().refresh();
     },
     async refresh(): Promise<void> {
-      // A customer's page has brought the session along, and some pages also the cart.
+      // A customer's page contains the session, and some pages also contain the cart.
       const { status, load } = cart.getState();
       const isSeen = stores.page.isCustomers;
       await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
@@ -31,9 +31,9 @@ export function createSessionCheck(stores: Stores) {
 }
 
 /**
- * Whether the worker knows the session, as that of the customer whom the stores know.
- * @param asked given where a shopper has asked for what needs the login
- * @throws {MissingChunkError} the customer is another one, and the code that takes them up did not come
+ * Whether the worker confirms that the session belongs to the customer in the stores.
+ * @param asked set if the shopper requested something that needs the login
+ * @throws {MissingChunkError} if the session belongs to another customer and the code that handles them failed to load
  */
 export async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
   const { session } = stores;
@@ -45,15 +45,14 @@ export async function isSessionConfirmed(stores: Stores, asked?: object): Promis
     await handleSessionReplaced(stores, '');
     return false;
   }
-  // R-SES-3: an API elsewhere may leave them out.
+  // R-SES-3: an external API may omit them.
   const { name = '', email = '' } = user;
   session.getState().signIn({ token, id, name, email });
   return true;
 }
 
 /**
- * Whether the browser sends the cookie of the session that has just begun. The worker decides, and is only asked if scripts
- * cannot keep a cookie either.
+ * Whether the browser sends the new session's cookie. Calls the worker only if scripts cannot store a cookie either.
  */
 export async function isSessionStored({ services }: Stores): Promise<boolean> {
   if (keepsCookies()) return true;
@@ -65,7 +64,7 @@ export async function isSessionStored({ services }: Stores): Promise<boolean> {
   }
 }
 
-/** Whose the session is; null if that is unknown, or if this tab has another session by now. */
+/** Returns the session's user; null if that is unknown, or if this tab's session has changed meanwhile. */
 async function askWho(stores: Stores, token: string, asked?: object): Promise<User | null> {
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
@@ -74,7 +73,7 @@ async function askWho(stores: Stores, token: string, asked?: object): Promise<Us
     stores.loggedInAt = 0;
     return isCurrent() ? user : null;
   } catch (error) {
-    // Any other failure says nothing about the session.
+    // Other failures do not mean that the session has ended.
     if (isCurrent() && isRejection(error, 'unauthenticated')) handleSessionEnded(stores, asked);
     return null;
   }

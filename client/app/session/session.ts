@@ -9,31 +9,30 @@ import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.t
 import { isOthersPage } from './page-session.ts';
 
 /*
- * What follows from a change of the session. The session store updates storage by itself; `stores.tsx` resets cart and
- * lists, and hides a page that is another customer's.
+ * Handles changes of the session. The session store updates storage itself; `stores.tsx` resets the cart and lists, and
+ * hides another customer's page.
  */
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
-/** A session that ends sooner after its login has never been the browser's, in milliseconds. */
+/** In milliseconds. If a session ends sooner after its login, the browser has never stored its cookie. */
 const SOON_MS = 60_000;
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
 const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
 
-/** Why the customer has to log in again. */
+/** Returns the reason why the customer has to log in again. */
 export function sessionEndedText({ loggedInAt }: Stores): string {
   return Date.now() - loggedInAt < SOON_MS ? COOKIES_BLOCKED_TEXT : SESSION_ENDED;
 }
 
-/** The customer has logged out (R-SES-5). */
+/** Resets the stores after a logout (R-SES-5). */
 export function signedOut(stores: Stores): void {
   stores.session.getState().reset();
   stores.auth.getState().reset();
 }
 
 /**
- * The worker knows no session any more (R-SES-5).
- * @param asked what needs the login; left out where nobody has asked for anything, and then only a customer's page
- *   opens the dialog
+ * Handles a session that the worker no longer recognises (R-SES-5).
+ * @param asked the request that needs the login; without one, the dialog opens only on a customer's page
  */
 export function handleSessionEnded(stores: Stores, asked?: { next?: string }): void {
   stores.session.getState().reset();
@@ -44,9 +43,9 @@ export function handleSessionEnded(stores: Stores, asked?: { next?: string }): v
 }
 
 /**
- * The cookie's session is another one than this tab knew. A page of everybody stays as it is, with what was typed there;
- * a customer's page is loaded anew, in full.
- * @param notice what the shopper is told about it, also after that load; empty where they have done nothing
+ * Handles a cookie with another session than this tab's. A public page stays, with its typed text; a customer's page is
+ * reloaded in full.
+ * @param notice the message for the shopper, also shown after the reload; empty if the shopper has done nothing
  */
 export async function handleSessionReplaced(stores: Stores, notice: string): Promise<void> {
   signedOut(stores);
@@ -59,26 +58,26 @@ export async function handleSessionReplaced(stores: Stores, notice: string): Pro
   await findSession(stores);
 }
 
-/** Asks the worker who is signed in if this tab has no session. */
+/** Restores the session from the worker if this tab has none. */
 export async function findSession(stores: Stores): Promise<void> {
   const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
   await renewSession(stores);
 }
 
-/** Another tab has changed who is signed in; the session store has taken it over already. */
+/** Handles a login or logout in another tab. The session store already contains the change. */
 export function handleChangeElsewhere(stores: Stores, before: Session): void {
   const { session, cart, lists, auth, services } = stores;
   const { id } = session.getState();
   if (id === before.id) return;
   const { mode, next, pending } = auth.getState();
   if (id === NO_SESSION.id) {
-    // What was typed stays for the same customer, behind the dialog.
+    // Typed text stays for the same customer, behind the dialog.
     if (stores.page.isCustomers && hasUnsavedWork()) handleSessionEnded(stores);
     else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', IS_LOGGED_OUT);
     return;
   }
   auth.getState().reset();
-  // Only this tab knows the form that waits, so the other tab's login did not carry it.
+  // Only this tab has the pending form, so the login in the other tab did not submit it.
   if (pending !== null) showToast({ kind: 'info', title: LOGGED_IN_ELSEWHERE, text: PLEASE_REPEAT });
   if (isOthersPage(stores)) {
     leaveHiddenPage(stores, null, IS_OTHERS);
@@ -90,7 +89,7 @@ export function handleChangeElsewhere(stores: Stores, before: Session): void {
   if (mode !== null && (next !== null || stores.page.isCustomers)) void services.goTo(next);
 }
 
-/** Goes on to a path after the dialog was closed, or stays, but on no page of somebody who is not signed in. */
+/** Navigates to a path after the dialog was closed, or stays. Leaves a page whose customer is not signed in. */
 export function continueAfterDialog(stores: Stores, next: string | null): void {
   const { session, services } = stores;
   if (isOthersPage(stores)) {

@@ -1,11 +1,13 @@
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 
-/** True if this tab has no session and the browser cannot store one, so only the worker can answer who is signed in. */
+/**
+ * True if this tab has no session and the browser cannot store one, so only the worker can determine who is signed in.
+ */
 export function isSessionUnknown(session: Pick<Session, 'token'>): boolean {
   return !isSignedIn(session) && isStorageBlocked();
 }
 
-/** Whether the browser stores nothing: storage is forbidden, switched off (null in an Android WebView) or full. */
+/** Whether browser storage is unavailable: forbidden, switched off (null in an Android WebView) or full. */
 function isStorageBlocked(): boolean {
   const name = 'storage-test';
   try {

@@ -1,11 +1,14 @@
-/** What the offline page is made of: paths of one build, and the shop's name. */
+/** The offline page's contents: file paths of one build, and the shop's name. */
 export type ShellFiles = { css: string; script: string; icon: string; site: string };
 
-/** It may load its own files, and send nothing anywhere. */
+/** Allows the page to load its own files, and to send nothing anywhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** The shop's own page in the place of one that could not be loaded. It is the same for everyone: its script adds what the browser holds. */
+/**
+ * Returns the shop's page for a page that failed to load. It is the same for all visitors: its script adds the data
+ * that the browser has stored.
+ */
 export function offlinePage(files: ShellFiles): Response {
   return new Response(documentOf(files), {
     status: 503,

@@ -1,12 +1,12 @@
 import { offlinePage, type ShellFiles } from './offline-document.ts';
 
 /*
- * Answers page loads that failed, and nothing else: whatever the network answers goes through as it is. It stores the files
- * of its own build's offline page, and never a page, a payload or an answer of the API.
+ * Handles only page loads that failed; responses from the network pass through unchanged. Caches the files of its own
+ * build's offline page, and never a page, a payload or an API response.
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in front of this script by the worker that serves it. */
+/** Prepended to this script by the worker that serves it. */
 declare const OFFLINE_BUILD: ShellFiles & { id: string };
 
 const { id, ...files } = OFFLINE_BUILD;
@@ -24,7 +24,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   if (method !== 'GET') return;
-  // Also what has no offline page: the preloaded answer would be thrown away, and the page asked for twice.
+  // Includes paths without an offline page: otherwise the browser would discard the preloaded response and request the
+  // page twice.
   if (mode === 'navigate') event.respondWith(navigate(event));
   else if (isShell(url)) event.respondWith(readShell(event.request));
 });
@@ -35,7 +36,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** The first contact with a newer build ends the older one's files. */
+/** Deletes the cached files of other builds. */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -52,12 +53,18 @@ async function navigate(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Pages of the shop; calls, payloads, tools and the maintenance page fail as they do without a service worker. */
+/**
+ * True for pages of the shop. API calls, payloads, tools and the maintenance page fail as they do without a service
+ * worker.
+ */
 function hasOfflinePage(pathname: string): boolean {
   return !/^\/(?:api|__\w*|builds|assets|pictures|maintenance)(?:\/|$)|\/_payload\.json$/.test(pathname);
 }
 
-/** The offline page asks for its files by this query, so that other pages' requests never wait for a cache. */
+/**
+ * Whether a URL is a file of the offline page. The page requests its files with this query, so that other pages'
+ * requests never wait for a cache.
+ */
 function isShell(url: string): boolean {
   const { origin, search } = new URL(url);
   return origin === self.location.origin && search === '?offline';
