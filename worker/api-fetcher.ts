@@ -15,7 +15,7 @@ import { createRemoteApi } from './remote-api.ts';
 
 type EmbeddedApi = ReturnType<typeof createApi>;
 
-/** Gives every step of a request the API that this shop uses. */
+/** Gives every step of a request access to the API that this shop uses. */
 export function apiFetcher(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
@@ -27,10 +27,10 @@ export function apiFetcher(embedded: EmbeddedApi) {
   });
 }
 
-/** On whose behalf the API is called. `ctx` is missing where no request of a visitor stands behind the call. */
+/** The caller of the API. `ctx` is missing if the call does not belong to a visitor's request. */
 export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext };
 
-/** The API in this worker, or with `API_ORIGIN` the one elsewhere (R-API-61). */
+/** Returns the API in this worker or, with `API_ORIGIN`, the external one (R-API-61). */
 export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller): ApiFetcher {
   return {
     async fetch(request) {
@@ -45,8 +45,8 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
 }
 
 /**
- * What pages load with that is the same for everyone: function calls where the API is in this worker. An API elsewhere
- * does not tell what changes, so nothing is noted of its answers; it has a time limit of its own.
+ * Creates the API for public data, which is the same for everyone. The API in this worker is called by function. An
+ * external API does not report changes, so its responses record no dependencies; it has its own time limit.
  */
 function createPublicApis({ env, req }: Context<RequestEnv>, { fetch }: ApiFetcher) {
   const { api, upstreamTimeoutMs } = getConfig(env);

@@ -31,7 +31,7 @@ const manifest = v.parse(BuildManifestSchema, builtManifest);
 const api = createApi();
 const pages = createPageHandlers(manifest);
 
-/** The shop: the edge meets every request, the API answers calls, and pages answer the rest. */
+/** The shop: the edge handles every request first, the API serves calls, and pages serve the rest. */
 const shop = new Hono<RequestEnv>()
   .use(...EVERY_REQUEST)
   .use(securityLog(createSecurityCounter()))
@@ -53,7 +53,9 @@ export default {
     scheduleJobs(env, new Date(scheduledTime)),
 };
 
-/** Payment gateways and the mail outbox as a local shop has them; each answers 404 where the real one is configured. */
+/**
+ * Simulated payment gateways and the email outbox of a local shop. Each returns 404 if the real service is configured.
+ */
 function createSimulators(api: ReturnType<typeof createApi>) {
   const notify = (request: Request, env: Bindings): Promise<Response> =>
     selectApi(api, { env, requestId: crypto.randomUUID() }).fetch(request);

@@ -15,19 +15,19 @@ import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 export type RemoteApiOptions = {
   /** The API's origin. */
   origin: string;
-  /** Proves this edge to the API. */
+  /** Proves to the API that the request comes from this edge. */
   edgeKey: string;
   /** The shop's own origin, for the links in the API's emails and payments. */
   shopOrigin: string;
-  /** The time until the response's headers. */
+  /** Milliseconds until the response's headers must arrive. */
   timeoutMs: number;
-  /** Sent along, so that the API's log lines can be matched with the edge's. */
+  /** Forwarded, so that the API's log lines can be matched with the edge's. */
   requestId: string;
 };
 
 /**
- * An API at another origin that keeps the contract (R-API-61). GET and HEAD are tried once more after a transient
- * failure, writes never. Where the API does not answer, or breaks the contract, the edge answers 503 or 502.
+ * Creates the client of an external API that implements the contract (R-API-61). GET and HEAD are retried once after a
+ * transient failure, writes never. If the API does not respond or breaks the contract, the edge returns 503 or 502.
  */
 export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
   return {
@@ -48,7 +48,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
         return await toResponse(call, await fetchWithRetry({ ...call, body }));
       } catch (error) {
-        // The client has disconnected: no failure of the API.
+        // The client has disconnected; this is no failure of the API.
         if (request.signal.aborted) throw error;
         logUpstreamFailure(call, error);
         return reject(503);
@@ -57,10 +57,13 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
   };
 }
 
-/** What the edge tells clients whose call the API did not answer. */
+/** `Retry-After` for clients whose call got no response from the API. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Reads the whole body before it is sent on: the API never gets a part of one, nor one without `Content-Length`. */
+/**
+ * Reads the whole body before it is forwarded, so that the API never gets a partial body, nor one without
+ * `Content-Length`.
+ */
 async function readBody(
   request: Request,
   maxBytes: number,
@@ -70,7 +73,7 @@ async function readBody(
   return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
 }
 
-/** Refuses what breaks the contract: redirects, errors that are no JSON, replies of another shape. */
+/** Rejects responses that break the contract: redirects, errors that are not JSON, replies of another shape. */
 async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
@@ -96,7 +99,7 @@ function reject(status: 502 | 503): Response {
   return toErrorResponse(error);
 }
 
-/** Leaves the query out: it may hold what somebody searched for. */
+/** Logs a failure without the query, which may contain a visitor's search. */
 function logUpstreamFailure({ url, request }: UpstreamCall, cause: unknown): void {
   const { origin: api, pathname } = new URL(url);
   writeLog({
@@ -111,13 +114,13 @@ function logUpstreamFailure({ url, request }: UpstreamCall, cause: unknown): voi
 }
 
 /**
- * Why a reply of an API elsewhere is not what the contract promises, or null. Browsers believe what comes from the
- * shop's own origin without looking (`client/app/browser-client.ts`): this is where it is looked at.
+ * Returns why an external API's reply breaks the contract, or null. Browsers do not validate responses from the shop's
+ * own origin (`client/app/browser-client.ts`), so they are validated here.
  */
 async function replyProblem(request: Request, reply: Response): Promise<string | null> {
   if (!reply.ok || request.method === 'HEAD') return null;
   const row = findCall(request.method, new URL(request.url).pathname);
-  // A notification's answer is for a gateway, and goes no further.
+  // A notification's response only goes to the gateway.
   if (row === null || row.access === 'gateway' || row.reply === null) return null;
   const json: unknown = await reply
     .clone()
@@ -126,6 +129,6 @@ async function replyProblem(request: Request, reply: Response): Promise<string |
   const { issues = [] } = v.safeParse(row.reply, json);
   const [issue] = issues;
   if (issue === undefined) return null;
-  // Not the message: it would quote the value, which may be personal, in the log.
+  // Not the message, because it would quote the value, which may be personal, in the log.
   return `${v.getDotPath(issue) ?? 'the reply'} should be ${issue.expected ?? issue.type}`;
 }

@@ -7,9 +7,7 @@ import type { PageContext, RequestContext } from '#worker/platform/request-conte
 
 const COOKIE = 'affiliateUuid';
 
-/**
- * The affiliate click in the visitor's cookie; null where it is missing or is no UUID, for visitors can edit cookies.
- */
+/** Returns the affiliate click in the visitor's cookie. Null if it is missing or no UUID: visitors can edit cookies. */
 export function affiliateClick(c: RequestContext): string | null {
   const id = v.safeParse(ClickIdSchema, getCookie(c, COOKIE));
   return id.success ? id.output : null;
@@ -27,7 +25,7 @@ export function setAffiliateCookie(c: PageContext, clickId: string): void {
   });
 }
 
-/** The configured domain; null where the request's host is not under it, because browsers reject such a cookie. */
+/** The configured cookie domain. Null if the request's host is outside it, because browsers reject such a cookie. */
 function parentDomain(c: PageContext): string | null {
   const { cookieDomain } = getConfig(c.env);
   if (cookieDomain === null) return null;

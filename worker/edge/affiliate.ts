@@ -19,14 +19,14 @@ import { withoutParameter } from './without-parameter.ts';
 
 const PARAMETER = 'affiliateid';
 
-/** People who copy links by hand write the name in any case. */
+/** Matches the parameter name in any case, because people who copy links by hand change it. */
 function isParameter(name: string): boolean {
   return name.trim().toLowerCase() === PARAMETER;
 }
 
 /**
- * R-EDGE-2: registers the click of a visitor whom an affiliate sent, and redirects to the same URL without the
- * parameter. A HEAD is redirected too, but registers nothing.
+ * R-EDGE-2: registers the click of a visitor who followed an affiliate link, and redirects to the same URL without the
+ * parameter. A HEAD request is redirected too, but registers nothing.
  */
 export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
@@ -50,8 +50,8 @@ async function rememberClick(c: PageContext, affiliateId: number): Promise<void>
 }
 
 /**
- * Returns the click's id; null where the visitor's network has reached the limit of the call `POST /api/clicks`. The
- * signal ends a request to a remote API; the embedded API goes on after the deadline.
+ * Returns the click's id; null if the visitor's network is above the limit of `POST /api/clicks`. The signal aborts a
+ * request to a remote API; the embedded API continues after the deadline.
  */
 async function registerClick(
   c: PageContext,
@@ -72,14 +72,14 @@ async function registerClick(
   return id;
 }
 
-/** Counts a link whose affiliate does not exist, so that operators see that its clicks are lost (`ops status`). */
+/** Counts a link whose affiliate does not exist, so that operators can see the lost clicks (`ops status`). */
 function countUnknownAffiliate(c: PageContext): void {
   const { method, path } = c.req;
   const networks = networksOf(visitorAddress(c));
   logSecurityEvent(c.env, 'edge', { event: 'unknown-affiliate', networks, method, path });
 }
 
-/** R-ERR-6: the redirect happens all the same. */
+/** R-ERR-6: a failed registration does not prevent the redirect. */
 function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
   if (isRejection(error, 'not_found')) {
     countUnknownAffiliate(c);

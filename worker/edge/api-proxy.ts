@@ -17,7 +17,7 @@ const SIGNS_IN: ReadonlySet<string> = new Set([
   ENDPOINTS.account.login.path,
   ENDPOINTS.account.register.path,
 ]);
-/** Calls without a session. A browser that still has an old cookie need not prove that session. */
+/** Calls that need no session. A browser that still sends an old cookie does not have to prove that session. */
 const BEFORE_SIGNING_IN: ReadonlySet<string> = new Set([
   ...SIGNS_IN,
   ENDPOINTS.account.forgotPassword.path,
@@ -29,8 +29,8 @@ const EVENTS = ENDPOINTS.events.recordEvent.path;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Passes calls from outside on to the API (R-SES-2). The API accepts only bearer tokens: after the checks against
- * forgery the session cookie becomes one, and the token of a browser's login becomes the cookie.
+ * Forwards external calls to the API (R-SES-2). The API accepts only bearer tokens. After the forgery checks, the proxy
+ * turns the session cookie into a bearer token, and the token of a browser's login into the cookie.
  */
 export async function proxyApi(c: RequestContext): Promise<Response> {
   // Hono's decoded path: a percent-encoded spelling must not escape the checks.
@@ -56,12 +56,12 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /**
- * Throws 403 for a change that a page of another site has sent, by the browser of its visitor. It stands before the
- * limits: such a page could use up those of its visitor's network.
+ * Throws 403 for a change that another site's page sends through its visitor's browser. Runs before the rate limits,
+ * because such a page could use up the limits of its visitor's network.
  */
 export const rejectForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
-  // A page of another site cannot send a bearer token, but it can try to sign its visitor in.
+  // Another site's page cannot send a bearer token, but it can try to sign its visitor in.
   const isTrusted = c.req.header('Authorization') !== undefined && !SIGNS_IN.has(path);
   if (!SAFE_METHODS.has(method) && !isTrusted && provenance(c) === 'foreign') {
     throw new HttpError(403, 'forbidden', 'This must come from the shop itself.');
@@ -69,7 +69,7 @@ export const rejectForeignCalls = createMiddleware<RequestEnv>(async (c, next) =
   await next();
 });
 
-/** Throws 403 where the request has the visitor's cookie without the session's token. */
+/** Throws 403 if the request has the visitor's cookie but not the session's anti-forgery token. */
 async function rejectForgery(c: RequestContext, pathname: string): Promise<void> {
   if (SAFE_METHODS.has(c.req.method) || c.req.header('Authorization') !== undefined) return;
   const token = sessionToken(c);
@@ -78,7 +78,7 @@ async function rejectForgery(c: RequestContext, pathname: string): Promise<void>
   throw new HttpError(403, 'forbidden', 'Please reload the page and try again.');
 }
 
-/** The request for the API: without cookies, with the bearer token, with the edge's own headers about the client. */
+/** The request for the API: without cookies, with the bearer token and the edge's own headers about the client. */
 export function toApiRequest(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
@@ -88,7 +88,7 @@ export function toApiRequest(c: RequestContext, authorization: string | null): R
   return request;
 }
 
-/** Puts the bearer token into the cookie, and gives the page the anti-forgery token instead. */
+/** Moves the bearer token into the cookie and returns the anti-forgery token to the page instead. */
 async function signInBrowser(c: RequestContext, response: Response): Promise<Response> {
   const signedIn = v.parse(SignedInSchema, await response.json());
   replaceSession(c, signedIn.token);
@@ -96,9 +96,9 @@ async function signInBrowser(c: RequestContext, response: Response): Promise<Res
 }
 
 /**
- * Whether the call has ended the cookie's session. A 401 does not remove the cookie: the browser may have logged in since
- * it asked. `DELETE /api/user/sessions/{id}` returns the sessions that are left: where none of them is current, the ended
- * one was the cookie's own.
+ * True if the call has ended the cookie's session. A 401 does not remove the cookie, because the browser may have
+ * logged in since the request. `DELETE /api/user/sessions/{id}` returns the remaining sessions: if none of them is
+ * current, the ended one was the cookie's session.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
   if (!response.ok) return false;
@@ -109,7 +109,7 @@ async function endsSession(c: RequestContext, pathname: string, response: Respon
   return left.success && !left.output.some(({ current }) => current);
 }
 
-/** The API's response with the cookies that the edge has set, and what it tells the browser to clear. */
+/** The API's response with the edge's cookies and its `Clear-Site-Data` header. */
 function withCookies(c: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie);

@@ -11,8 +11,8 @@ import { closedForMaintenance } from './maintenance.ts';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Accepts only short JSON bodies on `/api/*`. A form on another site cannot send `application/json`, so it reaches no
- * call. A body without `Content-Length` is counted while it is read.
+ * Accepts only short JSON bodies on `/api/*`. A form on another site cannot send `application/json`, so it cannot reach
+ * any call. A body without `Content-Length` is counted while it is read.
  */
 const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   if (!CHANGES.has(c.req.method)) return next();
@@ -22,7 +22,7 @@ const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   return next();
 });
 
-/** The steps of every API call from outside, in their order. */
+/** All steps of an external API call, in order. */
 export const calls = new Hono<RequestEnv>().all(
   '/api/*',
   closedForMaintenance,

@@ -7,8 +7,8 @@ import type { PageEnv } from '#worker/platform/request-context.ts';
 import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 
 /**
- * One URL for each page: trailing or doubled slashes and needless percent-encoding redirect (301) to the page's plain
- * URL, with its query.
+ * Gives each page one URL: trailing or doubled slashes and unnecessary percent-encoding redirect (301) to the canonical
+ * URL. The query is preserved.
  */
 export const canonicalPath = createMiddleware<PageEnv>(async (c, next) => {
   const { url } = c.get('page');
@@ -19,14 +19,14 @@ export const canonicalPath = createMiddleware<PageEnv>(async (c, next) => {
   return redirectTo(c, `${plain}${url.search}`, 301, PERMANENT_REDIRECT_SECONDS);
 });
 
-/** The path in its plain form. It starts with exactly one slash, so that it never names another host. */
+/** The canonical path. It starts with exactly one slash, so that it can never name another host. */
 function toPlainPath(pathname: string): string {
   if (!/[^\w/.~-]|\/\/|.\/$/.test(pathname)) return pathname;
   const slashed = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   return slashed.split('/').map(plainSegment).join('/');
 }
 
-/** A segment as the shop itself encodes it; unchanged where it cannot be decoded. */
+/** A segment as the shop encodes it; unchanged if it cannot be decoded. */
 function plainSegment(segment: string): string {
   const text = decodeSegment(segment);
   return text === null ? segment : encodeURIComponent(text);

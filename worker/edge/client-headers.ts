@@ -4,7 +4,7 @@ import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.t
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
 
-/** Headers of the edge's own API calls: they describe the visitor on whose behalf it calls. */
+/** Headers that describe the visitor in the edge's own API calls. */
 export function clientHeaders(c: RequestContext): Record<string, string> {
   const click = affiliateClick(c);
   return {
@@ -14,14 +14,14 @@ export function clientHeaders(c: RequestContext): Record<string, string> {
   };
 }
 
-/** The visitor's IP address, as {@link clientAddressOf} finds it; empty where it is unknown. */
+/** The visitor's IP address, from {@link clientAddressOf}; empty if unknown. */
 export function visitorAddress({ req, env }: RequestContext): string {
   return clientAddressOf(req.raw.headers, getConfig(env).edgeKey) ?? '';
 }
 
 /**
- * Replaces the edge's headers of a request from outside: a client could have set them. They are left alone where
- * another shop's edge, whose API this worker is, proves itself by the key.
+ * Replaces the edge headers of an external request, because a client could have set them. Leaves them unchanged if the
+ * request comes from another shop's edge that uses this worker as its API and proves itself by the key.
  */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
   if (isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) return;

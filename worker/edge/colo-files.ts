@@ -5,13 +5,13 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 const COLO_DEADLINE_MS = 500;
 
 /**
- * A file that this data centre has stored under a key (an address of the shop's own host), with headers that can still be
- * changed; null where it has none.
+ * Returns the file that this data centre has cached under a key (a URL on the shop's own host), with mutable headers.
+ * Null if it has none.
  */
 export async function findColoFile(key: string): Promise<Response | null> {
   try {
     const known = await withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.match(key));
-    // A cached response's headers are immutable, and the security headers are still to be set.
+    // A cached response's headers are immutable, and the security headers are set later.
     return known === undefined ? null : new Response(known.body, known);
   } catch (error) {
     log('reading a cached file failed', error);
@@ -19,7 +19,7 @@ export async function findColoFile(key: string): Promise<Response | null> {
   }
 }
 
-/** Stores a file in the data centre for as long as its `Cache-Control` says, behind the request. */
+/** Caches a file in the data centre for the time in its `Cache-Control`, after the response. */
 export function storeColoFile(c: RequestContext, key: string, response: Response): void {
   const writing = withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.put(key, response));
   c.executionCtx.waitUntil(writing.catch((error) => log('caching a file failed', error)));

@@ -9,8 +9,8 @@ import { withReadCache } from './read-cache.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /**
- * The customer whose session the cookie holds. Where that session has ended, a document takes the cookie back; what a
- * script has asked for does not, since the browser may have logged in meanwhile.
+ * Returns the customer of the session cookie. If that session has ended, a document request removes the cookie. A
+ * script's request does not, because the browser may have logged in meanwhile.
  */
 export async function findCustomer(c: RequestContext): Promise<Customer | null> {
   const token = sessionToken(c);
@@ -25,7 +25,7 @@ export async function findCustomer(c: RequestContext): Promise<Customer | null> 
   }
 }
 
-/** The customer of a session, as pages and forms know them; the page gets the anti-forgery token, never the session's. */
+/** A session's customer for pages and forms. The page gets the anti-forgery token, never the session's own token. */
 export async function toCustomer(
   api: ApiClient,
   token: string,
@@ -35,14 +35,14 @@ export async function toCustomer(
 }
 
 /**
- * An API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so that the
- * page does not load again what the guards have loaded, nor what a write has answered.
+ * Creates an API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so
+ * the page does not reload data that the guards have loaded or a write has returned.
  */
 export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
     fetch: withReadCache((request) => sendWithDevice(c, request, c.var.apiFetcher.fetch)),
-    // The API has a time limit of its own.
+    // The API has its own time limit.
     timeoutMs: null,
     headers: () => ({
       ...clientHeaders(c),

@@ -11,7 +11,10 @@ import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 
 const COOKIE = 'device';
 
-/** Sets the device's cookie where a call of this request has renewed its token: behind the cookies of its answer. */
+/**
+ * Sets the device cookie if an API call of this request has renewed the device token. It is added after the response's
+ * other cookies.
+ */
 export const deviceCookie = createMiddleware<RequestEnv>(async function deviceCookie(c, next) {
   let renewed: string | null = null;
   c.set('keepDevice', (token) => {
@@ -21,7 +24,9 @@ export const deviceCookie = createMiddleware<RequestEnv>(async function deviceCo
   if (renewed !== null) setHostCookie(c, COOKIE, renewed, DEVICE_MAX_AGE_SECONDS);
 });
 
-/** Sends a browser's call to the API with the device token from its cookie, and stores the token that comes back. */
+/**
+ * Sends a browser's call to the API with the device token from its cookie, and stores the token that the API returns.
+ */
 export async function sendWithDevice(
   c: RequestContext,
   request: Request,
@@ -38,12 +43,11 @@ export async function sendWithDevice(
   return withoutToken;
 }
 
-/** The device token in the browser's cookie. */
 export function deviceToken(c: RequestContext): string | undefined {
   return hostCookie(c, COOKIE);
 }
 
-/** The device that has logged in, by a browser's cookie or a program's header; null if it has not. */
+/** The known device, from a browser's cookie or a program's header; null if it has never logged in. */
 export function knownDevice(c: RequestContext): Device | null {
   const token = deviceToken(c) ?? c.req.header(DEVICE_HEADER);
   return readDevice(getConfig(c.env).operatorSecret, token, new Date());

@@ -17,15 +17,15 @@ import { knownDevice } from './device-cookie.ts';
 import { asksForCustomer } from './guards.ts';
 import { antiForgeryToken, sessionToken } from './session-cookie.ts';
 
-/** Limits API calls before the API or its database is reached. */
+/** Limits API calls before they reach the API or its database. */
 export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
   await rejectAboveEdgeLimit(c, findCallLimit(c.req.method, c.req.path));
   return next();
 });
 
 /**
- * Limits requests for customers' pages, whose guards query the database. Public pages are counted when no cache holds
- * them ({@link limitLoads}), and forms by `posted-form.ts`.
+ * Limits requests for customers' pages, whose guards query the database. Public pages are counted on a cache miss
+ * ({@link limitLoads}), and forms in `posted-form.ts`.
  */
 export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
@@ -34,27 +34,27 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   return next();
 });
 
-/** Lets the page cache count a visitor's loads. Responses from a cache are not counted. */
+/** Lets the page cache count a visitor's loads. Cache hits are not counted. */
 export const limitLoads = createMiddleware<RequestEnv>(async function limitLoads(c, next) {
   c.set('beforeLoad', (row, search) => rejectAboveEdgeLimit(c, findLoadLimit(row, search)));
   return next();
 });
 
-/** Counts a request against an edge limit. Throws 429 above it. */
+/** Counts a request against an edge limit. Throws 429 above the limit. */
 export async function rejectAboveEdgeLimit(c: RequestContext, name: EdgeLimitName | null): Promise<void> {
   if (name !== null && !(await isWithinEdgeLimit(c, name)))
     throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
 }
 
 /**
- * Counts a request against an edge limit and returns whether it is within it. Known devices and sessions are counted if
- * the limit names a limiter for them, and always the client's network and site. A network's known devices, its requests
- * with a session and its other visitors have separate counts, so visitors cannot use up those of customers. A session is
- * not verified here: only the database can do that.
+ * Counts a request against an edge limit. True if it is within the limit. The client's network and site are always
+ * counted; known devices and sessions only if the limit names a limiter for them. A network's known devices, its
+ * requests with a session and its other visitors have separate counters, so anonymous visitors cannot use up the limits
+ * of customers. The session is not verified here, because that needs the database.
  */
 export async function isWithinEdgeLimit(c: RequestContext, name: EdgeLimitName): Promise<boolean> {
   const { network, session, device } = EDGE_LIMITS[name];
-  // A trusted edge has counted its own clients, which all arrive here from its address.
+  // A trusted edge has already counted its own clients; they all arrive here from its address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const networks = networksOf(visitorAddress(c));
   const known = device === undefined ? null : knownDevice(c);

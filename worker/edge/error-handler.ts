@@ -9,7 +9,7 @@ import { readPageRequest } from './page-request.ts';
 
 export type ShowError = (c: RequestContext, page: PageRequest, error: HttpError) => Promise<Response>;
 
-/** Turns whatever a request throws into a response; plain HTML where even the error page fails. */
+/** Turns any thrown error into a response; plain HTML if even the error page fails. */
 export function createErrorHandler(showError: ShowError) {
   return async (error: unknown, c: RequestContext): Promise<Response> => {
     try {
@@ -21,20 +21,20 @@ export function createErrorHandler(showError: ShowError) {
   };
 }
 
-/** JSON for calls, payloads and forms posted by scripts, the error page for documents. */
+/** Returns JSON for API calls, payloads and forms posted by scripts, and the error page for documents. */
 function toResponse(c: RequestContext, error: HttpError, showError: ShowError): Response | Promise<Response> {
   if (wantsActionResult(c)) return toRejectedResponse(c, error);
   const page = readPageRequest(c.req.url);
   if (page.isPayload || c.req.path.startsWith('/api/')) {
     const json = toErrorResponse(error, page.isPayload ? { 'Cache-Control': 'no-store' } : {});
-    // Keeps headers that earlier steps have set, such as the removal of an ended session's cookie.
+    // Preserves headers that earlier steps have set, such as the one that removes an ended session's cookie.
     return c.newResponse(json.body, json);
   }
   if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
   return showError(c, page, error);
 }
 
-/** What is no refusal is a fault of this code: it is logged, and becomes a 500 that says nothing of it. */
+/** Any error that is no `HttpError` is a bug: it is logged and becomes a 500 without details. */
 function toHttpError(c: RequestContext, error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   logError(c, error);

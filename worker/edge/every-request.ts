@@ -12,8 +12,8 @@ import { robotsHeader } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
- * Redirects visitors of a deployed shop to https: customers' data must not cross the network unencrypted, and the
- * cookies are Secure. Health checks may use http.
+ * Redirects visitors of a deployed shop to https, because customers' data must not be sent unencrypted and the cookies
+ * are Secure. Health checks may use http.
  */
 const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -29,8 +29,8 @@ const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
 const SLOW_MS = 2_000;
 
 /**
- * Logs requests that answered 5xx or took longer than `SLOW_MS`. A 501, and a 503 with `Retry-After` (maintenance), are
- * intended and not logged as failures. The query is not logged, because it may hold a visitor's search.
+ * Logs requests that failed with 5xx or took longer than `SLOW_MS`. A 501, and a 503 with `Retry-After` (maintenance),
+ * are intended and not logged as failures. The query is not logged, because it may contain a visitor's search.
  */
 const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   const startedAt = Date.now();
@@ -51,7 +51,7 @@ const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   });
 });
 
-/** Names the layer that answered. Never a duration: it may tell of other people's data. */
+/** Names the cache layer that had the response. Never a duration, which could reveal other people's data. */
 const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
   let cacheStatus: CacheStatus | null = null;
   c.set('setCacheStatus', (status) => {
@@ -62,7 +62,7 @@ const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
   else if (c.req.path.startsWith('/api/')) c.res.headers.set('Server-Timing', 'api');
 });
 
-/** The steps of every request, the outermost first. */
+/** The steps of every request, outermost first. */
 export const EVERY_REQUEST: MiddlewareHandler<RequestEnv>[] = [
   requestId,
   requestLog,

@@ -8,8 +8,8 @@ import { writeLog } from '#worker/platform/log.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
 
 /**
- * The response when even the error page fails (R-ERR-PAGE): plain HTML without React, configuration or any store; JSON
- * for calls and payloads.
+ * The response if even the error page fails (R-ERR-PAGE): plain HTML that needs neither React, nor configuration, nor a
+ * store. JSON for API calls and payloads.
  */
 export function fallbackErrorPage(path: string, requestId: string): Response {
   const isPage = !path.startsWith('/api/') && pagePathOfPayload(path) === null;
@@ -27,7 +27,8 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
 type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 
 /**
- * Catches what Hono passes on because it is no `Error`. The request's own id is out of reach here, so it gets another.
+ * Catches thrown values that are no `Error`, which Hono does not handle. The request's own id is not available here, so
+ * the response gets a new one.
  */
 export function withFallback(fetch: Fetch): (...args: Parameters<Fetch>) => Promise<Response> {
   return async (request, env, ctx) => {

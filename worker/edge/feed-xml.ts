@@ -9,7 +9,7 @@ import { isOutOfStock } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { xmlText } from './xml-text.ts';
 
-/** What a feed as a whole says of itself; `link` is absolute. */
+/** The feed's metadata; `link` is an absolute URL. */
 type FeedChannel = { title: string; link: string; description: string };
 
 /** RSS 2.0 with the attributes of Google's product data specification, up to the first item. */
@@ -24,12 +24,12 @@ export function renderFeedStart({ title, link, description }: FeedChannel): stri
   ].join('');
 }
 
-/** What stands behind the last item: a feed without it is not whole. */
+/** The closing tags. A feed without them is incomplete. */
 export const FEED_END = '</channel>\n</rss>\n';
 
 type Surroundings = { origin: string; categories: readonly Category[] };
 
-/** The items of a product: one for each of its variants, or the product itself. */
+/** The product's items: one per variant, or the product itself. */
 export function renderFeedItems(core: ProductCore, surroundings: Surroundings): string {
   const { product, variants } = core;
   const path = productPath({ ...product, sku: product.sku.toWellFormed() });
@@ -41,10 +41,10 @@ export function renderFeedItems(core: ProductCore, surroundings: Surroundings): 
   return variants.map((variant) => item(variant, `${path}?variant=${variant.id}`, group)).join('');
 }
 
-/** How long Google lets a text be, in characters. */
+/** Google's maximum lengths, in characters. */
 const MOST = { title: 150, description: 5_000, brand: 70, mpn: 70, option: 100, type: 750 };
 
-/** What all variants of a product share. */
+/** The elements that all variants of a product share. */
 function commonElements({ product }: ProductCore, { categories }: Surroundings): string {
   const [category] = product.categories;
   const trail = category === undefined ? [] : categoryTrail(categories, category.id);
@@ -81,7 +81,7 @@ function offerElements(
   ].join('');
 }
 
-/** Of what variants differ by, Google knows size, colour, material and pattern. */
+/** The only variant options that Google's format supports are size, colour, material and pattern. */
 function optionElement(name: string, value: string | null): string {
   const property = optionProperty(name);
   return property === undefined || value === null
@@ -89,7 +89,7 @@ function optionElement(name: string, value: string | null): string {
     : element(`g:${property}`, value.slice(0, MOST.option));
 }
 
-/** For the whole country, because Google knows no provinces of South Africa. */
+/** The shipping price for the whole country, because Google does not support South Africa's provinces. */
 function shipping(fee: number): string {
   return `<g:shipping>${element('g:country', 'ZA')}${element('g:price', amount(fee))}</g:shipping>`;
 }
@@ -98,7 +98,7 @@ function amount(rand: number): string {
   return `${rand.toFixed(2)} ZAR`;
 }
 
-/** Pictures of other hosts have absolute URLs. */
+/** Images on other hosts already have absolute URLs. */
 function absolute(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;
 }

@@ -13,18 +13,18 @@ export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
 
 const CACHED = 'public, max-age=3600';
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHED };
-/** Of a stored part: behind which product the next one begins. */
+/** Cursor of the next feed page, stored with a cached page. */
 const NEXT_HEADER = 'X-Feed-Next';
 
-/** A feed is sent part by part as they are made; `next` is null in the last one. */
+/** One page of a feed. Pages are sent one by one as they are generated; `next` is null on the last. */
 type FeedPart = { bytes: Uint8Array<ArrayBuffer>; next: string | null };
 
-/** A feed of everything that can be bought (`retailerId` null), or of what one retailer sells. */
+/** The feed of all products on sale (`retailerId` null), or of one retailer's products. */
 type Feed = { retailerId: number | null; origin: string; key: string };
 
 /**
- * Serves product feeds (R-FEED-1). The data centre stores each part, for an hour at most or until operators bump the data
- * version: no more than one part is ever in memory, and a feed that broke off goes on where it was.
+ * Serves product feeds (R-FEED-1). The data centre caches each page for at most an hour, or until operators bump the
+ * data version. So only one page is ever in memory, and a retry after an aborted feed reuses the cached pages.
  */
 export async function serveFeed(c: RequestContext): Promise<Response> {
   const { pathname } = new URL(c.req.url);
@@ -49,14 +49,17 @@ export async function serveFeed(c: RequestContext): Promise<Response> {
   }
 }
 
-/** null for the feed of all products, undefined where there is no such feed. */
+/** Null for the feed of all products; undefined if there is no such feed. */
 function readRetailer(pathname: string): number | null | undefined {
   if (pathname === '/feeds/products.xml') return null;
   const id = /^\/feeds\/retailers\/([1-9]\d{0,14})\.xml$/.exec(pathname)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-/** A part is made once the reader has taken the one before. What fails then breaks off, so that it does not look whole. */
+/**
+ * Generates a page only after the reader has consumed the one before. A failure aborts the stream, so that an
+ * incomplete feed does not look complete.
+ */
 function streamOf(c: RequestContext, feed: Feed, first: FeedPart): ReadableStream<Uint8Array> {
   let part = first;
   let isSent = false;
@@ -86,7 +89,9 @@ async function findNextPart(c: RequestContext, feed: Feed, after: string): Promi
 
 const encoder = new TextEncoder();
 
-/** A part that is stored, or a new one; null where there is no such retailer. Each new part counts as a load (R-LIM-1). */
+/**
+ * Returns a cached page or a new one; null if the retailer does not exist. Each new page counts as a load (R-LIM-1).
+ */
 async function findPart(c: RequestContext, feed: Feed, after: string | null): Promise<FeedPart | null> {
   const key = `${feed.key}?after=${after ?? ''}`;
   const known = await findColoFile(key);
@@ -126,7 +131,7 @@ async function makePart(
   };
 }
 
-/** null where there is no such retailer. */
+/** Returns null if the retailer does not exist. */
 async function findStart(
   c: RequestContext,
   retailerId: number | null,

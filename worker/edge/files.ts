@@ -11,15 +11,15 @@ import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
 
 const READ_ONLY_PATHS = ['/robots.txt', ...BUILD_FOLDERS, ...SITEMAP_PATHS, ...FEED_PATHS, LLMS_TXT_PATH];
 
-/** Everything the worker serves that is neither a page nor an API call. */
+/** All routes that are neither pages nor API calls. */
 export const files = new Hono<RequestEnv>()
-  // `/pictures/*` matches `/pictures` too, which is an ordinary path.
+  // `/pictures/*` also matches `/pictures`, which is an ordinary path.
   .on('ALL', READ_ONLY_PATHS, readOnly)
   .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : serveImage(c)))
   .get('/robots.txt', serveRobots)
   .on('GET', BUILD_FOLDERS, (c) => answerMissingFile(c))
-  // Password managers lead customers there (https://w3c.github.io/webappsec-change-password-url/).
+  // Password managers send customers to this URL (https://w3c.github.io/webappsec-change-password-url/).
   .get('/.well-known/change-password', (c) => c.redirect('/account/details', 302))
   .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap)
   .on('GET', FEED_PATHS, closedForMaintenance, serveFeed)

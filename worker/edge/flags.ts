@@ -6,7 +6,7 @@ import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { Flags, RequestEnv } from '#worker/platform/request-context.ts';
 
-/** Reads the operators' flags at most once for a request, so that all its steps see the same values. */
+/** Reads the operators' flags at most once per request, so that all steps see the same values. */
 export const flags = createMiddleware<RequestEnv>(async (c, next) => {
   let asked: Promise<Flags> | null = null;
   c.set('flags', () => {
@@ -23,27 +23,27 @@ export const flags = createMiddleware<RequestEnv>(async (c, next) => {
 
 export type FlagPorts = {
   kv: KVNamespace;
-  /** How long an isolate caches them. */
+  /** How long an isolate caches the flags. */
   ttlSeconds: number;
   /** Epoch milliseconds. */
   now: number;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** A page does not wait longer for KV; it uses the values known before. */
+/** After this time a request stops waiting for KV and uses the last known values. */
 const KV_DEADLINE_MS = 1_000;
-/** KV's shortest cache time. Isolates see a change after this and their own cache time. */
+/** KV's shortest cache time. Isolates see a change after this time plus their own cache time. */
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
-/** Twice the deadline of the request that reads. */
+/** Twice the deadline of the request that reads the flags. */
 const JOIN_PATIENCE_MS = 2_000;
 
 let cached: { flags: Flags; at: number } | null = null;
 let pending: Promise<Flags> | null = null;
 
 /**
- * Reads all flags by one request to KV, and caches them in the isolate. While KV does not answer: the last known
- * values, else none set (R-EDGE-3).
+ * Reads all flags in one KV request and caches them in the isolate. If KV fails, returns the last known values, or no
+ * flags (R-EDGE-3).
  */
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (ports.ttlSeconds === 0) return read(ports);
@@ -52,7 +52,7 @@ export async function readFlags(ports: FlagPorts): Promise<Flags> {
   pending = read(ports).finally(() => {
     pending = null;
   });
-  // Other requests wait for it, so it must outlive the request that started it.
+  // Other requests wait for this read, so it must outlive the request that started it.
   ports.waitUntil(pending);
   return pending;
 }
@@ -79,13 +79,13 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
   } catch (error) {
     writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: error });
     const known = cached?.flags ?? UNKNOWN;
-    // Cached like an answer, so that not every request adds to the load of a store in trouble.
+    // Cached like a successful read, so that a failing store is not queried on every request.
     cached = { flags: known, at: now };
     return known;
   }
 }
 
-/** KV may answer with an older value than before: a version that is an instant never goes back to an earlier one. */
+/** KV may return an older value than before. A version that is a timestamp never goes back to an earlier one. */
 function newerVersion(known: string | null, read: string): string {
   const areInstants = known !== null && [known, read].every((text) => /^\d{4}-\d{2}-\d{2}T/.test(text));
   return areInstants && read < known ? known : read;

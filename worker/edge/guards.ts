@@ -11,11 +11,11 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { findCustomer } from './customer.ts';
 
-/** R-EDGE-5: runs the route's guards in their order, and puts the customer into the context. */
+/** R-EDGE-5: runs the route's guards in order and sets the customer in the context. */
 export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   c.set('customer', null);
   const { match, url } = c.get('page');
-  // A form asks by itself who has posted it, and its action says whether that must be a customer.
+  // For a form, `posted-form.ts` finds the customer, and the action decides whether it needs one.
   if (c.req.method === 'POST') return next();
   if (match === null || !asksForCustomer(match.row, url)) return next();
 
@@ -30,7 +30,7 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   return next();
 });
 
-/** Whether the guards of a page have to know who is signed in. */
+/** True if the guards need to know the signed-in customer. */
 export function asksForCustomer(row: RouteRow, url: URL): boolean {
   return isPersonal(row) || isLoginPrompt(url);
 }
@@ -41,7 +41,7 @@ function isLoginPrompt(url: URL): boolean {
 
 type Asked = { customer: Customer; match: RouteMatch; url: URL };
 
-/** Where the first guard that does not let the customer pass leads instead; null where all do. */
+/** The redirect of the first guard that rejects the customer; null if all guards pass. */
 async function findRedirect(asked: Asked): Promise<string | null> {
   try {
     for (const name of asked.match.row.guards) {
@@ -55,7 +55,7 @@ async function findRedirect(asked: Asked): Promise<string | null> {
 }
 
 const GUARDS: Readonly<Record<GuardName, (asked: Asked) => Promise<string | null>>> = {
-  /** Whoever comes this far is signed in. */
+  /** Only signed-in customers reach the guards. */
   auth: () => Promise.resolve(null),
   async address({ customer, url }) {
     const { addresses } = await customer.api.account.getUser();
@@ -66,7 +66,7 @@ const GUARDS: Readonly<Record<GuardName, (asked: Asked) => Promise<string | null
     const problem = cartProblem(await customer.api.cart.getCart());
     return problem === null ? null : `/cart?reason=${problem}`;
   },
-  /** Somebody else's order does not exist for this customer: the API answers 404. */
+  /** For another customer's order the API returns 404. */
   async order({ customer, match, url }) {
     const orderId = idFromUrl(match.params.id);
     if (orderId === null) throw pageNotFound(url.pathname);

@@ -4,7 +4,9 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 import { readOnly } from './page-methods.ts';
 import { createReadiness, type FindEmailHealth } from './readiness.ts';
 
-/** `/healthz`: the worker runs with a valid configuration. `/readyz`: its stores answer and emails are accepted, too. */
+/**
+ * `/healthz`: the worker runs with a valid configuration. `/readyz`: the stores respond and emails are accepted, too.
+ */
 export function createHealth(findEmailHealth: FindEmailHealth) {
   return new Hono<RequestEnv>()
     .on('ALL', ['/healthz', '/readyz'], readOnly)
@@ -12,7 +14,7 @@ export function createHealth(findEmailHealth: FindEmailHealth) {
     .get('/readyz', createReadiness(findEmailHealth));
 }
 
-/** 200; a wrong configuration throws and becomes a 500. */
+/** Returns 200. An invalid configuration throws and becomes a 500. */
 export function answerHealth(c: RequestContext): Response {
   getConfig(c.env);
   return c.text('ok', 200, { 'Cache-Control': 'no-store' });

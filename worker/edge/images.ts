@@ -8,13 +8,13 @@ import { type ImageRequest, readImageRequest, sizeName } from './images/image-re
 import { type FoundImage, findOwnImage, type ImagePorts } from './images/own-image.ts';
 import { findRemoteImage } from './images/remote-image.ts';
 
-/** A key contains a hash of the picture, so that the response never becomes outdated. */
+/** A key contains a hash of the image, so the response never becomes outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** For pictures of other hosts, and those that could not be resized this time. */
+/** For images of other hosts, and images that could not be resized this time. */
 const ONE_HOUR = 'public, max-age=3600';
 const ONE_MINUTE = 'public, max-age=60';
 
-/** Serves pictures in the widths that pages use (R-CONST-6). Where there is none, a placeholder stands in. */
+/** Serves images in the widths that pages use (R-CONST-6). Returns a placeholder for a missing image. */
 export async function serveImage(c: RequestContext): Promise<Response> {
   const url = new URL(c.req.url);
   const request = readImageRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
@@ -23,7 +23,7 @@ export async function serveImage(c: RequestContext): Promise<Response> {
   }
   try {
     const found = await find(c, url, request);
-    // Pages name no such picture: made-up URLs are counted as pages are that no cache has (R-LIM-1).
+    // No page links to a missing image, so requests for made-up URLs count as page loads (R-LIM-1).
     if (found.kind === 'none' && !(await isWithinEdgeLimit(c, 'load'))) return tooMany(c);
     return toResponse(found, request);
   } catch (error) {
@@ -78,7 +78,7 @@ function placeholder(status: 404 | 503, cacheControl: string): Response {
 
 const ETAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
 
-/** The request's headers that revalidate a copy. Malformed ETags are left out, because R2 throws on them. */
+/** The request's headers that revalidate a cached copy. Malformed ETags are left out, because R2 throws on them. */
 function conditionsOf(headers: Headers): Headers {
   const conditions = new Headers();
   const etags = headers.get('If-None-Match');
@@ -94,10 +94,10 @@ function log(c: RequestContext, message: string, error: unknown): void {
 }
 
 const WIDTH = 320;
-/** A little less: browsers round what they say of its size. */
+/** Slightly less than the exact height, because browsers round the size. */
 const HEIGHT = Math.floor(WIDTH / PLACEHOLDER_SHAPE) - 2;
 
-/** The box of `icons.svg`, in place of a picture. Browsers show it whatever the response's status is. */
+/** The box icon of `icons.svg`, as a placeholder image. Browsers show it whatever the response's status. */
 const PLACEHOLDER_SVG =
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
   'viewBox="-36 -4 96 32" fill="none" stroke="#858b83" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="m12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-4.3M12 12v8.5"/></svg>';

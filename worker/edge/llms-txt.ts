@@ -15,7 +15,7 @@ export const LLMS_TXT_PATH = '/llms.txt';
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' };
 
-/** Serves what language models are told of the shop (https://llmstxt.org), stored as sitemaps are (R-FEED-1). */
+/** Serves the shop's description for language models (https://llmstxt.org), cached like sitemaps (R-FEED-1). */
 export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
   const { site, shopOrigin: origin } = getConfig(c.env);
   const { dataVersion } = await c.var.flags();

@@ -16,7 +16,7 @@ import { answerMissingFile, isSubresourcePath } from './asset-404.ts';
 
 const COOKIE = 'operator';
 
-/** Whether the request carries an operator's pass, which opens the shop during maintenance. */
+/** True if the request carries an operator's pass, which opens the shop during maintenance. */
 function hasBypass(c: RequestContext): boolean {
   const pass = hostCookie(c, COOKIE);
   if (pass === undefined) return false;
@@ -25,7 +25,7 @@ function hasBypass(c: RequestContext): boolean {
 
 /**
  * Handles `/maintenance?bypass=…`, the link that `npm run ops -- maintenance bypass` prints: sets the pass as a cookie
- * and redirects to the home page. Null where the link is missing, forged or expired.
+ * and redirects to the home page. Null if the link is missing, forged or expired.
  */
 function takeBypassLink(c: PageContext): Response | null {
   const link = c.var.page.isPayload ? null : c.var.page.url.searchParams.get('bypass');
@@ -45,8 +45,8 @@ function epochSeconds(): number {
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
 /**
- * R-EDGE-3 for pages and payloads. On: every path redirects to `/maintenance`, but missing files are 404. Off:
- * `/maintenance` redirects to the home page.
+ * R-EDGE-3 for pages and payloads. During maintenance every path redirects to `/maintenance`, except missing files,
+ * which are 404. Otherwise `/maintenance` redirects to the home page.
  */
 export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
@@ -58,7 +58,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   if (!isNotice && hasBypass(c)) return next();
   if (match === null && isSubresourcePath(url.pathname)) return answerMissingFile(c);
   const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
-  // Scripts show a message that the shop is closed, and what was typed stays on the screen.
+  // Scripts show a message that the shop is closed, and the typed input stays on the screen.
   if (wantsActionResult(c)) throw closedError(state);
   if (!isNoticeItself) {
     if (!isNotice) rememberWayBack(c);
@@ -91,7 +91,7 @@ let reported: string | null = null;
 async function readMaintenance(c: RequestContext): Promise<Maintenance> {
   const text = (await c.var.flags()).maintenance;
   const { maintenance: state, problem } = parseMaintenance(text);
-  // Logged once per text and isolate, not on every request.
+  // Logged once per value and isolate, not on every request.
   if (problem !== null && reported !== text) {
     reported = text;
     writeLog({ level: 'error', at: 'edge', message: 'the maintenance flag cannot be read', problem });
@@ -99,7 +99,7 @@ async function readMaintenance(c: RequestContext): Promise<Maintenance> {
   return state;
 }
 
-/** Passes the notice to the page's loader by the query, the only thing of a request that a public loader sees. */
+/** Passes the notice to the page's loader in the query, the only part of a request that a public loader can see. */
 function noticeQuery({ until, message }: Closed, next: string | null): string {
   const query = new URLSearchParams();
   if (until !== null && Date.parse(until) > Date.now()) query.set('until', until);
@@ -114,20 +114,20 @@ function retryAfterOf({ until }: Closed): number {
 
 const RETURN_PATH_COOKIE = 'way-back';
 
-/** A closed shop is open again by then, or nobody waits for it any more. */
+/** After an hour the shop is open again, or the visitor has given up. */
 const RETURN_PATH_SECONDS = 3_600;
 
-/** Remembers in the browser which page a closed shop was asked for: `/maintenance` has one address (R-EDGE-3). */
+/** Stores the requested page in a cookie during maintenance, because `/maintenance` has only one URL (R-EDGE-3). */
 function rememberWayBack(c: PageContext): void {
   const { pathname, search } = c.var.page.url;
   const path = `${pathname}${search}`;
   setHostCookie(c, RETURN_PATH_COOKIE, path.length > MAX_CHARACTERS ? pathname : path, RETURN_PATH_SECONDS);
 }
 
-/** The page that "Try again" leads to: a path of this site; null where nobody knows. */
+/** The target of "Try again": a path of this site; null if unknown. */
 function wayBack(c: RequestContext): string | null {
   return safeNext(hostCookie(c, RETURN_PATH_COOKIE));
 }
 
-/** Encoded it may be three times as long; browsers drop a cookie of more than 4,096 bytes. */
+/** Encoding may triple the length, and browsers drop a cookie of more than 4,096 bytes. */
 const MAX_CHARACTERS = 1_000;

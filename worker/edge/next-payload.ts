@@ -4,12 +4,12 @@ import { payloadPath } from '#shared/navigation/payload-path.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { Customer, CustomerEnv, FormContext } from '#worker/platform/request-context.ts';
 
-/** Answers as a page's `_payload.json` would answer this customer now. */
+/** Returns the response that a page's `_payload.json` would give this customer now. */
 export type NextPayload = (form: FormContext, path: string, customer: Customer) => Promise<Response>;
 
 /**
- * Lets a posted form ask for the payload of the page it leads to, within its own request: through the same steps as any
- * page, but for the customer, who is known already and whose cookie may only come with the form's answer.
+ * Lets a posted form load the payload of its next page within the same request. It runs the steps of any page, but with
+ * the form's customer, whose new cookie may only be sent with the form's response.
  */
 export function createNextPayload<Stages extends Env, Paths extends Schema>(
   steps: Hono<Stages, Paths>,
@@ -46,7 +46,7 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
   };
 }
 
-/** The form is done all the same: the browser then asks for the page by itself, and hears why it fails. */
+/** The form has still succeeded. The browser then requests the page itself and receives the error. */
 function reject(error: Error): Response {
   const isRejection = error instanceof HttpError;
   const message = 'the page after a form failed';

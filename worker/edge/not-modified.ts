@@ -3,14 +3,14 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { mayHaveUsedKeys } from '#worker/platform/without-scripts.ts';
 
 /**
- * What a 304 says. A browser replaces its stored headers by those of a 304 (RFC 9111 §3.2), and all others stand: so the
- * stored policy keeps the nonce of the stored HTML.
+ * Headers of a 304 response. A browser replaces its stored headers by those of a 304 (RFC 9111 §3.2) and keeps all
+ * others, so the stored policy keeps the nonce of the stored HTML.
  */
 const KEPT_HEADERS = ['ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'Server-Timing'];
 
 /**
- * Answers 304 in the place of a page that the browser holds already. It looks at finished answers alone: whatever comes
- * before a page (R-EDGE-1…5) has no tag, and is sent as it is.
+ * Returns 304 instead of a page that the browser already has. Only handles complete pages: responses of earlier steps
+ * (R-EDGE-1…5) have no ETag and are sent unchanged.
  */
 export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
@@ -19,7 +19,7 @@ export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   if (known === undefined || tag === null || !isPage(c.res) || !isAmong(tag, known)) return;
   if (mayHaveUsedKeys(c)) return;
   const { headers } = c.res;
-  // Hono would put the old headers into the new response.
+  // Hono would copy the old headers into the new response.
   c.res = undefined;
   c.res = new Response(null, { status: 304, headers: keptHeaders(headers) });
 });
@@ -28,7 +28,7 @@ function isPage({ status, headers }: Response): boolean {
   return status === 200 && /^text\/(html|markdown)\b/.test(headers.get('Content-Type') ?? '');
 }
 
-/** RFC 9110 §13.1.2, by weak comparison. */
+/** RFC 9110 §13.1.2, with weak comparison. */
 function isAmong(tag: string, ifNoneMatch: string): boolean {
   const opaque = tag.replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([one]) => one === opaque);

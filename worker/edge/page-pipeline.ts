@@ -28,7 +28,7 @@ import { withoutParameter } from './without-parameter.ts';
 /** The handlers of requests that have passed every step. */
 export type PageHandlers = {
   showPage(c: CustomerContext): Promise<Response>;
-  /** Whether a page does anything with a posted form. */
+  /** True if the page handles posted forms. */
   takesForms(page: RouteId): boolean;
   runAction(c: FormContext): Promise<Response>;
 };
@@ -56,7 +56,10 @@ export function createPagePipeline(
   return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) => pages.runAction(c));
 }
 
-/** R-EDGE-1: 404 where an id in the path is invalid. A path without a route passes: a route rule may redirect it. */
+/**
+ * R-EDGE-1: throws 404 if an id in the path is invalid. A path without a route passes, because a route rule may
+ * redirect it.
+ */
 const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   if (match !== null && !hasValidId(match)) throw pageNotFound(url.pathname);
@@ -64,8 +67,9 @@ const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
 });
 
 /**
- * Redeems the device ticket in the link of a PIN email: the browser becomes a device that the account knows, so strangers'
- * attempts no longer count against it. Redirects to the same URL without the ticket, whether or not it is valid.
+ * Redeems the device ticket in the link of a PIN email. The browser becomes a known device of the account, so
+ * strangers' attempts no longer count against it. Redirects to the same URL without the ticket, whether or not it is
+ * valid.
  */
 const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
   const { url, isPayload } = c.get('page');

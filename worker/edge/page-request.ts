@@ -3,13 +3,13 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
 import type { PageEnv, PageRequest } from '#worker/platform/request-context.ts';
 
-/** Puts the requested page into the context, so that later steps treat documents and payloads alike (R-EDGE-6). */
+/** Sets the requested page in the context, so that later steps treat documents and payloads alike (R-EDGE-6). */
 export const pageRequest = createMiddleware<PageEnv>(async (c, next) => {
   c.set('page', readPageRequest(c.req.url));
   await next();
 });
 
-/** Reads from a URL which page it requests, and whether as a document or as its payload. */
+/** Returns the page that a URL requests, and whether it requests the document or the payload. */
 export function readPageRequest(href: string): PageRequest {
   const url = new URL(href);
   const payloadOf = pagePathOfPayload(url.pathname);

@@ -5,8 +5,8 @@ import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 import { toApiRequest } from './api-proxy.ts';
 
 /**
- * Payment notifications. This route comes before the general chain: a gateway's server has no session and is not limited
- * by network, and maintenance does not stop it. The handler limits notifications without a valid signature.
+ * Payment notifications. This route comes before the general chain: a gateway's server has no session, is not limited
+ * by network, and must get through during maintenance. The handler limits notifications without a valid signature.
  */
 export const paymentNotifications = new Hono<RequestEnv>().post(
   '/api/payments/:gateway/notify',

@@ -17,9 +17,9 @@ import { hasOwnOrigin, provenance } from './same-origin.ts';
 import { endBrowserSession } from './session-cookie.ts';
 
 /**
- * Accepts a form only from the shop's own pages, for a page that takes one, URL-encoded and of bounded size (R-SES-2).
- * The origin is checked before any limit is counted. Otherwise another site could use up a network's limits through the
- * browsers of its own visitors.
+ * Accepts only URL-encoded forms of bounded size, from the shop's own pages, for pages that handle forms (R-SES-2). The
+ * origin is checked before any limit is counted. Otherwise another site could use up a network's limits through its
+ * visitors' browsers.
  */
 export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
@@ -58,8 +58,8 @@ export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: 
 }
 
 /**
- * A mailbox's own "Unsubscribe" (RFC 8058) comes from no browser. The page of that link takes nothing but the token of its
- * address, so there is nothing to forge.
+ * A mail client's own "Unsubscribe" (RFC 8058) is not sent by a browser. The page of that link accepts only the token
+ * in its URL, so there is nothing to forge.
  */
 function isOneClickUnsubscribe(c: FormContext): boolean {
   return c.var.page.match?.row.id === 'unsubscribe' && provenance(c) === 'no-browser';
@@ -77,7 +77,7 @@ function unreadableForm(cause?: unknown): HttpError {
   return new HttpError(400, 'bad_request', UNREADABLE_FORM, { cause });
 }
 
-/** The anti-forgery token, and in a form's field after a dot the customer's id. */
+/** Parses the anti-forgery token and, in a form field, the customer's id after a dot. */
 function readSession(text: string): PostedForm['madeFor'] {
   const [token = '', customer] = text.split('.');
   if (token === '') return null;

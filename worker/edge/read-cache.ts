@@ -6,8 +6,8 @@ const { getCart } = ENDPOINTS.cart;
 const { placeOrder } = ENDPOINTS.orders;
 
 /**
- * Within one request, each GET goes to the API once. A write empties the cache; if its answer contains a resource
- * (`Content-Location`, or the empty cart behind a new order), that resource is put back.
+ * Sends each GET to the API only once per request. A write clears the cache. If its response contains a resource
+ * (`Content-Location`, or the empty cart after a new order), that resource is cached again.
  */
 export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();
@@ -26,13 +26,14 @@ export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   };
 }
 
-/** The resources, by their paths, that a write's answer says or implies. */
+/** The resources that a write's response contains or implies, with their paths. */
 function knownBy({ method, url }: Request, response: Response): [path: string, answer: Response][] {
   const known: [string, Response][] = [];
-  // The answer's body is that resource (RFC 9110, section 8.7).
+  // The response's body is that resource (RFC 9110, section 8.7).
   const location = response.headers.get('Content-Location');
   if (response.ok && location !== null) known.push([location, response.clone()]);
-  // A new order leaves an empty cart (R-API-40). A repeated call finds an older order, and the cart may have filled since.
+  // A new order leaves an empty cart (R-API-40). A repeated call returns an older order, and the cart may contain
+  // products again.
   const isOrder = method === placeOrder.method && new URL(url).pathname === placeOrder.path;
   if (isOrder && response.status === 201) known.push([getCart.path, Response.json(EMPTY_CART)]);
   return known;

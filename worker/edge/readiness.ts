@@ -6,16 +6,16 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 
 const DEADLINE_MS = 1_000;
 
-/** Repeated requests are answered from memory, so that they cost the stores nothing. */
+/** Repeated requests are served from memory, so that they put no load on the stores. */
 const CACHED_SECONDS = 2;
 
-/** What became of the last deliveries of emails and of one-time pins. `isDown`: the last one failed. */
+/** Results of the last deliveries of emails and one-time PINs. `isDown`: the last one failed. */
 export type FindEmailHealth = (
   db: D1Database,
 ) => Promise<Record<'mails' | 'pins', { isDown: boolean; failing: number; lastError: string | null }>>;
 
 /**
- * `/readyz`: checks every store and the delivery of emails at once. A 503 names those that do not work, and gives no
+ * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 names those that fail, without
  * reasons.
  */
 export function createReadiness(findEmailHealth: FindEmailHealth) {
@@ -46,11 +46,11 @@ function checksOf(c: RequestContext, findEmailHealth: FindEmailHealth): Record<s
   const { DB, KV, PICTURES } = c.env;
   const { api } = getConfig(c.env);
   return {
-    // A row of a table: `SELECT 1` is answered without the database file.
+    // Reads a table row, because `SELECT 1` does not touch the database file.
     d1: () => DB.prepare('SELECT id FROM product LIMIT 1').first(),
     kv: () => KV.get(FLAG_KEYS.dataVersion),
     r2: () => PICTURES.head('readyz'),
-    // A remote API sends its own mails.
+    // A remote API sends its own emails.
     ...(api === null ? emailChecksOf(c.env, findEmailHealth) : { api: () => checkApi(api.origin) }),
   };
 }
@@ -65,7 +65,7 @@ async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> 
   }
 }
 
-/** Mails and pins: the bindings, and what became of the last attempts. A test mail would be a real one. */
+/** Checks emails and PINs by the bindings and the last delivery attempts. A test email would be delivered. */
 function emailChecksOf(
   env: RequestEnv['Bindings'],
   findEmailHealth: FindEmailHealth,
@@ -81,7 +81,7 @@ function emailChecksOf(
   return { mail: () => check('MAIL_QUEUE', 'mails'), pins: () => check('PIN_QUEUE', 'pins') };
 }
 
-/** Uses the smallest call of the contract, because a remote API need not have anything else. */
+/** Uses the smallest call of the contract, because a remote API may offer nothing else. */
 async function checkApi(origin: string): Promise<void> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const response = await fetch(`${origin}/api/provinces`, { signal, redirect: 'manual' });

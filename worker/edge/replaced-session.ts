@@ -4,19 +4,22 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 import { apiClientFor } from './customer.ts';
 import { sessionToken, setSessionCookie } from './session-cookie.ts';
 
-/** Puts a new session's token into the cookie, and ends the session that it replaces. */
+/** Puts a new session's token into the cookie and ends the session that it replaces. */
 export function replaceSession(c: RequestContext, token: string): void {
   const replaced = sessionToken(c);
   setSessionCookie(c, token);
   if (replaced !== null) c.executionCtx.waitUntil(endSession(c, replaced));
 }
 
-/** The customer could no longer end a replaced session, and somebody who stole or planted it could still use it. */
+/**
+ * Ends a replaced session. The customer could no longer end it, but an attacker who stole or planted it could still use
+ * it.
+ */
 async function endSession(c: RequestContext, token: string): Promise<void> {
   try {
     await apiClientFor(c, token).account.logout();
   } catch (error) {
-    // The session has ended already.
+    // The session has already ended.
     if (isRejection(error, 'unauthenticated')) return;
     writeLog({ level: 'warn', at: 'edge', message: 'a replaced session stays open', cause: error });
   }

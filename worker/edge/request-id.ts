@@ -8,14 +8,14 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 const RAY = /^[\da-f]{16}-[A-Z]{3}$/;
 const FORWARDED_ID = /^[\w-]{8,64}$/;
 
-/** Gives the request an id for its log lines, its response and the error page. */
+/** Assigns the request an id for its log lines, its response and the error page. */
 export const requestId = createMiddleware<RequestEnv>((c, next) => {
   const id = requestIdOf(c);
   c.set('requestId', id);
   return withRequestId(id, next);
 });
 
-/** A client's own `X-Request-Id` is ignored, unless the client is another shop's edge (R-API-61). */
+/** Ignores a client's own `X-Request-Id`, unless the client is another shop's edge (R-API-61). */
 function requestIdOf(c: RequestContext): string {
   const forwarded = c.req.header('X-Request-Id');
   if (forwarded !== undefined && FORWARDED_ID.test(forwarded)) {

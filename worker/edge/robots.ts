@@ -6,8 +6,8 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
 
 /**
- * `robots.txt` closes customers' pages and the API, and a staging shop as a whole. Search pages stay open, because
- * crawlers must load them to see their `noindex`.
+ * Serves `robots.txt`, which disallows customers' pages and the API, or a whole staging shop. Search pages stay
+ * allowed, because crawlers must load them to see their `noindex`.
  */
 export function serveRobots(c: RequestContext): Response {
   const { shopOrigin: origin } = getConfig(c.env);
@@ -17,7 +17,7 @@ export function serveRobots(c: RequestContext): Response {
   return c.text(`${lines.join('\n')}\n`, 200, HEADERS);
 }
 
-/** Keeps JSON (payloads, API calls) out of search engines, and a staging shop as a whole. */
+/** Keeps JSON (payloads, API calls) and a whole staging shop out of search engines. */
 export const robotsHeader = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
   const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') ?? false;

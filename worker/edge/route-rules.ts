@@ -12,7 +12,7 @@ import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
 import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 
-/** R-EDGE-4: the redirects of the build and of operators, for paths with and without a page. */
+/** R-EDGE-4: applies the redirects of the build and of operators, to paths with and without a page. */
 export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRules'>) {
   const rulesOf = createRuleCache(built.rules);
   return createMiddleware<PageEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRule
   });
 }
 
-/** Parses the rules once for each text that operators write, not on every request. */
+/** Parses the rules once per value of the operators' flag, not on every request. */
 function createRuleCache(built: readonly unknown[]) {
   let cached: { text: string | null; hosts: readonly string[]; rules: RouteRules } | null = null;
   return (text: string | null, hosts: readonly string[]): RouteRules => {

@@ -1,12 +1,12 @@
 import type { RequestContext } from '#worker/platform/request-context.ts';
 
-/** Who sent a request (R-SES-2): a page of this shop, a page of another site, or no browser. */
+/** The sender of a request (R-SES-2): a page of this shop, a page of another site, or no browser. */
 export type Provenance = 'own' | 'foreign' | 'no-browser';
 
 /**
- * Browsers set `Origin` and `Sec-Fetch-Site` themselves; both must agree that the page is ours. A browser that hides the
- * origin (`null`, as after `Referrer-Policy: no-referrer`) says with `same-origin` that it is this shop's: a sandboxed
- * frame or another site never gets that value.
+ * Determines who sent a request. Browsers set `Origin` and `Sec-Fetch-Site` themselves, and both must match the shop.
+ * If a browser hides the origin (`null`, as after `Referrer-Policy: no-referrer`), `same-origin` still proves that the
+ * page is the shop's: a sandboxed frame or another site never gets that value.
  */
 export function provenance(c: RequestContext): Provenance {
   const origin = c.req.header('Origin');
@@ -18,7 +18,7 @@ export function provenance(c: RequestContext): Provenance {
   return isOwnOrigin && isOwnSite ? 'own' : 'foreign';
 }
 
-/** Whether a form posted without scripts carries an `Origin` that the browser vouches to be the shop's own. */
+/** True if a form posted without scripts has an `Origin` header that proves it comes from the shop. */
 export function hasOwnOrigin(c: RequestContext): boolean {
   return c.req.header('Origin') !== undefined && provenance(c) === 'own';
 }

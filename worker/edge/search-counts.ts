@@ -6,8 +6,8 @@ import type { CountSearches, SearchNote } from '#worker/platform/search-note.ts'
 import { visitorAddress } from './client-headers.ts';
 
 /**
- * Counts what pages say was searched for, also where they came from a cache, and products that were opened from results
- * by a full load; the app tells of those that it opens itself (`/api/events`). With an API elsewhere nothing is counted.
+ * Counts searches, including cached result pages, and products opened from results by a full page load. The app reports
+ * the products that it opens itself (`/api/events`). With an external API nothing is counted.
  */
 export function searchCounts(countSearches: CountSearches) {
   return createMiddleware<PageEnv>(async function searchCounts(c, next) {
@@ -23,12 +23,12 @@ export function searchCounts(countSearches: CountSearches) {
   });
 }
 
-/** The query from whose results the document of a product was opened; null where it was not. */
+/** The search query from whose results a product's document was opened; null if it was opened from elsewhere. */
 function openedFrom(c: PageContext): string | null {
   const { url, isPayload, match } = c.var.page;
   if (isPayload || match?.row.id !== 'product' || c.res.status !== 200) return null;
   const referrer = c.req.header('Referer');
-  // Read as a URL only where it is one of results: every view of a product comes by here.
+  // Parses the URL only if it is a results page, because this runs for every product view.
   if (!referrer?.startsWith(`${url.origin}/search?`)) return null;
   return new URL(referrer).searchParams.get('q');
 }

@@ -4,20 +4,20 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 
 const HTML = /^text\/html\b/;
 
-/** Where Google's tag sends its events. */
+/** Hosts that Google's tag sends events to. */
 const TAG_HOSTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** For every response that is no page: it may load nothing and be framed nowhere. */
+/** For all responses that are not pages: they may load nothing and cannot be framed. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The `<style>` that sonner 1.7.4 inserts, empty at first and then with its text. After an update of sonner, a journey
- * (`e2e/toasts.spec.ts`) fails and names the new hash.
+ * Hashes of the `<style>` that sonner 1.7.4 inserts, first empty and then with its text. After an update of sonner,
+ * `e2e/toasts.spec.ts` fails and prints the new hash.
  */
 const TOAST_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='";
 
-/** Sets the security headers of every response; pages get a content security policy with a nonce of their own. */
+/** Sets the security headers of every response. Pages get a content security policy with their own nonce. */
 export const securityHeaders = createMiddleware<RequestEnv>(async (c, next) => {
   const nonce = createNonce();
   c.set('nonce', nonce);
@@ -35,7 +35,7 @@ export const securityHeaders = createMiddleware<RequestEnv>(async (c, next) => {
   headers.set('Content-Security-Policy', `${before}${nonce}${after}`);
 });
 
-/** Headers of every response. */
+/** Sets the headers of every response. */
 export function setCommonHeaders(headers: Headers, requestId: string): void {
   headers.set('X-Request-Id', requestId);
   headers.set('X-Content-Type-Options', 'nosniff');
@@ -43,19 +43,19 @@ export function setCommonHeaders(headers: Headers, requestId: string): void {
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
-/** Headers of every page, beside its content security policy. */
+/** Sets the headers of every page, except its content security policy. */
 export function setPageHeaders(headers: Headers): void {
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   headers.set('X-Frame-Options', 'DENY');
 }
 
-/** The policy before and after the nonce, and what the headers of every page say but for the nonce. */
+/** The policy before and after the nonce, and the headers of every page without the nonce. */
 type PagePolicy = { before: string; after: string; pageHeaders: string };
 
 let known: { config: Config; policy: PagePolicy } | null = null;
 
-/** All of a page's headers but the nonce follows from the configuration: it is written once. */
+/** Caches the page headers: everything but the nonce depends only on the configuration. */
 function policyOf(config: Config): PagePolicy {
   if (known?.config !== config) known = { config, policy: pagePolicy(config) };
   return known.policy;
@@ -71,8 +71,7 @@ function pagePolicy(config: Config): PagePolicy {
 }
 
 /**
- * Allows the shop itself, the gateways as targets of payment forms, and the tag manager's hosts where one is
- * configured.
+ * Allows the shop itself, the gateways as targets of payment forms, and the tag manager's hosts if one is configured.
  */
 function policyAfterNonce({ tagId, gatewayOrigins }: Config): string {
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
@@ -96,14 +95,14 @@ function commonHeaders(c: RequestContext): Headers {
   try {
     setCommonHeaders(c.res.headers, c.var.requestId);
   } catch {
-    // The headers of a response that came from `fetch` are immutable.
+    // The headers of a response from `fetch` are immutable.
     c.res = new Response(c.res.body, c.res);
     setCommonHeaders(c.res.headers, c.var.requestId);
   }
   return c.res.headers;
 }
 
-/** 144 random bits. The length is fixed, because cached HTML replaces one nonce by another in place. */
+/** 144 random bits. The length is fixed, because the nonce in cached HTML is replaced in place. */
 function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }

@@ -5,7 +5,7 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { logSecurityEvent, type SecurityEvent, withSecurityEvents } from '#worker/platform/security-log.ts';
 import { visitorAddress } from './client-headers.ts';
 
-/** Adds events to what is counted of them. It writes far more seldom than it is called, and never throws. */
+/** Adds events to their counters. It writes to the database far less often than it is called, and never throws. */
 export type CountSecurityEvents = (
   db: D1Database,
   events: readonly SecurityEvent[],
@@ -18,8 +18,8 @@ const REJECTIONS: ReadonlyMap<number, SecurityEvent> = new Map([
 ]);
 
 /**
- * Logs each refused request, unless its refusal has been logged in more detail, and counts all security events. With an
- * API elsewhere only that API, which has the database, counts what it sees; the edge then only logs.
+ * Logs each rejected request, unless the rejection has already been logged in more detail, and counts all security
+ * events. With an external API, the edge only logs, because that API has the database and counts for itself.
  */
 export function securityLog(countEvents: CountSecurityEvents) {
   return createMiddleware<RequestEnv>(async function securityLog(c, next) {

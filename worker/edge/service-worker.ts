@@ -4,14 +4,15 @@ import { isOfflineOn } from '#worker/platform/offline-flag.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 
 /**
- * Serves `/sw.js`: the service worker of this build, or, while operators have switched it off, one that takes itself and
- * its files away. Browsers ask for it with each page that they load; nothing caches it.
+ * Serves `/sw.js`: the service worker of this build or, while operators have switched it off, one that unregisters
+ * itself and deletes its caches. Browsers request it with each page load; nothing caches it.
  */
 export function serveServiceWorker({ id, css, offline }: BuildManifest, code: string) {
   return async (c: RequestContext): Promise<Response> => {
     const files = { id, css, script: offline, icon: '/favicon.svg', site: getConfig(c.env).site.name };
     const { dataVersion, offline: flag } = await c.var.flags();
-    // KV has not answered yet: an error leaves the browser what it has, which may be nothing because operators said so.
+    // KV has not responded yet. An error leaves the browser's current state unchanged, in case operators have switched
+    // the service worker off.
     if (dataVersion === null) return c.body(null, 503, HEADERS);
     const script = isOfflineOn(flag) ? `const OFFLINE_BUILD=${JSON.stringify(files)};${code}` : SWITCHED_OFF;
     return c.body(script, 200, HEADERS);
@@ -21,7 +22,7 @@ export function serveServiceWorker({ id, css, offline }: BuildManifest, code: st
 const HEADERS = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'no-cache',
-  // Counts for what the service worker itself fetches.
+  // Applies to requests of the service worker itself.
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };

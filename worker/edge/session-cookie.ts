@@ -4,7 +4,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 
-/** The one cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost. */
+/** The cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost. */
 const COOKIE = 'session';
 
 /** The token in the visitor's cookie, or null. */
@@ -13,7 +13,7 @@ export function sessionToken(c: RequestContext): string | null {
   return isCredential(token) ? token : null;
 }
 
-/** Throws 502 where the API gave a token that no cookie can carry. */
+/** Throws 502 if the API returned a token that no cookie can carry. */
 export function setSessionCookie(c: RequestContext, token: string): void {
   if (!isCredential(token)) {
     const length = token.length;
@@ -29,9 +29,9 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 }
 
 /**
- * Ends the browser's session at a logout or a removal: deletes its cookie, and the pages in the browser's HTTP cache and
- * back/forward cache. Not "storage": it would unregister the service worker and delete the offline page's code. Not
- * "cookies": the device and the cookie choice outlive a session.
+ * Ends the browser's session after a logout or an account removal: deletes its cookie, and the pages in the browser's
+ * HTTP cache and back/forward cache. Not "storage", which would unregister the service worker and delete the offline
+ * page's code. Not "cookies", because the device and the cookie choice outlive a session.
  */
 export function endBrowserSession(c: RequestContext): void {
   clearSessionCookie(c);
@@ -45,7 +45,8 @@ export function clearSessionCookie(c: RequestContext): void {
 }
 
 /**
- * The CSRF token of a session: SHA-256 of the session token, so it is not stored, and not usable as a credential.
+ * The CSRF token of a session. It is the SHA-256 hash of the session token, so it needs no storage and cannot be used
+ * as a credential.
  */
 export async function antiForgeryToken(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`anti-forgery:${token}`));
@@ -57,10 +58,10 @@ export async function antiForgeryToken(token: string): Promise<string> {
 
 /** RFC 6265's cookie-octets: printable, and no whitespace, quote, comma, semicolon or backslash. */
 const COOKIE_OCTETS = /^[!#-+\--:<-[\]-~]{20,2000}$/;
-/** Browsers drop a cookie whose name and value exceed 4,096 bytes. Encoding writes some octets as three (`%7C`). */
+/** Browsers drop a cookie whose name and value exceed 4,096 bytes. Encoding expands some octets to three (`%7C`). */
 const MAX_ENCODED_CHARACTERS = 4_000;
 
-/** Whether a token survives the cookie unchanged and fits into `Authorization`. Its format is the API's own matter. */
+/** True if a token survives the cookie unchanged and fits into `Authorization`. Only the API defines its format. */
 function isCredential(token: string): boolean {
   return COOKIE_OCTETS.test(token) && encodeURIComponent(token).length <= MAX_ENCODED_CHARACTERS;
 }

@@ -16,12 +16,12 @@ import { findColoFile, storeColoFile } from './colo-files.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import { xmlText } from './xml-text.ts';
 
-/** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */
+/** `/sitemap.xml` is an index of one sitemap of pages and of product sitemaps with at most 10,000 products each. */
 export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' };
 
-/** Serves sitemaps. The data centre caches them for an hour at most, or until operators bump the data version. */
+/** Serves sitemaps. The data centre caches them for at most an hour, or until operators bump the data version. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
   const { pathname } = new URL(c.req.url);
   const { shopOrigin: origin } = getConfig(c.env);
@@ -80,7 +80,7 @@ async function writePages(api: PublicApi, origin: string): Promise<string> {
   return sitemapXml(origin, toEntries(paths));
 }
 
-/** The pages whose paths have no parameters. */
+/** The indexed pages whose paths have no parameters. */
 const STATIC_PATHS = ROUTE_TABLE.flatMap(({ indexed, pattern }) =>
   indexed && !pattern.includes(':') ? [pattern] : [],
 );
@@ -102,7 +102,7 @@ function notFound(c: RequestContext): Response {
   return c.text('There’s no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
 }
 
-/** The path of a page or of a part of the sitemap, and when it last changed (ISO 8601), where that is known. */
+/** The path of a page or sitemap file, and its last change (ISO 8601) if known. */
 type SitemapEntry = { path: string; updatedAt?: string };
 
 /** A sitemap of pages (https://www.sitemaps.org/protocol.html). */

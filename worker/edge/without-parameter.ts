@@ -1,6 +1,6 @@
 /**
- * Returns a page's URL without the query parameters of these names, for a redirect. The rest stays as the visitor sent it. Names are
- * compared decoded, as `URLSearchParams` reads them, so that no redirect loops.
+ * Returns a page's URL without the matching query parameters, for a redirect. The rest of the query stays unchanged.
+ * Names are compared decoded, as `URLSearchParams` reads them, so that no redirect loops.
  */
 export function withoutParameter(
   { origin, pathname, search }: URL,
@@ -12,6 +12,6 @@ export function withoutParameter(
     .filter((pair) => ![...new URLSearchParams(`?${pair}`).keys()].some(isNamed))
     .join('&');
   const target = rest === '' ? pathname : `${pathname}?${rest}`;
-  // Browsers read a path of two slashes as another host.
+  // Browsers interpret a path that starts with two slashes as another host.
   return pathname.startsWith('//') ? `${origin}${target}` : target;
 }

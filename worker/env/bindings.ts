@@ -1,25 +1,25 @@
 import type { ConfigSource } from './config.ts';
 
-/** What wrangler.toml binds; its variables are texts until `config.ts` parses them. */
+/** The bindings of wrangler.toml. Its variables are strings until `config.ts` parses them. */
 export type Bindings = {
   DB: D1Database;
-  /** Payloads of public pages, the operators' flags, the catalogue's version. */
+  /** Payloads of public pages, the operators' flags, the data version. */
   KV: KVNamespace;
   PICTURES: R2Bucket;
-  /** Resizes pictures where Cloudflare's `/cdn-cgi/image` is not available: locally. */
+  /** Resizes images if Cloudflare's `/cdn-cgi/image` is not available, as in a local shop. */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
-  /** Counts analytics events; D1 does where it is not bound. */
+  /** Counts analytics events; if it is not bound, D1 counts them. */
   ANALYTICS?: AnalyticsEngineDataset;
-  /** Mails to be sent; this worker is also its consumer. */
+  /** Emails to send; this worker is also the consumer. */
   MAIL_QUEUE: Queue;
-  /** One-time pins to be mailed, so that no other mail delays them. */
+  /** One-time PINs to email. They have their own queue, so that no other email delays them. */
   PIN_QUEUE: Queue;
-  /** Scheduled jobs, each a message; this worker is also its consumer. */
+  /** Scheduled jobs, one per message; this worker is also the consumer. */
   JOB_QUEUE: Queue;
-  /** Cloudflare's Email Service; only where MAIL_DRIVER is `binding`. */
+  /** Cloudflare's Email Service; only bound if MAIL_DRIVER is `binding`. */
   SEND_EMAIL?: SendEmail;
-  /** `worker/platform/rate-limits.ts` says what each of them limits. */
+  /** `worker/platform/rate-limits.ts` documents the use of each limiter. */
   LIMIT_SIGN_IN: RateLimit;
   LIMIT_WRITES: RateLimit;
   LIMIT_SEARCH: RateLimit;

@@ -5,7 +5,7 @@ import { PaymentVariables } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
 import { optionalText, wholeNumber } from './variable-schemas.ts';
 
-/** Where the API is: in this worker, or elsewhere (R-API-61). */
+/** The location of the API: in this worker or external (R-API-61). */
 const ApiVariables = v.pipe(
   v.object({
     /** Empty: the API in this worker. */
@@ -14,46 +14,45 @@ const ApiVariables = v.pipe(
       'must be an https origin, such as https://api.example.com',
     ),
     EDGE_KEY: optionalText(/^.{32,}$/, 'must have at least 32 characters'),
-    /** With less than 50 ms not even KV and D1 answer in time, and every page would be a 503. */
+    /** Below 50 ms not even KV and D1 respond in time, and every page would be a 503. */
     UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
-    /** Longer than for reads: a write that times out may have succeeded all the same, and whoever sent it cannot tell. */
+    /** Longer than for reads: a write that times out may still have succeeded, and its sender cannot tell. */
     UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber('10000', 50),
   }),
   v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS, UPSTREAM_WRITE_TIMEOUT_MS }) => ({
-    /** An API elsewhere and the key it knows this edge by; null: the API in this worker. */
+    /** An external API and the key that identifies this edge to it; null: the API in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
     /** The key by which the API in this worker trusts another shop's edge; empty: it trusts none. */
     edgeKey: EDGE_KEY,
-    /** How long a page waits for its API. */
+    /** Timeout of a page's API calls. */
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
-    /** How long a write waits for its API. */
+    /** Timeout of a write. */
     upstreamWriteTimeoutMs: UPSTREAM_WRITE_TIMEOUT_MS,
   })),
 );
 
 /**
- * A variable is defined in one part's schema: its name, its type, and its form in the code. A new one is written there
+ * Each variable is defined in one of these schemas, with its name, its type and its parsed form. Add a new one there
  * and in wrangler.toml.
  */
 const Variables = v.intersect([ShopVariables, ApiVariables, PaymentVariables, EmailVariables]);
 
-/** The shop's configuration, whole and checked. */
+/** The shop's complete, validated configuration. */
 export type Config = v.InferOutput<typeof Variables>;
 
 type Part = (typeof Variables.options)[number];
 type EntriesOf<Each> = Each extends Part ? keyof Each['entries'] : never;
 
-/** The variables as wrangler.toml gives them: texts. */
+/** The variables as the strings in wrangler.toml. */
 export type ConfigSource = Readonly<Record<EntriesOf<Part>, string | undefined>>;
 
-/** The names of all variables. */
 export const CONFIG_VARIABLES: readonly string[] = [
   ...new Set(Variables.options.flatMap(({ entries }) => Object.keys(entries))),
 ];
 
 const parsed = new WeakMap<object, Config>();
 
-/** Parses the variables once per isolate; throws {@link ConfigError} naming all that is wrong. */
+/** Parses the variables once per isolate; throws a {@link ConfigError} that lists all problems. */
 export function getConfig(env: ConfigSource): Config {
   const known = parsed.get(env);
   if (known !== undefined) return known;
@@ -62,7 +61,7 @@ export function getConfig(env: ConfigSource): Config {
   return config;
 }
 
-/** Parses variables from any source; throws {@link ConfigError} naming all that is wrong. */
+/** Parses variables from any source; throws a {@link ConfigError} that lists all problems. */
 export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   const result = v.safeParse(Variables, source);
   const broken = findRuleProblems(source);
@@ -70,7 +69,7 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   throw new ConfigError([...new Set([...(result.issues ?? []).map(describeIssue), ...broken])]);
 }
 
-/** Every wrong variable at once, a line each. */
+/** Lists every invalid variable at once, one per line. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

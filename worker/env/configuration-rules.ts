@@ -1,7 +1,7 @@
 import { SAFE_SCRYPT_COST } from './shop-variables.ts';
 import { SELF } from './variable-schemas.ts';
 
-/** The variables as texts, before they are parsed. */
+/** The unparsed variables. */
 type Source = Readonly<Record<string, unknown>>;
 
 /** `deployed`: staging and production. Staging may use the gateways' sandboxes, production may not. */
@@ -10,7 +10,7 @@ type ValueRule = {
   variables: readonly string[];
   /** True if a value must not be used there. It is never called with an empty value. */
   isUnsafe: (value: string) => boolean;
-  /** What the value must be, behind the variable's name. */
+  /** The requirement, to be printed after the variable's name. */
   rule: string;
 };
 
@@ -25,21 +25,21 @@ const SHARED_SECRETS = [
   'SMTP_PASSWORD',
 ];
 
-/** Everyone can read these in this repository or in a gateway's documentation. */
+/** These values are published in this repository or in a gateway's documentation. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   'local-only-secret-known-to-everyone',
   // Payfast's public sandbox merchant.
   '10000100',
   '46f0cd694581a',
   'jt7NOE43FZPn',
-  // The simulator's, the tests', and the example of the Standard Webhooks specification.
+  // Keys of the simulator, of the tests, and of the Standard Webhooks specification's example.
   'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXIgaXRzZWxm',
   'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXI=',
   'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 ]);
 
-/** Values that a deployed shop refuses. */
+/** Values that a deployed shop rejects. */
 const VALUE_RULES: readonly ValueRule[] = [
   {
     where: 'deployed',
@@ -119,16 +119,19 @@ function isPublished(value: string): boolean {
   return PUBLISHED.has(value);
 }
 
-/** True for a short text and for one of a few repeated characters; base64 of one repeated letter has four. */
+/**
+ * True for a short text, and for one that consists of a few repeated characters. Base64 of one repeated letter has
+ * four.
+ */
 function isGuessable(value: string): boolean {
   const secret = value.replace(/^(sk_(live|test)|whsec)_/, '').replace(/=+$/, '');
   return secret.length < 8 || new Set(secret).size < 5;
 }
 
 /**
- * Problems that a variable's own schema cannot find: values that a deployed shop refuses, and variables that do not fit
- * each other. It reads the source, so that one wrong variable hides no other. Each problem is a line that names the
- * variable.
+ * Finds problems that a variable's own schema cannot find: values that a deployed shop rejects, and variables that do
+ * not fit together. Reads the source, so that one invalid variable does not hide another. Each problem is a line that
+ * names the variable.
  */
 export function findRuleProblems(source: Source): string[] {
   const text = reader(source);
@@ -150,7 +153,7 @@ function reader(source: Source): (name: string) => string {
   };
 }
 
-/** Variables that need one another. */
+/** Variables that require one another. */
 function findMismatches(source: Source, isDeployed: boolean): string[] {
   const text = reader(source);
   const has = (name: string): boolean => text(name) !== '';

@@ -5,7 +5,7 @@ const Variables = v.object({
   MAIL_DRIVER: v.picklist(['binding', 'smtp', 'outbox'], 'must be binding, smtp or outbox'),
   MAIL_FROM: email,
   MAIL_RETRY_SECONDS: wholeNumber('10', 1),
-  /** Empty: MAIL_DRIVER is another one. */
+  /** Empty if MAIL_DRIVER is not `smtp`. */
   SMTP_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]*$/, 'must be a host name')), ''),
   SMTP_PORT: wholeNumber('465', 1, 65_535),
   SMTP_SECURITY: v.optional(v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none')),
@@ -14,16 +14,15 @@ const Variables = v.object({
 });
 type Variables = v.InferOutput<typeof Variables>;
 
-/** How mails are sent. */
 export const EmailVariables = v.pipe(
   Variables,
   v.transform((vars) => ({ mail: toEmailConfig(vars) })),
 );
 
-/** Who takes the shop's mails: Cloudflare's Email Service, a server by SMTP, or the page `/__outbox`. */
+/** The transport of the shop's emails: Cloudflare's Email Service, an SMTP server, or the page `/__outbox`. */
 export type EmailConfig = {
   from: string;
-  /** How long a mail that could not be sent waits at first; three times as long each time after. */
+  /** Delay before the first retry of a failed email; each further delay is three times as long. */
   retrySeconds: number;
 } & ({ driver: 'binding' } | { driver: 'outbox' } | { driver: 'smtp'; smtp: SmtpConfig });
 
@@ -33,14 +32,14 @@ function toEmailConfig(vars: Variables): EmailConfig {
   return { ...common, driver: 'smtp', smtp: toSmtpConfig(vars) };
 }
 
-/** A mail provider's server; `user` is empty where it needs no login. */
+/** An email provider's server; `user` is empty if it needs no login. */
 export type SmtpConfig = ReturnType<typeof toSmtpConfig>;
 
 function toSmtpConfig(vars: Variables) {
   return {
     host: vars.SMTP_HOST,
     port: vars.SMTP_PORT,
-    /** TLS from the start, by STARTTLS, or (locally alone) not at all. */
+    /** TLS from the start, by STARTTLS, or none (only locally). */
     security: vars.SMTP_SECURITY ?? (vars.SMTP_PORT === 465 ? 'tls' : 'starttls'),
     user: vars.SMTP_USER,
     password: vars.SMTP_PASSWORD,

@@ -21,7 +21,7 @@ const Variables = v.object({
     v.regex(/^[A-Za-z0-9._-]+$/, 'must be letters, digits, dots, dashes and underscores'),
   ),
   PAYFAST_SOURCE_IPS: v.optional(list, ''),
-  /** The codes of the methods that the merchant has at Payfast. */
+  /** The codes of the payment methods that the merchant has at Payfast. */
   PAYFAST_METHODS: v.optional(
     v.pipe(
       list,
@@ -61,7 +61,6 @@ const Variables = v.object({
 });
 type Variables = v.InferOutput<typeof Variables>;
 
-/** The payment gateways. */
 export const PaymentVariables = v.pipe(
   Variables,
   v.transform((vars) => ({
@@ -71,21 +70,21 @@ export const PaymentVariables = v.pipe(
       merchantId: vars.PAYFAST_MERCHANT_ID,
       merchantKey: vars.PAYFAST_MERCHANT_KEY,
       passphrase: vars.PAYFAST_PASSPHRASE,
-      /** Addresses and ranges that notifications come from; empty: not checked. */
+      /** Addresses and ranges from which notifications are accepted; empty: not checked. */
       sourceIps: vars.PAYFAST_SOURCE_IPS,
-      /** What the merchant has there, in the order in which shoppers see it. */
+      /** The merchant's payment methods there, in display order. */
       methods: vars.PAYFAST_METHODS,
     },
-    /** All ways to pay that the shop has, in the order in which shoppers see them. */
+    /** All payment methods of the shop, in display order. */
     paymentMethods: PAYMENT_METHODS.filter(
       (method) =>
         vars.PAYFAST_METHODS.includes(method) || (method === 'card' && vars.CARD_GATEWAY === 'yoco'),
     ),
-    /** Who takes cards; all else is Payfast's. */
+    /** The gateway for cards; all other methods use Payfast. */
     cardGateway: vars.CARD_GATEWAY,
     /** null: not used. */
     yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
-    /** Where the gateways' pages are, which shoppers' browsers go to. Simulated ones are part of the shop. */
+    /** Origins of the gateways' pages, to which browsers are sent. Simulated gateways are part of the shop. */
     gatewayOrigins: [
       ...(vars.PAYFAST_HOST === SELF ? [] : [vars.PAYFAST_HOST]),
       ...(vars.CARD_GATEWAY === 'yoco' && vars.YOCO_HOST !== SELF ? [vars.YOCO_CHECKOUT_HOST] : []),
@@ -93,15 +92,15 @@ export const PaymentVariables = v.pipe(
   })),
 );
 
-/** The Checkout API of Yoco. */
+/** The configuration of Yoco's Checkout API. */
 export type YocoConfig = ReturnType<typeof toYocoConfig>;
 
 function toYocoConfig(vars: Variables) {
   const isSimulated = vars.YOCO_HOST === SELF;
   return {
-    /** Its API's origin; null: the simulator in this worker. */
+    /** The API's origin; null: the simulator in this worker. */
     host: isSimulated ? null : vars.YOCO_HOST,
-    /** Where its payment pages are; shoppers are sent nowhere else. */
+    /** The origin of Yoco's payment pages. Shoppers are never sent to any other. */
     checkoutHost: vars.YOCO_CHECKOUT_HOST,
     secretKey: isSimulated ? SIMULATED_YOCO.secretKey : vars.YOCO_SECRET_KEY,
     webhookSecret: isSimulated ? SIMULATED_YOCO.webhookSecret : vars.YOCO_WEBHOOK_SECRET,

@@ -10,11 +10,12 @@ import {
 } from './variable-schemas.ts';
 
 /**
- * ASVS 5.0, appendix C: scrypt with p = 3 wants N ≥ 2^15. About 180 ms and 32 MiB a hash, and a deployed shop has no less.
+ * ASVS 5.0, appendix C: scrypt with p = 3 needs N ≥ 2^15. A hash takes about 180 ms and 32 MiB. A deployed shop must
+ * not use less.
  */
 export const SAFE_SCRYPT_COST = 15;
 
-/** The shop itself: what it is called, where it stands, and how it runs. */
+/** The shop itself: its name, its location, and its operation. */
 export const ShopVariables = v.pipe(
   v.object({
     ENVIRONMENT: environment,
@@ -54,29 +55,31 @@ export const ShopVariables = v.pipe(
       phone: vars.COMPANY_PHONE,
       email: vars.COMPANY_EMAIL,
     },
-    /** Where customers visit the shop: every absolute link begins with it, whatever host a request names. */
+    /**
+     * The origin at which customers visit the shop. Every absolute link begins with it, whatever host a request names.
+     */
     shopOrigin: vars.SHOP_ORIGIN,
-    /** How long an isolate remembers flags and versions that live in KV. */
+    /** Seconds for which an isolate caches flags and versions from KV. */
     configTtlSeconds: vars.CONFIG_TTL_SECONDS,
-    /** How much rendered HTML of public pages an isolate keeps; 0: none. */
+    /** Maximum size of the rendered HTML of public pages that an isolate stores; 0: none. */
     keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
-    /** The parent domain that the affiliate cookie is set for; null: the shop's own host alone. */
+    /** The parent domain of the affiliate cookie; null: only the shop's own host. */
     cookieDomain: vars.COOKIE_DOMAIN || null,
-    /** Signs what operators and known devices are trusted by, and keys the hashes of the security log. */
+    /** Signs the tokens of operators and known devices, and keys the hashes of the security log. */
     operatorSecret: vars.OPERATOR_SECRET,
-    /** How much work hashing a password is: scrypt with N = 2^this. With 17 a hash would take all memory of a worker. */
+    /** The work factor of password hashing: scrypt with N = 2^this. With 17, a hash would use up a worker's memory. */
     scryptCost: vars.SCRYPT_COST,
     /** The tag manager that is loaded for visitors who accept cookies; null: none. */
     tagId: vars.TAG_ID || null,
-    /** How long an order waits for its payment, its pieces reserved. */
+    /** Minutes for which an order waits for payment with its stock reserved. */
     orderExpiresMinutes: vars.ORDER_EXPIRES_MINUTES,
     pictures: {
-      /** Who resizes: Cloudflare in front of the worker, or the worker itself. */
+      /** The resizer of images: Cloudflare in front of the worker, or the worker itself. */
       service: vars.PICTURE_SERVICE,
-      /** Where pictures may come from, beside the shop's own bucket. */
+      /** Allowed hosts of images, in addition to the shop's own bucket. */
       hosts: vars.PICTURE_HOSTS,
     },
-    /** Other hosts that route rules may lead to, with the port where it is not 443. */
+    /** Other hosts that route rules may redirect to, with the port if it is not 443. */
     routeRuleHosts: vars.ROUTE_RULE_HOSTS,
   })),
 );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
-/** The value of a gateway's host that means the simulator in this worker. */
+/** The value of a gateway's host that selects the simulator. */
 export const SELF = 'self';
 
 export const environment = v.picklist(
@@ -13,7 +13,7 @@ export const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is 
 
 export const email = v.pipe(required, v.regex(EMAIL_PATTERN, 'must be an e-mail address'));
 
-/** @param fallback the text that a missing variable stands for */
+/** @param fallback the value of a missing variable */
 export function wholeNumber(fallback: string, least = 0, most = 999_999) {
   return v.optional(
     v.pipe(
@@ -32,7 +32,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
   return v.optional(v.picklist(words, `must be ${words.join(' or ')}`), words[0]);
 }
 
-/** A text of this pattern, or an empty one where the shop does not use the variable. */
+/** A text that matches this pattern, or an empty one if the shop does not use the variable. */
 export function optionalText(pattern: RegExp, rule: string) {
   const schema = v.union([v.literal(''), v.pipe(v.string(), v.regex(pattern))], rule);
   return v.optional(schema, '');
@@ -43,13 +43,13 @@ export function origin(rule: string) {
   return v.pipe(v.string(rule), v.regex(/^https:\/\/[a-z0-9.-]+$/, rule));
 }
 
-/** Entries with commas between them; empty: none. */
+/** Comma-separated entries; empty: none. */
 export const list = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').flatMap((entry) => entry.trim() || [])),
 );
 
-/** A list whose entries all have this pattern. */
+/** A list whose entries all match this pattern. */
 export function listSchema(pattern: RegExp, rule: string) {
   return v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(pattern, rule)))), '');
 }

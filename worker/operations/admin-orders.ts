@@ -23,12 +23,12 @@ import {
   trackedParcelsStatement,
 } from './parcel-status.repository.ts';
 
-// What operators do with customers' orders.
+// Operators' changes to customers' orders.
 
 /**
- * Cancels an order of which nothing has been shipped. Its pieces go back into the stock, and its customer is mailed. Returns
- * what is to be paid back; null if it cannot be cancelled.
- * @param cancellation with the origin of the mail's links
+ * Cancels an order of which nothing has been shipped. Puts its units back into stock and emails the customer. Returns
+ * the refunds that become due; null if the order cannot be cancelled.
+ * @param cancellation with the origin of the email's links
  */
 export async function cancelOrderAsOperator(
   db: D1Database,
@@ -48,9 +48,10 @@ export async function cancelOrderAsOperator(
 }
 
 /**
- * Cancels one parcel of a paid order that has not left, whatever the others did; the order with the last one. Its pieces go
- * back into the stock, and the customer is mailed. Returns what is to be paid back; null if it cannot be cancelled.
- * @param cancellation with the origin of the mail's links
+ * Cancels one unshipped parcel of a paid order, whatever the status of the others. Cancels the order with its last
+ * parcel. Puts the units back into stock and emails the customer. Returns the refunds that become due; null if the
+ * parcel cannot be cancelled.
+ * @param cancellation with the origin of the email's links
  */
 export async function cancelParcelAsOperator(
   db: D1Database,
@@ -69,15 +70,15 @@ export async function cancelParcelAsOperator(
   return change.rows.length === 0 ? null : refunds.rows;
 }
 
-/** `tracking`: of what is sent, where it is told; `origin`: that of the mails' links. */
+/** `tracking`: of the shipped parcels, if known; `origin`: of the emails' links. */
 export type ParcelMove = ParcelChange & { tracking?: Tracking | null; origin: string };
 
-/** `tracked`: what the courier had already is tracked by this from now on. `known`: it was before. */
+/** `tracked`: parcels already shipped now have this tracking. `known`: they already had it. */
 export type ParcelMoveOutcome = { kind: 'moved' | 'tracked' | 'known' | 'impossible'; isMailed: boolean };
 
 /**
- * Moves parcels of an order on. Of parcels that the courier has or had already, it corrects the tracking: what was known of
- * it is replaced. Each parcel that this ships or delivers, or whose tracking it changes on the way, is mailed once.
+ * Moves parcels of an order to a status. For parcels already shipped or delivered, it replaces the tracking. Sends one
+ * email per parcel that it ships or delivers, or whose tracking changes in transit.
  */
 export async function moveParcels(
   db: D1Database,
@@ -102,17 +103,17 @@ export async function moveParcels(
   return { kind: known.rows.length > 0 ? 'known' : 'impossible', isMailed };
 }
 
-/** What the event of a tracking says. */
+/** The cause in a tracking event. */
 function trackingCause({ courier, number, url }: Tracking): string {
   return `tracking: ${[courier, number, url].filter((part) => part !== null).join(', ')}`;
 }
 
-/** `noted`: the order says so since then; said again, since the first time. */
+/** `noted`: the order shows this problem since `failedAt`; a repetition keeps the first time. */
 export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-under-way' };
 
 /**
- * Notes what went wrong with a parcel that is paid and not delivered yet, for its customer to read, and the mail of it.
- * @param failure with the origin of the mail's links
+ * Records a problem with a paid, undelivered parcel, which its customer can read, and enqueues the email about it.
+ * @param failure with the origin of the email's links
  */
 export async function failParcel(
   db: D1Database,
@@ -132,7 +133,7 @@ export async function failParcel(
   return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };
 }
 
-/** Takes back what was noted of a parcel; false where nothing was. */
+/** Clears the problem of a parcel; false if it had none. */
 export async function clearParcelError(
   db: D1Database,
   parcel: { orderId: number; supplierId: number; now: Date },
@@ -143,7 +144,7 @@ export async function clearParcelError(
   return change.rows.length > 0;
 }
 
-/** Whether some of its parcels were sent and some were not. */
+/** True if some parcels have been shipped and others have not. */
 export function isPartlySent({ status, parcels }: OrderSummary): boolean {
   return (
     (status === 'paid' || status === 'packed') &&

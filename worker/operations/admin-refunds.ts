@@ -23,13 +23,13 @@ import {
 import { markReturnsRefundedStatements } from './admin-returns.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 
-// Refunds, as operators grant and record them. No gateway is called: operators pay back there first.
+// Refunds granted and recorded by operators. No gateway is called: operators refund the customer there first.
 
 type RecordedRefund = {
   orderId: number;
   /** The amount that was paid back, in cents; null if only one refund is due. */
   amountCents?: number | null;
-  /** The gateway's name for the payment. */
+  /** The gateway's reference of the payment. */
   reference: string | null;
   /** The origin of the email's links. */
   origin: string;
@@ -69,7 +69,7 @@ export async function recordRefunds(db: D1Database, refund: RecordedRefund): Pro
   return { kind: refunded.rows.length > 0 ? 'order' : 'payments', refunds };
 }
 
-/** The due refunds that an amount in cents stands for: one of them, or all together; null if it matches neither. */
+/** The due refunds that an amount in cents matches: one of them, or all together; null if it matches neither. */
 export function matchDueRefunds<Refund extends DueRefund>(
   due: readonly Refund[],
   amountCents: number | null,
@@ -80,7 +80,7 @@ export function matchDueRefunds<Refund extends DueRefund>(
   return one === undefined ? null : [one];
 }
 
-/** Adds the email about all that was recorded as paid back by earlier statements of the same batch. */
+/** Enqueues the email about all refunds that earlier statements of the same batch have recorded as paid back. */
 function refundedEmailStatement(
   db: D1Database,
   { orderId, origin, now }: RecordedRefund,
@@ -97,13 +97,16 @@ function withReference(cause: string, { reference }: RecordedRefund): string {
   return reference === null ? cause : `${cause}: ${reference}`;
 }
 
-/** The goods that a granted refund pays back: those of every parcel, of one parcel, or some units of one product in it. */
+/** The goods that a granted refund covers: all parcels, one parcel, or some units of one product in it. */
 export type GrantScope = { supplierId: number | null; product: { sku: string; quantity: number } | null };
 
-/** What a granted refund would make due of one parcel, in cents. */
+/** The refund that a grant would make due for one parcel, in cents. */
 type GrantedParcel = { supplierId: number; supplierName: string; cents: number };
 
-/** `unsent`: these parcels have not left, so they are cancelled instead. `nothing`: nothing of it is left to pay back. */
+/**
+ * `unsent`: these parcels have not been shipped, so they must be cancelled instead. `nothing`: everything has already
+ * been paid back.
+ */
 export type GrantPreview =
   | { kind: 'due'; parcels: GrantedParcel[] }
   | { kind: 'unsent'; order: OrderSummary }
@@ -112,7 +115,7 @@ export type GrantPreview =
 
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-/** Works out what {@link grantRefund} would make due. Changes nothing. */
+/** Calculates what {@link grantRefund} would make due. Changes nothing. */
 export async function previewGrant(
   db: D1Database,
   orderId: number,
@@ -143,9 +146,10 @@ export async function previewGrant(
 }
 
 /**
- * Makes goods of a paid order due to be paid back, with their shares of the voucher and the delivery fee, although they were
- * neither returned nor cancelled. The stock does not change.
- * @param grant with the amount in cents that {@link previewGrant} gave: false, and nothing changes, if it is another by now
+ * Makes the refund of goods of a paid order due, with their shares of the voucher and the delivery fee, although they
+ * were neither returned nor cancelled. The stock does not change.
+ * @param grant with the amount in cents from {@link previewGrant}: false, and nothing changes, if the amount has
+ * changed since
  */
 export async function grantRefund(
   db: D1Database,
@@ -176,7 +180,7 @@ export async function grantRefund(
   }
 }
 
-/** SQL: the lines of a paid parcel, with the units of them that the scope covers and no refund has paid back. */
+/** SQL: the lines of a paid parcel, with the units that the scope covers and no refund has paid back. */
 function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
   const left = sql`(i.quantity
     - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;

@@ -6,21 +6,21 @@ import { parcelNoteStatement } from '#worker/api/orders/order-status.repository.
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';
 import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repository.ts';
 
-// What operators do with what customers send back (R-RET-1).
+// Operators' handling of returns (R-RET-1).
 
-/** What an operator says of a return. `note`: how to send it back. */
+/** An operator's decision on a return. `note`: instructions for sending it back. */
 export type ReturnStep =
   | { to: 'accepted'; note: string | null }
   | { to: 'refused'; refusal: string }
   | { to: 'received' };
 
-/** `origin`: that of the mail's links. */
+/** `origin`: of the email's links. */
 export type ReturnMove = ReturnStep & { returnId: number; origin: string; now: Date };
 
-/** `isMoved`: this call has moved it. `back`: as it is now. */
+/** `isMoved`: true if this call has moved it. `back`: the return in its current state. */
 type ReturnMoveOutcome = { isMoved: boolean; back: ReturnSummary };
 
-/** The statuses that a return may be moved from. */
+/** The statuses from which a return may be moved. */
 const BEFORE: Readonly<Record<ReturnStep['to'], readonly string[]>> = {
   accepted: ['requested'],
   refused: ['requested', 'accepted'],
@@ -33,8 +33,9 @@ export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): bo
 }
 
 /**
- * Moves a return a step further, in one batch with its events and its mail, however many say so at once. What has come is
- * due to be paid back in the same batch; where nothing is, the return is over. Null where there is no such return.
+ * Moves a return to its next status, in one batch with its events and its email; concurrent calls move it only once.
+ * When it is received, its refund becomes due in the same batch; if there is nothing to refund, the return is finished.
+ * Null if the return does not exist.
  */
 export async function moveReturn(db: D1Database, move: ReturnMove): Promise<ReturnMoveOutcome | null> {
   const before = await findReturn(db, move.returnId);
@@ -74,7 +75,7 @@ function updateStatement(db: D1Database, move: ReturnMove, canMove: Sql): Statem
     WHERE ${canMove} RETURNING id`;
 }
 
-/** Marks what a return's pieces cost as due to be paid back, and says in the return which refund it is. */
+/** Makes the refund of a return's units due, and links the refund to the return. */
 function dueStatements(
   db: D1Database,
   { id, orderId, supplierId }: ReturnSummary,
@@ -95,7 +96,7 @@ function dueStatements(
   ];
 }
 
-/** A return that has come and for which nothing is to be paid back is over. */
+/** Finishes a received return that has nothing to refund. */
 function overStatements(db: D1Database, returnId: number, now: Date): D1PreparedStatement[] {
   const isOver = sql`r.id = ${returnId} AND r.status = 'received' AND r.refund_id IS NULL`;
   return [
@@ -107,8 +108,8 @@ function overStatements(db: D1Database, returnId: number, now: Date): D1Prepared
 }
 
 /**
- * Moves the returns of an order whose money was recorded as paid back in the same batch, with their events. To be put
- * behind that.
+ * Marks the returns of an order as refunded, with their events, if the same batch records their refunds as paid back.
+ * Must follow those statements.
  */
 export function markReturnsRefundedStatements(
   db: D1Database,

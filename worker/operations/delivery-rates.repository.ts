@@ -6,7 +6,7 @@ import { isRetailer } from './retailers.repository.ts';
 /** A retailer with its delivery terms, in cents, for operators. */
 export type RetailerTerms = Omit<DeliveryTermsRow, 'delivery_rates'> & { id: number; display_name: string };
 
-/** A rate for operators. `province_code` is null for every province without rates of its own. */
+/** A rate for operators. `province_code` is null for the rate of all provinces without their own. */
 export type ListedRate = {
   supplier_id: number;
   province_code: string | null;
@@ -14,10 +14,13 @@ export type ListedRate = {
   fee_cents: number;
 };
 
-/** What identifies a rate: a retailer has at most one for each province and weight. */
+/** The key of a rate: a retailer has at most one for each province and weight. */
 type RatePlace = { supplierId: number; provinceId: number | null; upToGrams: number | null };
 
-/** Every retailer with its rates, or the one that has this name or id; the nearest and lightest first. */
+/**
+ * Returns all retailers, or the one with this name or id, and the rates. Rates for all provinces come first, then those
+ * per province, lighter parcels first.
+ */
 export async function listDeliveryTerms(
   db: D1Database,
   retailer: string | null,
@@ -35,12 +38,11 @@ export async function listDeliveryTerms(
   return { retailers: retailers.rows, rates: rates.rows };
 }
 
-/** A province's id by its code (`GP`); null where there is none. */
+/** A province's id by its code (`GP`); null if it does not exist. */
 export function findProvinceId(db: D1Database, code: string): Promise<number | null> {
   return prepare(db)`SELECT id FROM province WHERE code = ${code}`.first<number>('id');
 }
 
-/** Sets a rate's fee. */
 export async function upsertDeliveryRate(
   db: D1Database,
   { supplierId, provinceId, upToGrams }: RatePlace,
@@ -53,7 +55,7 @@ export async function upsertDeliveryRate(
     DO UPDATE SET fee_cents = excluded.fee_cents WHERE fee_cents <> excluded.fee_cents`.run();
 }
 
-/** Deletes a rate. Returns whether there was one. */
+/** Deletes a rate; false if it does not exist. */
 export async function deleteDeliveryRate(
   db: D1Database,
   { supplierId, provinceId, upToGrams }: RatePlace,
@@ -64,7 +66,7 @@ export async function deleteDeliveryRate(
   return meta.changes > 0;
 }
 
-/** Sets the amount in cents from which a retailer delivers free; null: never. */
+/** Sets the amount in cents from which a retailer delivers free of charge; null: never. */
 export async function updateFreeDelivery(
   db: D1Database,
   supplierId: number,

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 
-/** A payment as the shop has recorded it, with its refunds; amounts in cents. */
+/** A payment in the shop's records, with its refunds; amounts in cents. */
 export type GatewayPayment = {
   id: number;
   orderId: number;
   reference: string;
   gatewayPaymentId: string | null;
-  /** What was paid with; a gateway's own code where it is not known here. */
+  /** The payment method; the gateway's own code if the shop does not know it. */
   method: string | null;
   status: 'pending' | 'complete' | 'failed' | 'cancelled';
   amountCents: number;
   paidAt: string | null;
-  /** What is paid back of it: whole, or in parts. */
+  /** Full or partial refunds of the payment. */
   refunds: GatewayRefund[];
 };
 
@@ -30,7 +30,7 @@ const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_pa
       FROM refund r WHERE r.payment_id = p.id) AS refunds
   FROM payment p`;
 
-/** The payments of a gateway by their references, the shop's or the gateway's own. */
+/** Payments of a gateway by their references, either the shop's or the gateway's own. */
 export async function listPaymentsNamed(
   db: D1Database,
   gateway: string,
@@ -45,7 +45,7 @@ export async function listPaymentsNamed(
   return rows.map(toPayment);
 }
 
-/** The payments of a gateway that were paid or paid back in a span of time. */
+/** Payments of a gateway that were paid or refunded in a period. */
 export async function listPaymentsBetween(
   db: D1Database,
   gateway: string,

@@ -4,10 +4,10 @@ import { prepare } from '#worker/api/db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 import type { GatewayPayment } from './gateway-payments.repository.ts';
 
-/** All that is recorded of an order, for operators; amounts in cents. */
+/** Everything recorded about an order, for operators; amounts in cents. */
 export type OrderDetails = {
   order: Order;
-  /** When it was erased with its customer's account; null while it was not. */
+  /** The time at which the order was erased with its customer's account; null if it was not. */
   erasedAt: string | null;
   payments: OrderDetailsPayment[];
   refunds: OrderDetailsRefund[];
@@ -17,7 +17,6 @@ export type OrderDetails = {
 export type OrderDetailsPayment = { gateway: string } & Omit<GatewayPayment, 'id' | 'orderId' | 'refunds'>;
 
 export type OrderDetailsRefund = {
-  /** The reference of the payment. */
   paymentReference: string;
   amountCents: number;
   reason: string;
@@ -29,11 +28,11 @@ export type OrderDetailsEvent = {
   at: string;
   status: OrderStatus;
   cause: string;
-  /** The retailer whose parcel it is about; null if it is about the order. */
+  /** The retailer of the parcel; null if the event is about the whole order. */
   supplierName: string | null;
 };
 
-/** An order of any customer with its payments, refunds and events, oldest first. */
+/** Any customer's order with its payments, refunds and events, oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const { order, erased, payments, refunds, events } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,

@@ -5,19 +5,22 @@ import { emailFactSql } from '#worker/api/email/email-backlog.repository.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 
-/** Parcels of an order of which something is mailed, and the origin of the mails' links. */
+/** Parcels of an order that an email is about, and the origin of the emails' links. */
 type MailedParcels = {
   orderId: number;
   supplierIds: readonly number[];
   to: 'shipped' | 'delivered';
   tracking: Tracking | null;
-  /** The causes of the events of this batch that are mailed. */
+  /** The causes of this batch's events that are emailed. */
   causes: readonly string[];
   origin: string;
   now: Date;
 };
 
-/** Notes the mail about what an operator has just said to be wrong with a parcel, for the same batch, behind the change. */
+/**
+ * Enqueues the email about a problem that an operator has recorded for a parcel. Must follow the change in the same
+ * batch.
+ */
 export function failedEmailStatement(
   db: D1Database,
   failure: { orderId: number; supplierId: number; cause: string; origin: string; now: Date },
@@ -33,7 +36,7 @@ export function failedEmailStatement(
   });
 }
 
-/** The retailers of an order, or the one that is named where the order has a parcel of theirs. They never change. */
+/** The retailers of an order, or only the given one if it has a parcel in the order. They never change. */
 export async function listParcelSuppliers(
   db: D1Database,
   { orderId, supplierId }: { orderId: number; supplierId: number | null },
@@ -45,8 +48,8 @@ export async function listParcelSuppliers(
 }
 
 /**
- * Notes the mails about parcels that were brought on, or whose tracking has changed, for the same batch, behind the
- * changes: one for each parcel with an event of this batch. Its rows are those mails.
+ * Enqueues the emails about parcels whose status or tracking has changed: one for each parcel with an event of this
+ * batch. Must follow the changes in the same batch. Returns a row per email.
  */
 export function parcelEmailsStatement(
   db: D1Database,

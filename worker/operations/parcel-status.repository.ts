@@ -4,10 +4,10 @@ import { isInFulfilment } from '#shared/domain/order-status.ts';
 import type { Statement } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 
-/** A change of the status of parcels of a paid order. */
+/** A status change of parcels of a paid order. */
 export type ParcelChange = {
   orderId: number;
-  /** The retailer whose parcel it is; null for all parcels of the order. */
+  /** The retailer of the parcel; null for all parcels of the order. */
   supplierId: number | null;
   to: ParcelStatus;
   cause: string;
@@ -15,9 +15,9 @@ export type ParcelChange = {
 };
 
 /**
- * Moves one parcel of an order, or all, to a status, step by step, each step with its event. The order follows once its
- * slowest parcel has come as far, with an event of its own. Parcels of other statuses stay. What was wrong with a parcel
- * is cleared once it moves. For one batch, which answers the suppliers whose parcels it has moved.
+ * Moves one parcel of an order, or all, to a status, step by step, with an event per step. The order follows when its
+ * slowest parcel reaches the status, with its own event. Parcels in other statuses do not change. A parcel's problem is
+ * cleared when it moves. For one batch, whose last result has the suppliers of the moved parcels.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
   return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));
@@ -47,12 +47,12 @@ function parcelStepStatements(
   ];
 }
 
-/** What is known of the tracking of a parcel, or of all parcels of an order; the cause is what its event says. */
+/** The tracking of a parcel, or of all parcels of an order; `cause` is the text of its event. */
 export type ParcelTracking = Omit<ParcelChange, 'to'> & { tracking: Tracking };
 
 /**
- * Writes the tracking of parcels that the courier has or had, in the place of what was known, with an event; nothing where
- * it says so already. To be run in one batch; the last result has the suppliers whose parcels this batch has changed.
+ * Replaces the tracking of shipped or delivered parcels, with an event; changes nothing if it is the same. To be run in
+ * one batch; the last result has the suppliers whose parcels this batch has changed.
  */
 export function parcelTrackingStatements(
   db: D1Database,
@@ -70,7 +70,7 @@ export function parcelTrackingStatements(
   ];
 }
 
-/** The suppliers whose parcels, of those that the courier has or had, have this tracking. */
+/** The suppliers whose shipped or delivered parcels have this tracking. */
 export function trackedParcelsStatement(
   db: D1Database,
   parcels: Omit<ParcelTracking, 'cause' | 'now'>,
@@ -88,7 +88,7 @@ function hasTracking({ courier, number, url }: Tracking): Sql {
   return sql`(courier IS ${courier} AND tracking_number IS ${number} AND tracking_url IS ${url})`;
 }
 
-/** What went wrong with one parcel, or null where nothing is wrong any more; the cause is what its event says. */
+/** The problem of one parcel, or null to clear it; `cause` is the text of its event. */
 export type ParcelError = {
   orderId: number;
   supplierId: number;
@@ -97,11 +97,11 @@ export type ParcelError = {
   now: Date;
 };
 
-/** SQL: the statuses of a parcel that is paid and not delivered yet. */
+/** SQL: the statuses of a paid parcel that is not delivered yet. */
 const UNDER_WAY = inList(ORDER_STATUSES.filter(isInFulfilment));
 
 /**
- * Writes what is wrong with a parcel that is under way, with its event; nothing where it says so already. To be run in one
+ * Writes the problem of a paid, undelivered parcel, with its event; changes nothing if it is the same. To be run in one
  * batch; the last result has a row if this batch made the change.
  */
 export function parcelErrorStatements(
@@ -119,7 +119,10 @@ export function parcelErrorStatements(
   ];
 }
 
-/** When the present error of a parcel under way was written, by its event; no row where it has another, or none. */
+/**
+ * The time at which the current problem of a paid, undelivered parcel was recorded; no row if it has another problem or
+ * none.
+ */
 export function parcelFailedAtStatement(
   db: D1Database,
   { orderId, supplierId, error, cause }: Omit<ParcelError, 'now'>,

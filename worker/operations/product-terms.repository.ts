@@ -1,7 +1,10 @@
 import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 
-/** Writes why a product with its variants may not be sent back for no reason. Returns its name; null where there is none. */
+/**
+ * Sets the reason why a product and its variants cannot be returned without a defect. Returns its name; null if it does
+ * not exist.
+ */
 export function updateReturnExclusion(
   db: D1Database,
   { productId, exclusion }: { productId: number; exclusion: ReturnExclusion | null },

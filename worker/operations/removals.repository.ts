@@ -3,10 +3,10 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { openOrdersSql } from '#worker/api/removals/erased-orders.sql.ts';
 
-/** A removal that a customer has asked for and that is not over. */
+/** An account removal that a customer has requested and that is not finished. */
 export type WaitingRemoval = {
   userId: number;
-  /** Null once the account is erased: then its open orders alone are left. */
+  /** Null once the account is erased and only its open orders remain. */
   email: string | null;
   requestedAt: string;
   erasedAt: string | null;
@@ -20,14 +20,14 @@ const WAITING_SELECT = sql`
     ${openOrdersSql(sql`u.id`)} AS openOrders
   FROM user u WHERE u.removal_requested_at IS NOT NULL`;
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export async function listWaitingRemovals(db: D1Database, limit: number): Promise<WaitingRemoval[]> {
   const rows = await rowsOf(prepare<WaitingRow>(db)`
     ${WAITING_SELECT} ORDER BY u.removal_requested_at, u.id LIMIT ${limit}`);
   return rows.map(toWaitingRemoval);
 }
 
-/** A customer's removal that can still be withdrawn; null if none waits, or the account is erased. */
+/** A customer's removal that can still be withdrawn; null if there is none or the account is erased. */
 export async function findWaitingRemoval(
   db: D1Database,
   customer: CustomerRef,
@@ -41,7 +41,7 @@ function toWaitingRemoval(row: WaitingRow): WaitingRemoval {
   return { ...row, openOrders: v.parse(v.array(v.number()), JSON.parse(row.openOrders)) };
 }
 
-/** A customer by their id or their e-mail. */
+/** A customer by id or email. */
 type CustomerRef = { userId: number } | { email: string };
 
 function isCustomer(customer: CustomerRef): Sql {
@@ -49,11 +49,14 @@ function isCustomer(customer: CustomerRef): Sql {
 }
 
 export type RemovalCounts = {
-  /** Accounts that are not erased yet, since when the oldest waits, and how many have waited since before `lateBefore`. */
+  /**
+   * The number of accounts not erased yet, the time of the oldest request, and the number of requests before
+   * `lateBefore`.
+   */
   waiting: number;
   oldest: string | null;
   late: number;
-  /** Accounts that are erased but for orders that are open. */
+  /** Erased accounts that still have open orders. */
   withOpenOrders: number;
 };
 
@@ -67,7 +70,7 @@ export async function countRemovals(db: D1Database, lateBefore: Date): Promise<R
   return row ?? { waiting: 0, oldest: null, late: 0, withOpenOrders: 0 };
 }
 
-/** Whom the documents of an erased customer's order name. */
+/** The recipient on the documents of an erased customer's order. */
 export type RetainedRecord = {
   name: string;
   businessName: string;

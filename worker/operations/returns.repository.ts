@@ -12,7 +12,7 @@ export type ReturnSummary = {
   supplierId: number;
   supplierName: string;
   pieces: number;
-  /** What is to be paid back for it still, in cents. */
+  /** The refund that is still due, in cents. */
   dueCents: number;
 };
 
@@ -23,10 +23,10 @@ const SUMMARY_SELECT = sql`
     coalesce((SELECT f.amount_cents FROM refund f WHERE f.id = r.refund_id AND f.refunded_at IS NULL), 0) AS dueCents
   FROM order_return r JOIN order_child c ON c.order_id = r.order_id AND c.supplier_id = r.supplier_id`;
 
-/** SQL of an order_return r: somebody has to answer it, waits for it to come, or has to pay it back. */
+/** SQL: true if a return `r` is open, so it must be decided, received or refunded. */
 const IS_WAITING = sql`r.status IN ('requested', 'accepted', 'received')`;
 
-/** Returns of one status, or where none is named those that are not over; the oldest first. */
+/** Returns with one status, or all open ones if no status is given; oldest first. */
 export function listReturns(
   db: D1Database,
   { status, limit }: { status: ReturnStatus | null; limit: number },
@@ -40,7 +40,7 @@ export function findReturn(db: D1Database, returnId: number): Promise<ReturnSumm
   return prepare<ReturnSummary>(db)`${SUMMARY_SELECT} WHERE r.id = ${returnId}`.first();
 }
 
-/** How many returns wait in each status, and since when the oldest that nobody has answered. */
+/** The number of open returns per status, and the time of the oldest request in it. */
 export async function countWaitingReturns(
   db: D1Database,
 ): Promise<{ status: ReturnStatus; count: number; oldest: string }[]> {
@@ -50,8 +50,8 @@ export async function countWaitingReturns(
 }
 
 /**
- * SQL: the pieces of a return r that have not been paid back yet; a condition follows. Others of the line may have been,
- * which leaves fewer.
+ * SQL: the units of a return `r` that have not been refunded yet; append a condition. Other refunds of the same line
+ * may leave fewer units.
  */
 export const UNITS_TO_REFUND = sql`SELECT n.order_item_id,
     min(n.quantity, i.quantity - ${refundedUnits('n.order_item_id')}) AS quantity

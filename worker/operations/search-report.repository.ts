@@ -1,22 +1,22 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 
-/** A query that several networks have asked, over the days of a report. */
+/** A search query from several networks, summed over the days of a report. */
 export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
 
 type SearchReport = {
   mostFrequent: ReportedQuery[];
-  /** Nothing had all of what was searched for, the last time. */
+  /** Queries whose last search had no product that matches all words. */
   nothingFound: ReportedQuery[];
-  /** Something was found, and nobody opened a product. */
+  /** Queries with results, but without any opened product. */
   withoutClick: ReportedQuery[];
 };
 
 const QUERIES_A_LIST = 20;
-/** The lists are made of so many of the most frequent queries. */
+/** The number of most frequent queries that the lists are built from. */
 const QUERIES_READ = 2_000;
 
-/** What shoppers searched for since a day, the most frequent first. */
+/** Shoppers' searches since a day, most frequent first. */
 export async function readSearchReport(db: D1Database, since: string): Promise<SearchReport> {
   const queries = await rowsOf(prepare<ReportedQuery>(db)`
     SELECT query, sum(searches) AS searches, sum(clicks) AS clicks,

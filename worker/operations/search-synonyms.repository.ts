@@ -3,15 +3,15 @@ import { prepare } from '#worker/api/db/sql.ts';
 import { toWords } from '#worker/api/search/words/ranking-words.ts';
 import { SYNONYM_MAX_WORDS, type SynonymRule } from '#worker/api/search/words/synonyms.ts';
 
-/** Every search reads them all. */
+/** Limited because every search reads all rules. */
 const MOST_RULES = 500;
 
-/** The operators' own synonyms; those that are built in are not among them. */
+/** The operators' own synonyms, without the built-in ones. */
 export function listSynonyms(db: D1Database): Promise<SynonymRule[]> {
   return rowsOf(prepare<SynonymRule>(db)`SELECT phrase, finds FROM search_synonym ORDER BY phrase, finds`);
 }
 
-/** Has a search for one phrase find the other, too, or each the other; or returns why not. */
+/** Makes a search for one phrase also find the other, or both directions. Returns an error if it cannot be added. */
 export async function addSynonym(
   db: D1Database,
   { phrase, finds }: SynonymRule,
@@ -29,7 +29,7 @@ export async function addSynonym(
   return 'added';
 }
 
-/** Removes it in both directions; false where there is none. */
+/** Removes a synonym in both directions; false if it does not exist. */
 export async function removeSynonym(db: D1Database, rule: SynonymRule): Promise<boolean> {
   const { phrase, finds } = normalized(rule);
   const { meta } = await prepare(db)`DELETE FROM search_synonym

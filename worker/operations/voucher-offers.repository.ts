@@ -4,14 +4,14 @@ import { prepare, sql } from '#worker/api/db/sql.ts';
 import { VOUCHER_FROM } from '#worker/api/vouchers/voucher.sql.ts';
 import { USES } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
-/** A voucher as the shop offers it; money in cents. */
+/** A voucher offered by the shop; amounts in cents. */
 export type VoucherOffer = VoucherValue & {
   code: string;
   minimumCents: number;
-  /** The retailer and the category it is limited to; null: not limited. */
+  /** The retailer and the category that the voucher is limited to; null: no limit. */
   supplierId: number | null;
   categoryId: number | null;
-  /** The first and the last instant at which it is valid. */
+  /** The first and the last instant of its validity. */
   validFrom: Date;
   validTo: Date;
   totalLimit: number | null;
@@ -36,17 +36,17 @@ const LISTED = sql`
     category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit, ${USES} AS uses
   ${VOUCHER_FROM}`;
 
-/** Every voucher, by its code. */
+/** All vouchers, ordered by code. */
 export function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
   return rowsOf(prepare<ListedVoucher>(db)`${LISTED} ORDER BY v.code`);
 }
 
-/** A voucher by its code, in upper or lower case; null if there is none. */
+/** A voucher by its code, ignoring case; null if it does not exist. */
 export function findVoucherOffer(db: D1Database, code: string): Promise<ListedVoucher | null> {
   return prepare<ListedVoucher>(db)`${LISTED} WHERE v.code = ${code}`.first();
 }
 
-/** Adds a voucher, or returns why not. */
+/** Adds a voucher, or returns why it cannot be added. */
 export async function insertVoucherOffer(
   db: D1Database,
   offer: VoucherOffer,
@@ -66,7 +66,7 @@ export async function insertVoucherOffer(
   return meta.changes === 0 ? 'code taken' : 'added';
 }
 
-/** Ends a voucher at an instant; false if no voucher of this code is valid for longer. */
+/** Ends a voucher at an instant; false if the code does not exist or the voucher ends earlier. */
 export async function endVoucherOffer(db: D1Database, code: string, now: Date): Promise<boolean> {
   const { meta } = await prepare(db)`
     UPDATE voucher SET valid_to = ${now} WHERE code = ${code} AND valid_to > ${now}`.run();

@@ -5,48 +5,53 @@ import type { FreshnessInput } from './freshness.ts';
 import type { KnownChanges } from './isolate-memory.ts';
 
 export type PageCacheContext = ChangesContext & {
-  /** Hears which layer answered, nearest first. */
+  /** Receives the layer that had the value. */
   cacheStatus: (layer: CacheLayer) => void;
-  /** What it answers is at least as new as this bookmark of a database session, if there is one. */
+  /** Its responses are at least as new as this bookmark of a database session, if there is one. */
   publicApi: RequestEnv['Variables']['publicApi'];
 };
 export type CacheLayer = Exclude<CacheStatus, 'html'>;
 
 /**
- * Where a loaded value is stored. `keep`: in every layer. `nearby`: in the isolate and its data centre, not in KV: hardly
- * anybody else will request it. `briefly`: in the isolate alone, for a few seconds, as redirects and
- * what is missing; in KV a new product's 404 would last until the entry expires. `degraded`: as briefly, but it never replaces a
- * kept value.
+ * The layers that store a loaded value. `keep`: every layer. `nearby`: the isolate and its data centre but not KV,
+ * because the value will probably not be requested again. `briefly`: only the isolate, for a few seconds, for redirects
+ * and missing pages; in KV a new product's 404 would last until the entry expires. `degraded`: like `briefly`, but it
+ * never replaces a `keep` value.
  */
 export type CachePolicy = 'keep' | 'nearby' | 'briefly' | 'degraded';
 
 export type CacheRequest<Value> = {
-  /** Names build, path and the query that counts. */
+  /** Contains the build, the path and the normalised query. */
   key: string;
   /**
-   * The operators' data version, with the South African day for pages that name days: an entry of another one is
+   * The operators' data version, plus the South African day for pages that show dates. An entry of another version is
    * expired. null: the version cannot be read now, so an entry of any version is served, and nothing is stored in other
    * layers.
    */
   version: string | null;
-  /** The value depends on all that is loaded through this API. */
+  /** The value depends on everything that is loaded through this API. */
   load: (api: PublicApi) => Promise<Value>;
-  /** Runs before what no layer has is loaded. What it throws refuses this request alone, and no other that waits. */
+  /**
+   * Runs before a value that no layer has is loaded. If it throws, only this request is rejected, not others that wait
+   * for the same value.
+   */
   beforeLoad?: () => Promise<void>;
   cachePolicy: (value: Value) => CachePolicy;
   /**
-   * Whether visitors can make up any number of such keys, such as searches: KV then stores a value once it is requested
-   * again, so that made-up URLs write nothing there.
+   * True if visitors can make up any number of such keys, as with searches. KV then stores a value only on its second
+   * request, so that made-up URLs write nothing there.
    */
   isOpenEnded?: boolean;
-  /** Whether `load` failed because the API is unreachable or broken: then an expired entry is better than an error. */
+  /**
+   * True if `load` failed because the API is unreachable or broken, so that an expired entry is better than an error.
+   */
   isOutage: (error: unknown) => boolean;
 };
 
-/** Where a value is cached, and for which data version. */
+/** The key of a value, and its data version. */
 export type VersionedKey = Pick<CacheRequest<unknown>, 'key' | 'version'>;
 
-/** What an entry is measured by, now. */
+/** The current data for judging an entry's freshness. */
 export function freshnessInput(
   { now, readChanges }: PageCacheContext,
   { key, version }: VersionedKey,

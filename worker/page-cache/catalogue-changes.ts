@@ -8,14 +8,14 @@ import { LIFETIMES, MAX_IN_MEMORY } from './lifetimes.ts';
 import type { RemoteCacheContext } from './remote-cache.ts';
 
 export type ChangesContext = RemoteCacheContext & {
-  /** null where nobody tells what changes: an API elsewhere. */
+  /** null with an external API, which does not report changes. */
   readChanges: ReadCatalogueChanges | null;
   memory: IsolateMemory;
 };
 
 const READ_DEADLINE_MS = 1_000;
 
-/** What is known now, without waiting. Where that is older than 5 s, asks the database in the background. */
+/** Returns the known changes without waiting. If they are older than 5 s, queries the database in the background. */
 export function knownChanges(context: ChangesContext): KnownChanges | null {
   const { changes } = context.memory;
   if (context.readChanges === null) return null;
@@ -24,7 +24,10 @@ export function knownChanges(context: ChangesContext): KnownChanges | null {
   return changes.known;
 }
 
-/** As {@link knownChanges}, but waits where what is known is older than 60 s; in an outage it is what was known last. */
+/**
+ * Like {@link knownChanges}, but waits if the known changes are older than 60 s. In an outage it returns the last known
+ * ones.
+ */
 export async function trustedChanges(context: ChangesContext): Promise<KnownChanges | null> {
   if (context.readChanges !== null && !isYounger(context, LIFETIMES.changesTrusted)) {
     await readOnce(context, context.readChanges);
@@ -32,7 +35,10 @@ export async function trustedChanges(context: ChangesContext): Promise<KnownChan
   return knownChanges(context);
 }
 
-/** Asks once for all requests of the isolate. After a failure it asks again only some seconds later. */
+/**
+ * Queries the changes once for all requests of the isolate. After a failure it waits a few seconds before the next
+ * query.
+ */
 async function readOnce(context: ChangesContext, read: ReadCatalogueChanges): Promise<void> {
   const { changes } = context.memory;
   if (changes.reading !== null) return coalesce(changes.reading, READ_DEADLINE_MS, () => Promise.resolve());
@@ -50,7 +56,7 @@ async function readOnce(context: ChangesContext, read: ReadCatalogueChanges): Pr
   return changes.reading;
 }
 
-/** Takes what another isolate of the data centre has heard, or asks the database and leaves the answer to the others. */
+/** Uses the changes that another isolate of the data centre has read, or queries the database and shares the result. */
 async function readFromDatabase(context: ChangesContext, read: ReadCatalogueChanges): Promise<void> {
   const { changes } = context.memory;
   const colo = createColoCache<SharedChanges>(context, 'changes');
@@ -89,7 +95,7 @@ function withAnswer(
   return bounded({ readAt: askedAt, cursor, bookmark, since: complete, latest });
 }
 
-/** Forgets the older half where there are too many changes; pages stored before the forgotten ones are loaded again. */
+/** Drops the older half if there are too many changes. Pages stored before the dropped ones are loaded again. */
 function bounded(changes: KnownChanges): KnownChanges {
   if (changes.latest.size <= MAX_IN_MEMORY.changes) return changes;
   const newestFirst = [...changes.latest].sort(([, one], [, other]) => other - one);

@@ -4,7 +4,7 @@ import { LIFETIMES } from './lifetimes.ts';
 export type ColoContext = {
   /** The data centre's cache. */
   colo: Cache;
-  /** The shop's own origin: the data centre's cache is addressed by URLs. */
+  /** The shop's own origin, because the data centre's cache is keyed by URL. */
   origin: string;
   waitUntil: (work: Promise<unknown>) => void;
   /** Epoch milliseconds. */
@@ -15,7 +15,10 @@ export type ColoContext = {
 const READ_DEADLINE_MS = 250;
 const WRITE_DEADLINE_MS = 2_000;
 
-/** A value that the isolates of a data centre share. Where its cache fails or hangs, it is as if it held nothing. */
+/**
+ * Creates access to a value that the isolates of a data centre share. If the cache fails or hangs, it behaves as if it
+ * were empty.
+ */
 export function createColoCache<Value>(context: ColoContext, name: string) {
   const url = (kind: 'page' | 'lock'): string => `${context.origin}/__payload/${kind}/${name}`;
   const what = 'the data centre';
@@ -26,7 +29,7 @@ export function createColoCache<Value>(context: ColoContext, name: string) {
     put('page', JSON.stringify(value), LIFETIMES.expired);
   }
 
-  /** Whether no other isolate has claimed it within so many seconds. */
+  /** True if no other isolate has claimed the value within the given seconds. */
   async function claim(seconds: number): Promise<boolean> {
     const claimedAt = await find<number>('lock');
     if (claimedAt !== null && context.now() - claimedAt < seconds * 1_000) return false;
@@ -50,7 +53,7 @@ export function createColoCache<Value>(context: ColoContext, name: string) {
   return { read, write, claim };
 }
 
-/** Waits for a layer of the cache so long, and goes on without it where it fails. */
+/** Waits for a cache layer until its deadline, and continues without it if it fails. */
 export async function attempt<Answer>(
   { log }: Pick<ColoContext, 'log'>,
   what: string,

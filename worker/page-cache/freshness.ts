@@ -2,21 +2,21 @@ import type { KnownChanges } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
-/** `stale`: served, and refreshed behind. `expired`: loaded anew before anything is served, unless that fails. */
+/** `stale`: served, and refreshed in the background. `expired`: reloaded before it is served, unless loading fails. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
-/** What an entry is measured by: now, the version that counts (null: not known now), and what has changed. */
+/** The data for judging an entry: the time, the current version (null: unknown) and the changes. */
 export type FreshnessInput = {
   key: string;
   version: string | null;
   now: number;
-  /** null where none are known. */
+  /** null if no changes are known. */
   changes: KnownChanges | null;
-  /** Whether changes are told at all. */
+  /** True if the API reports changes. */
   hasChangeFeed: boolean;
 };
 
-/** Whether an entry may be served, and whether it is to be refreshed. */
+/** Returns whether an entry may be served and whether it must be refreshed. */
 export function freshnessOf(entry: CacheEntry<unknown>, measure: FreshnessInput): Freshness {
   const { temporary } = entry;
   if (temporary !== undefined) {
@@ -28,7 +28,7 @@ export function freshnessOf(entry: CacheEntry<unknown>, measure: FreshnessInput)
     : byClock(entry, measure);
 }
 
-/** Whether an entry is of the version that counts now; where that is not known (null), any will do. */
+/** True if an entry has the current version; if that is unknown (null), any version is accepted. */
 function isOfVersion(entry: CacheEntry<unknown>, version: string | null): boolean {
   return version === null || entry.version === version;
 }
@@ -41,18 +41,19 @@ export function isOlderThan(seconds: number, since: number, now: number): boolea
   return now - since >= seconds * 1_000;
 }
 
-/** Each key has its own jitter (±10 %): pages cached together are not refreshed together. */
+/** Each key has its own jitter (±10 %), so that pages cached together are not refreshed together. */
 function byClock({ storedAt }: CacheEntry<unknown>, { key, now }: FreshnessInput): Freshness {
   if (!isOlderThan(LIFETIMES.fresh * 0.9, storedAt, now)) return 'fresh';
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
   return isOlderThan(LIFETIMES.fresh * (1 + spread), storedAt, now) ? 'stale' : 'fresh';
 }
 
-/** Compares an entry with the changes since it was loaded. Where none concerns it, notes that it is right until now. */
+/** Compares an entry with the changes since it was loaded. If none affects it, marks it as up to date until now. */
 function byChanges(entry: CacheEntry<unknown>, seq: number, { changes, now }: FreshnessInput): Freshness {
   const isYoung = !isOlderThan(LIFETIMES.soon, entry.storedAt, now);
   if (changes === null || seq < changes.since) return isYoung ? 'fresh' : 'expired';
-  // The entry is older than the question but has a later sequence number than the answer: it is of another database.
+  // The entry was stored before the changes were read, yet its sequence number is higher: it comes from another
+  // database.
   if (seq > changes.cursor && entry.storedAt < changes.readAt) return 'expired';
   const { atOnce, soon, later } = entry.dependsOn;
   const hasChanged = (name: string) => (changes.latest.get(name) ?? 0) > seq;

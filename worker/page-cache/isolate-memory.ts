@@ -3,48 +3,50 @@ import { coalesce } from '#worker/platform/coalesce.ts';
 import { MAX_IN_MEMORY } from './lifetimes.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
-/** A public page's HTML for all visitors, and where in it each secret of the response stands that it was rendered for. */
+/**
+ * A public page's HTML for all visitors, with the byte offsets of each secret of the response that it was rendered for.
+ */
 export type StoredHtml = {
   bytes: Uint8Array<ArrayBuffer>;
   secretsAt: readonly (readonly number[])[];
-  /** Its ETag; null where it has none. */
+  /** Its ETag; null if it has none. */
   tag: string | null;
 };
 
 /**
- * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that changes nothing keeps them.
- * `refreshAfter`: a refresh has just failed, or another isolate is doing it. Epoch milliseconds.
+ * A value in the isolate's memory, with the layout, JSON and HTML derived from it. A refresh that changes nothing keeps
+ * them. `refreshAfter`: set after a failed refresh, or while another isolate refreshes the value. Epoch milliseconds.
  */
 export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
-  /** Of the menu's value: what every page shows around itself. */
+  /** Only for the menu's entry: the layout that every page shows. */
   layout: LayoutData | null;
   payload: PagePayload | null;
   /** The payload as JSON. */
   text: string | null;
-  /** The payload as it stands in a document. */
+  /** The payload as JSON in a document. */
   documentText: string | null;
-  /** The schema.org objects as they stand in a document of this origin: their URLs are absolute. */
+  /** The schema.org objects as JSON in a document of this origin, with absolute URLs. */
   jsonLd: readonly string[] | null;
-  /** By origin: links in the head are absolute. */
+  /** Keyed by origin, because links in the head are absolute. */
   html: Map<string, StoredHtml>;
   /**
-   * Stores the page's HTML for an origin. Where the HTML of all pages together would be more than `maxBytes`, that of
-   * entries that were used longest ago is removed.
+   * Stores the page's HTML for an origin. If the HTML of all pages together exceeds `maxBytes`, removes that of the
+   * least recently used entries.
    */
   storeHtml: (origin: string, html: StoredHtml, maxBytes: number) => void;
   refreshAfter?: number;
 };
 
-/** What an isolate knows of the catalogue's changes. */
+/** The catalogue changes that an isolate knows. */
 export type KnownChanges = {
-  /** When the database was asked; epoch milliseconds. */
+  /** Time of the database query; epoch milliseconds. */
   readAt: number;
   cursor: number;
   /** All changes after this one are known. */
   since: number;
-  /** A session of the database that continues from here has seen the changes. */
+  /** A database session that continues from this bookmark has seen the changes. */
   bookmark: string;
-  /** The latest change of each name, by `changedNames`. */
+  /** The latest change of each name that `changedNames` returns. */
   latest: ReadonlyMap<string, number>;
 };
 
@@ -54,27 +56,27 @@ export type KnownChanges = {
  */
 const COALESCE_PATIENCE_MS = 6_000;
 
-/** All that the page cache remembers in one isolate. */
+/** The page cache's memory in one isolate. */
 export class IsolateMemory {
-  /** What is known of the catalogue's changes, the question that is under way, and when to ask again after a failure. */
+  /** The known catalogue changes, the running query, and the time of the next attempt after a failure. */
   readonly changes: { known: KnownChanges | null; reading: Promise<void> | null; retryAt: number } = {
     known: null,
     reading: null,
     retryAt: 0,
   };
-  /** In the order of last use. */
+  /** Ordered by last use. */
   readonly #entries = new Map<string, MemoryEntry>();
-  /** What counts for a few seconds only; counted apart, so that it removes no page. */
+  /** Values that last only a few seconds. They have their own limit, so that they evict no pages. */
   readonly #brief = new Map<string, MemoryEntry>();
-  /** What runs now, by its name. */
+  /** Running work by name. */
   readonly #running = new Map<string, Promise<unknown>>();
 
-  /** The entry under a key; the key's own loader made its value, so that it has the loader's type. */
+  /** Returns the entry of a key. Its value was created by the key's own loader, so it has the loader's type. */
   find<Value>(key: string): MemoryEntry<Value> | undefined {
     return (this.#entries.get(key) ?? this.#brief.get(key)) as MemoryEntry<Value> | undefined;
   }
 
-  /** Stores a value and gives its entry back: the known one where nothing about the value has changed. */
+  /** Stores a value and returns its entry: the existing one if the value has not changed. */
   store<Value>(key: string, fresh: CacheEntry<Value>): MemoryEntry<Value> {
     const known = this.find<Value>(key);
     const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
@@ -84,7 +86,7 @@ export class IsolateMemory {
     return entry;
   }
 
-  /** Stores what counts for a few seconds only; it replaces the entry under this key. */
+  /** Stores a value that lasts only a few seconds; it replaces the key's entry. */
   storeBriefly<Value>(key: string, fresh: CacheEntry<Value>): MemoryEntry<Value> {
     const entry = this.newEntry(fresh);
     this.#entries.delete(key);
@@ -92,7 +94,7 @@ export class IsolateMemory {
     return entry;
   }
 
-  /** An entry of whose value nothing was made yet; it is not stored. */
+  /** Creates an entry without derived data. It is not stored. */
   newEntry<Value>(fresh: CacheEntry<Value>): MemoryEntry<Value> {
     const entry: MemoryEntry<Value> = {
       ...fresh,
@@ -111,7 +113,7 @@ export class IsolateMemory {
     return entry;
   }
 
-  /** Notes that an entry was used: the one that was not for longest is removed first. */
+  /** Marks an entry as used. The least recently used entry is evicted first. */
   touch(key: string, entry: MemoryEntry): void {
     if (this.#entries.delete(key)) this.#entries.set(key, entry);
   }
@@ -121,8 +123,8 @@ export class IsolateMemory {
   }
 
   /**
-   * One run for all requests that ask meanwhile. The first request's client may disconnect: `waitUntil` keeps the run
-   * alive for the others.
+   * Runs the work once for all concurrent requests. The first request's client may disconnect: `waitUntil` keeps the
+   * work alive for the others.
    */
   runOnce<Value>(
     name: string,
@@ -153,7 +155,7 @@ export class IsolateMemory {
   }
 }
 
-/** The known entry, of the fresh one's time and version. */
+/** The known entry with the fresh one's time and version. */
 function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
   const { storedAt, version, dependsOn, seq, writtenToKvAt: keptAt, temporary, rightUntil } = fresh;
   const marks = { storedAt, version, dependsOn, seq, keptAt, temporary, rightUntil, refreshAfter: undefined };

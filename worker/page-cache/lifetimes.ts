@@ -3,33 +3,33 @@ import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
 /** How long cached values live, in seconds. */
 export const LIFETIMES = {
   /**
-   * Where changes are not told (an API elsewhere): then a value is served stale while one request refreshes it. Each key
-   * has a jitter of its own (±10 %).
+   * Without change reports (external API): after this time a value is served stale while one request refreshes it. Each
+   * key has its own jitter (±10 %).
    */
   fresh: PAYLOAD_FRESH_SECONDS,
-  /** A changed stock, or a change among the products of a listing, is loaded after so long, not at once. */
+  /** Delay before a changed stock, or a change in a listing's products, is loaded. */
   soon: 60,
-  /** Which products are beside a product is looked up again after so long, if anything changed among them. */
+  /** Delay before related products are loaded again, if any of them has changed. */
   later: 3_600,
-  /** A value that was right until so long ago is served once more while it is refreshed; an older one is not. */
+  /** A value that was up to date this recently is served once more while it is refreshed; an older one is not. */
   stale: 90,
-  /** How often a data centre asks what has changed. */
+  /** Interval at which a data centre queries the changes. */
   changesAsked: 5,
-  /** Before anything older than this is served, what has changed is asked first. */
+  /** Before anything older than this is served, the changes are queried. */
   changesTrusted: 60,
-  /** How long a value may still be served that could not be refreshed. */
+  /** Maximum age at which a value that could not be refreshed may still be served. */
   expired: 86_400,
-  /** KV forgets a value after `expired`: one that still holds is written again after this. */
+  /** KV drops a value after `expired`, so a value that is still up to date is written again after this time. */
   renewedInKv: 43_200,
-  /** A redirect, a 404 or 410, and a page of which a part failed: in the isolate alone. */
+  /** For a redirect, a 404 or 410, and a page with a failed part; only in the isolate. */
   brief: 5,
-  /** Until what lies behind is asked again after it has failed. */
+  /** Delay before a failed request to the database or the API is retried. */
   retry: 5,
-  /** Until an isolate looks again whether another one has refreshed a value. */
+  /** Delay before an isolate checks again whether another one has refreshed a value. */
   refreshedElsewhere: 1,
-  /** Only one isolate of a data centre refreshes a value; another one may try after this long. */
+  /** Only one isolate of a data centre refreshes a value; another one may try after this time. */
   refreshLock: 10,
 } as const;
 
-/** How many values an isolate holds. Brief ones are counted apart, so that they remove no page from memory. */
+/** Maximum number of values in an isolate. Brief values are counted separately, so that they evict no pages. */
 export const MAX_IN_MEMORY = { values: 500, brief: 200, changes: 20_000 } as const;

@@ -12,12 +12,12 @@ import { LIFETIMES } from './lifetimes.ts';
 import { type CacheEntry, createRemoteCache } from './remote-cache.ts';
 
 const UNKNOWN_VERSION = 'unknown';
-/** `writtenToKvAt` of a value that KV does not hold. */
+/** `writtenToKvAt` of a value that is not in KV. */
 const NOT_IN_KV = 0;
 
 /**
- * Loads a value and stores it where its policy says.
- * @param last what was known before: KV has it already if it is the same
+ * Loads a value and stores it in the layers of its policy.
+ * @param last the previously known value: if it is the same, KV already has it
  */
 export async function fetchAndCache<Value>(
   context: PageCacheContext,
@@ -37,7 +37,7 @@ export async function fetchAndCache<Value>(
     writtenToKvAt: storedAt,
   };
   const known = context.memory.find<Value>(request.key);
-  // A newer value was stored while this one was loaded: it must be replaced neither here nor in other layers.
+  // A newer value was stored while this one was loading. It must not be replaced, neither here nor in other layers.
   if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh))
     return context.memory.newEntry(fresh);
   const policy = request.cachePolicy(value);
@@ -81,8 +81,8 @@ function isInKv<Value>(
 }
 
 /**
- * Writes an entry to KV again before KV forgets it: what never changes is never loaded again. An open-ended key's value is
- * written here for the first time.
+ * Writes an entry to KV again before KV drops it, so that a value that never changes is never loaded again. An
+ * open-ended key's value is written here for the first time.
  */
 export function renewInKv<Value>(
   context: PageCacheContext,
@@ -98,7 +98,7 @@ export function renewInKv<Value>(
   createRemoteCache<Value>(context, request).writeKv(entry);
 }
 
-/** Limits an entry to some seconds and to this version. */
+/** Limits an entry to the given seconds and to this version. */
 export function forSeconds(seconds: number, { now }: PageCacheContext, { version }: VersionedKey) {
   return { until: now() + seconds * 1_000, version };
 }

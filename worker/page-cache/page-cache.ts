@@ -15,9 +15,9 @@ export type { CachePolicy, CacheRequest, PageCacheContext } from './cache-reques
 export { IsolateMemory, type MemoryEntry, type StoredHtml } from './isolate-memory.ts';
 
 /**
- * Public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. It is loaded
- * anew once something has changed that it depends on, or under another version; with an API elsewhere, each minute
- * (R-EDGE-8). In an outage of the API an entry is served for up to a day.
+ * Returns public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. The data
+ * is reloaded when one of its dependencies or the version has changed; with an external API, every minute (R-EDGE-8).
+ * In an outage of the API an entry is served for up to a day.
  */
 export async function getCached<Value>(
   context: PageCacheContext,
@@ -39,7 +39,7 @@ export async function getCached<Value>(
   return found.entry;
 }
 
-/** What is known of changes; before an entry older than a minute is served, they are asked for. */
+/** The known changes. They are queried first if the entry is older than a minute. */
 function changesBefore(
   context: PageCacheContext,
   entry: CacheEntry<unknown> | undefined,
@@ -51,7 +51,10 @@ function changesBefore(
 type Found<Value> = { entry: MemoryEntry<Value>; from: CacheLayer };
 type Rejected = { rejection: unknown };
 
-/** A run is shared by all who ask meanwhile, but its refusal is for the one who began it: the others ask again. */
+/**
+ * Shares one run among all concurrent requests. If `beforeLoad` rejects the request that started it, the others start
+ * again.
+ */
 async function findShared<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
@@ -67,7 +70,7 @@ async function findShared<Value>(
   return findShared(context, request, name);
 }
 
-/** The isolate's memory has nothing that can be served: asks the remote cache, then the API. */
+/** The isolate's memory has nothing servable: tries the remote cache, then the API. */
 async function find<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
@@ -96,7 +99,7 @@ async function find<Value>(
   }
 }
 
-/** Refreshes an entry that is served as it is. */
+/** Refreshes an entry in the background while the old value is served. */
 function refreshBehind<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
@@ -111,7 +114,10 @@ function refreshBehind<Value>(
   });
 }
 
-/** Takes what another isolate has loaded meanwhile, else loads. Only one isolate of a data centre loads at a time. */
+/**
+ * Uses the value that another isolate has loaded meanwhile, or loads it. Only one isolate of a data centre loads at a
+ * time.
+ */
 async function refresh<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,

@@ -2,18 +2,18 @@ import type { DependsOn } from '#worker/platform/depends-on.ts';
 import { attempt, type ColoContext, createColoCache } from './colo-cache.ts';
 import { LIFETIMES } from './lifetimes.ts';
 
-/** A loaded value, as every layer stores it. Times are epoch milliseconds. */
+/** A loaded value as stored in every layer. Times are epoch milliseconds. */
 export type CacheEntry<Value> = {
   value: Value;
-  /** When it was loaded. */
+  /** The time at which it was loaded. */
   storedAt: number;
   version: string;
   dependsOn: DependsOn;
-  /** It is as new as this change of the catalogue; null where changes are not told, or were not yet known. */
+  /** The value is as new as this catalogue change; null if changes are not reported or were not yet known. */
   seq: number | null;
-  /** When this very value was last written to KV; 0: never. */
+  /** The time at which this exact value was last written to KV; 0: never. */
   writtenToKvAt: number;
-  /** In memory only: a brief value, or an expired one served in an outage, until that time and for that version. */
+  /** In memory only: limits a brief value, or an expired one served in an outage, to this time and version. */
   temporary?: { until: number; version: string | null; isExpired: boolean };
   /** In memory only: none of its dependencies had changed at this time. */
   rightUntil?: number;
@@ -27,9 +27,9 @@ const WRITE_DEADLINE_MS = 2_000;
 const KEY_MAX_CHARACTERS = 400;
 
 /**
- * The cache outside the isolate: the Cache API of the data centre, addressed by key and version, and KV everywhere,
- * addressed by the key alone, so that an expired entry is still there in an outage. Where one of them fails or hangs,
- * the request goes on as if it held nothing.
+ * Creates access to the cache outside the isolate: the data centre's Cache API, keyed by key and version, and the
+ * global KV, keyed only by the key, so that an expired entry is still available in an outage. If one of them fails or
+ * hangs, the request continues as if it were empty.
  */
 export function createRemoteCache<Value>(
   context: RemoteCacheContext,
@@ -55,7 +55,7 @@ export function createRemoteCache<Value>(
     context.waitUntil(attempt(context, 'KV', WRITE_DEADLINE_MS, put));
   }
 
-  /** Whether this isolate may refresh the entry: not while another one of its data centre does. */
+  /** True if this isolate may refresh the entry; false while another one of its data centre does. */
   const claimRefresh = () => colo.claim(LIFETIMES.refreshLock);
 
   return { read, writeColo: colo.write, writeKv, claimRefresh };

@@ -11,7 +11,7 @@ export const accountDetailsPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your details'),
-  // Whose account is to be removed may ask for it once more: the API refuses visitors all else.
+  // A customer may request their account's removal again. The API rejects all other calls of visitors.
   isActionOpen: true,
   action: changeAccount,
 });
@@ -31,7 +31,10 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPag
   };
 }
 
-/** Until when the customer may download their data or request the removal; null if they must enter their password first. */
+/**
+ * Time until which the customer may download their data or request the removal; null if they must enter their password
+ * first.
+ */
 function freshUntil(sessions: readonly UserSession[]): string | null {
   const current = sessions.find((session) => session.current);
   if (current === undefined) return null;

@@ -42,7 +42,7 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>>
   };
 }
 
-/** What the overview shows of the lists; the products themselves are not sent to the browser. */
+/** The lists in the account overview; the products themselves are not sent to the browser. */
 function toListOverview(lists: readonly ProductList[]): ListOverview {
   const products = new Map(lists.flatMap((list) => list.products.map((product) => [product.id, product])));
   const pictures = [...products.values()].flatMap(({ images }) => firstImage(images) ?? []);
@@ -54,7 +54,7 @@ function toListOverview(lists: readonly ProductList[]): ListOverview {
   };
 }
 
-/** The page's one form. A session that has ended already is no failure. */
+/** Runs the page's only form. An already ended session is not an error. */
 async function logOut({ api }: ActionContext): Promise<ActionOutcome> {
   try {
     await api.account.logout();

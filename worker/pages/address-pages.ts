@@ -9,7 +9,7 @@ import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 
-/** What a page about addresses loads, and what its form does; in the account and in the checkout alike. */
+/** Loader and form handler of an address page, in the account and in the checkout. */
 type AddressPage<Data> = {
   load: (context: PersonalLoad) => Promise<LoadResult<Data>>;
   run: (posted: ActionContext, place: AddressPlace) => Promise<ActionOutcome>;
@@ -19,7 +19,7 @@ const ALL = { load: loadAddresses, run: addressesAction };
 const NEW = { load: loadNewAddress, run: createAddressFrom };
 const ONE = { load: loadAddress, run: updateAddressAction };
 
-/** The customer's addresses, in the account and in the checkout: all of them, a new one, and one that is changed. */
+/** The address pages of the account and of the checkout: the list, a new address, and an edited address. */
 export const ADDRESS_PAGES = {
   'account-addresses': addressPage('Your addresses', ALL, ACCOUNT_ADDRESSES),
   'account-address-create': addressPage('Add an address', NEW, ACCOUNT_ADDRESSES),

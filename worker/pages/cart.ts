@@ -21,7 +21,9 @@ export const cartPage = definePage({
   action: cartAction,
 });
 
-/** The cart goes into the cart store, not into the page's data, so the worker and the browser draw the same cart. */
+/**
+ * The cart goes into the cart store, not into the page's data, so that the worker and the browser render the same cart.
+ */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
   const [cart, saved] = await Promise.all([api.cart.getCart(), loadSavedLines(api)]);
   const ideas = cartItems(cart).length === 0 ? await loadIdeas(api) : [];
@@ -29,7 +31,7 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageDa
   return { kind: 'page', data, cart: toShownCart(cart) };
 }
 
-/** What the customer has saved for later; null where it could not be loaded, which costs nobody the cart. */
+/** Loads the products saved for later; null on failure, because the cart must still be shown. */
 async function loadSavedLines(api: Api): Promise<ListLine[] | null> {
   try {
     return findSavedList(await api.productLists.listProductLists())?.products.map(toListLine) ?? [];
@@ -39,12 +41,12 @@ async function loadSavedLines(api: Api): Promise<ListLine[] | null> {
   }
 }
 
-/** What an empty cart suggests: products that sell; none if they could not be loaded. */
+/** Loads popular products as suggestions for an empty cart; none on failure. */
 async function loadIdeas(api: Api): Promise<ProductCardData[]> {
   return (await optionalPart(api.catalogue.listPopularProducts(), [])).value.map(toProductCard);
 }
 
-/** The reason for which the checkout sent the shopper to the cart (R-EDGE-5); null where the URL names none. */
+/** The reason why the checkout redirected to the cart (R-EDGE-5); null if the URL contains none. */
 export function readCartProblem(query: URLSearchParams): CartProblem | null {
   const reason = query.get('reason');
   return CART_PROBLEMS.find((problem) => problem === reason) ?? null;

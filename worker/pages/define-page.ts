@@ -8,8 +8,8 @@ import type { PublicApi } from '#worker/api/public-api.ts';
 import type { PageAction } from './page-action.ts';
 
 /**
- * Defines the server half of a page: which spelling of its query counts, what is loaded, what its head says, and what a form
- * posted to it does. The browser half, the component, is in `client/pages` and takes the `data` that `load` gives.
+ * Defines the server half of a page: its query normalisation, its loader, its head and its form action. The browser
+ * half, the component, is in `client/pages` and receives the `data` that `load` returns.
  */
 export function definePage<Data, Deferred = never, Extra = unknown>(
   page: PublicDefinition<Data, Deferred, Extra> | PersonalDefinition<Data, Deferred, Extra>,
@@ -19,7 +19,7 @@ export function definePage<Data, Deferred = never, Extra = unknown>(
     : { ...page, load: withHead(page.load, page.head) };
 }
 
-/** The server half of a page, as the registry holds it. */
+/** The server half of a page, as stored in the registry. */
 export type ServerPage<Data = unknown, Deferred = unknown> =
   | (PublicOptions<Data> & { load: (context: PublicLoad) => Promise<LoadedPage<Data, Deferred>> })
   | (PersonalOptions & { load: (context: PersonalLoad) => Promise<LoadedPage<Data, Deferred>> });
@@ -27,17 +27,20 @@ export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
 type ActionOptions = {
   action?: PageAction;
-  /** Whether visitors may post it to the worker; left out, `needsLogin` says so, for the browser and the worker alike. */
+  /**
+   * True if visitors may post the form to the worker. By default `needsLogin` decides, both for the browser and the
+   * worker.
+   */
   isActionOpen?: boolean;
 };
 type PublicOptions<Data = unknown> = ActionOptions & {
   access: 'public';
-  /** The page as Markdown, for programs that ask for it; left out, they get the document. `url` is the page's own. */
+  /** The page as Markdown, for clients that request it; without it they get the document. `url` is the page's own. */
   markdown?(page: { data: Data; head: PageHead }, url: URL): string;
   normalizeQuery?: NormalizeQuery;
-  /** Whether hardly anybody else will request the page, such as a search that finds nothing: KV does not store it. */
+  /** True if the page will probably not be requested again, such as a search without results. KV does not store it. */
   isRare?(data: Data): boolean;
-  /** Whether the page names days, such as when a parcel comes: it is then loaded again on the next day. */
+  /** True if the page shows dates, such as a delivery day. It is then reloaded on the next day. */
   cachedPerDay?: boolean;
 };
 type PersonalOptions = ActionOptions & { access: 'personal' };
@@ -52,44 +55,44 @@ type Halves<Context, Data, Deferred, Extra> = {
   head: (page: { data: Data } & Extra, address: PageAddress) => HeadWithJsonLd;
 };
 
-/** What a loader knows of the request: it is the same for everyone who asks for this address. */
+/** The parts of the request that a loader sees. They are the same for everyone who requests this URL. */
 export type PageAddress = {
   path: string;
   params: RouteParams;
-  /** Only the parameters that the route table names for the page. */
+  /** Only the parameters that the route table lists for the page. */
   query: URLSearchParams;
   site: SiteInfo;
-  /** The shop's ways to pay, in the order in which shoppers see them. */
+  /** The shop's payment methods, in display order. */
   paymentMethods: readonly PaymentMethod[];
 };
 
-/** A public page's loader cannot see who asks: its data is cached and shown to everyone (R-EDGE-8). */
+/** A public page's loader cannot see who sends the request: its data is cached and shown to everyone (R-EDGE-8). */
 export type PublicLoad = PageAddress & { api: PublicApi };
 
-/** A guarded page's loader calls the API as the customer who asks; what it gives is never shared. */
+/** A guarded page's loader calls the API as the requesting customer; its data is never shared. */
 export type PersonalLoad = PageAddress & {
   api: Api;
-  /** Where the gateways' pages are. */
+  /** The gateways' origins. */
   gatewayOrigins: readonly string[];
 };
 
 /**
- * Writes the parameters that a page understands in one spelling and drops the others: addresses that show the same
- * page get the same text, which is the key of the page's cache entry.
+ * Normalises the parameters that a page supports and drops the others. URLs that show the same page get the same text,
+ * which is the key of the page's cache entry.
  */
 type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
 /**
- * What a loader found; it throws `pageNotFound(path)` where there is no such page. `deferred` may arrive after the shell
- * (R-EDGE-9) and may fail without failing the page. A document is shown without its `failedPart`; a client navigation
- * goes back because of it, unless its call only helps.
- * `Extra` is what the head is made of beside the data; it is not sent to the browser.
+ * The result of a loader, which throws `pageNotFound(path)` if the page does not exist. `deferred` may arrive after the
+ * shell (R-EDGE-9) and may fail without failing the page. A document is shown without its `failedPart`. A client
+ * navigation is rolled back because of it, unless the failed call is only a helper. `Extra` is data for the head only;
+ * it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =
   | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart; failedPart?: HttpError } & Extra)
   | PageRedirect;
 
-/** The same with its head, as rendering takes it. */
+/** The result with its head, for rendering. */
 export type LoadedPage<Data = unknown, Deferred = unknown> = PageWithHead<Data, Deferred> | PageRedirect;
 export type PageWithHead<Data = unknown, Deferred = unknown> = {
   kind: 'page';
@@ -104,7 +107,7 @@ export type PageWithHead<Data = unknown, Deferred = unknown> = {
 /** `to` is a path of this site. */
 export type PageRedirect = { kind: 'redirect'; to: string; status: 301 | 302 };
 
-/** `jsonLd`: schema.org objects, for machines that read the document. */
+/** `jsonLd`: schema.org objects for search engines. */
 export type HeadWithJsonLd = PageHead & { jsonLd?: readonly object[] };
 
 function withHead<Context extends PageAddress, Data, Deferred, Extra>(

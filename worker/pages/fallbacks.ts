@@ -1,6 +1,6 @@
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 
-/** Awaits a call, or gives `instead()` where what the call is about is gone: another tab may have deleted it. */
+/** Awaits a call. If the resource no longer exists, returns `instead()`: another tab may have deleted it. */
 export async function fallBackIfMissing<Answer, Instead>(
   call: Promise<Answer>,
   instead: () => Instead | Promise<Instead>,
@@ -13,7 +13,7 @@ export async function fallBackIfMissing<Answer, Instead>(
   }
 }
 
-/** A part that a document can be shown without: what was loaded, or the fallback and the failure. */
+/** Data that a document can be shown without: the loaded value, or the fallback and the error. */
 export type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
 
 export async function optionalPart<Value>(

@@ -1,6 +1,6 @@
 import type { ImageSource } from '#client/ui/image-sources.ts';
 
-/** A product's first picture without what no page shows; null where it has none. */
+/** A product's first image, reduced to the fields that pages use; null if it has none. */
 export function firstImage([first]: readonly ImageSource[]): ImageSource | null {
   return first === undefined ? null : { url: first.url, width: first.width };
 }

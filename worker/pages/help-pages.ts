@@ -11,7 +11,7 @@ import { paymentMethodOptions } from './checkout/payment-methods.ts';
 import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 import { optionalPart } from './fallbacks.ts';
 
-/** `/help`, and a page for each of its subjects. */
+/** `/help`, and one page per help topic. */
 export const HELP_PAGES = {
   help: definePage<null>({
     access: 'public',

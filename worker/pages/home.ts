@@ -57,7 +57,7 @@ function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJso
 
 const ORGANIZATION = '/#organization';
 
-/** The company and the site's search, as schema.org objects of the home page. */
+/** The company and the site search as schema.org objects. */
 function siteJson({ name, company }: SiteInfo): object[] {
   return [
     {

@@ -21,7 +21,7 @@ import {
 import { listingMarkdown } from './catalogue/listing-markdown.ts';
 import { definePage, type HeadWithJsonLd } from './define-page.ts';
 
-/** The listings of one retailer, category, brand or content section. */
+/** The listings of a retailer, category, brand or content section. */
 export const LISTING_PAGES = {
   retailer: listingPage('supplier_id', async (retailerId, _api, listing) => {
     const retailer = (await listing).suppliers.find(({ id }) => id === retailerId);
@@ -55,14 +55,14 @@ export const LISTING_PAGES = {
   }),
 };
 
-/** Finds what a listing is about; undefined where there is none of this id. The listing is being loaded meanwhile. */
+/** Finds the subject of a listing; undefined if the id does not exist. The listing is loading at the same time. */
 type FindSubject = (
   id: number,
   api: PublicApi,
   listing: Promise<LoadedListing>,
 ) => Promise<ListingSubject | undefined>;
 
-/** A listing that is filtered by the page's own id. */
+/** A listing filtered by the id in the page's path. */
 function listingPage(key: IdFilter, findSubject: FindSubject) {
   const scopeOf = (params: RouteParams): ListingScope => ({ key, id: Number(params.id) });
   return definePage<ListingPageData>({
@@ -73,7 +73,8 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
       const { api, path, params } = context;
       const scope = scopeOf(params);
       const listing = loadListing(context, scope);
-      // Where both fail, the page fails as its subject does (R-ERR-3). The listing's failure must not be unhandled then.
+      // If both fail, the page fails with the subject's error (R-ERR-3). The listing's failure must not be an unhandled
+      // rejection.
       listing.catch(() => undefined);
       const subject = await findSubject(scope.id, api, listing);
       if (subject === undefined) throw pageNotFound(path);
@@ -84,10 +85,10 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
   });
 }
 
-/** More would push the listing out of sight; the others are in its filter. */
+/** More links would push the listing below the fold; the others are in the category filter. */
 const MAX_LINKS = 12;
 
-/** The categories right below that have products, with their number; an API elsewhere may count none of them. */
+/** The direct subcategories that have products, with the number of products. An external API may not count products. */
 function childrenOf({ children }: CategoryDetail): ListingLink[] {
   const filled = children.filter(({ product_count }) => product_count !== 0);
   const fullest = filled.toSorted((one, other) => (other.product_count ?? 0) - (one.product_count ?? 0));
@@ -98,8 +99,8 @@ function childrenOf({ children }: CategoryDetail): ListingLink[] {
 }
 
 /**
- * The head of a category's, brand's, retailer's or section's listing. Search engines may list each of its pages, but
- * neither a filtered listing nor a search within it.
+ * The head of a listing of a category, brand, retailer or section. Search engines may index each of its pages, but no
+ * filtered listing and no search within it.
  */
 function listingHead({ heading, crumbs, listing }: ListingPageData, site: SiteInfo): HeadWithJsonLd {
   const { path, choice } = listing;

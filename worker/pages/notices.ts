@@ -35,7 +35,7 @@ function toNotice({
   };
 }
 
-/** Does what a form about one product asks for: to be told of it once, or to stop that. */
+/** Runs a form about one product: subscribes to one notification, or unsubscribes. */
 async function changeNotices({ api, form }: ActionContext): Promise<ActionOutcome> {
   const isUnsubscribe = form.get('intent') === 'stop';
   const requested = form.get(isUnsubscribe ? 'kind' : 'intent');

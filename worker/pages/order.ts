@@ -21,7 +21,7 @@ export const orderPage = definePage({
   action: (context) => orderAction(context, idFromUrl(context.params.id) ?? 0),
 });
 
-/** Loads an order under its own address: the number with six digits or more (R-ROUTE-13). */
+/** Loads an order under its canonical URL: the number with at least six digits (R-ROUTE-13). */
 async function load({ api, path, params, query }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
   const orderId = idFromUrl(params.id);
   if (orderId === null) throw pageNotFound(path);
@@ -31,10 +31,10 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   const isBackFromGateway = query.get('result') === 'return';
   const [order, cart] = await Promise.all([
     api.orders.getOrder({ id: orderId }),
-    // No other page of the tab has brought it.
+    // No other page of this tab has loaded the cart.
     isBackFromGateway ? readShownCart(api) : {},
   ]);
-  // There the gateway's notice is waited for, and an order that was not paid in time can be ordered again.
+  // The payment page waits for the gateway's notification, and offers to reorder an order that was not paid in time.
   if (isBackFromGateway && isUnpaid(order.status)) {
     return { kind: 'redirect', to: `${paymentPath(orderId)}&result=return`, status: 302 };
   }
@@ -49,7 +49,7 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   };
 }
 
-/** The report on a reorder without scripts, which the URL carries. */
+/** The report on a reorder without scripts, from the URL. */
 function reorderIn(query: URLSearchParams, { products }: Order): ReorderReport | null {
   const lines = parseReorderLines(query.get(REORDER_PARAMETER), products);
   return lines === null ? null : reorderReport(products, lines);

@@ -11,45 +11,48 @@ import type { Api } from '#worker/api/index.ts';
 import { UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 
 /**
- * Does what a form posted to a page asks for: the one implementation of every write (R-WRITE-1). What the API refuses
- * may be thrown: `run-action.ts` in `worker/ssr` says what becomes of it.
+ * Runs a form posted to a page: the only implementation of every write (R-WRITE-1). It may throw the API's rejections;
+ * `run-action.ts` in `worker/ssr` handles them.
  */
 export type PageAction = (context: ActionContext) => Promise<ActionOutcome>;
 
 /** A posted form, and the customer who posted it. */
 export type ActionContext = {
   api: Api;
-  /** The address that the form was posted to. */
+  /** The URL that the form was posted to. */
   url: URL;
   params: RouteParams;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** One press's idempotency key, for calls that add or create; undefined where the form has none. */
+  /** The submission's idempotency key, for calls that add or create; undefined if the form has none. */
   key: string | undefined;
-  /** How the browser calls itself, as a session's name. */
+  /** The browser's `User-Agent`, stored as the session's name. */
   deviceName: string;
-  /** Does what has waited for a login (R-WRITE-2), as the customer who has just logged in. */
+  /** Runs the action that waited for a login (R-WRITE-2), as the customer who has just logged in. */
   resume(pending: string | null, signedIn: SignedIn): Promise<ActionOutcome>;
 };
 
-/** What a posted form comes to; how a browser is told, with scripts and without, is the same for all. */
+/** The outcome of a posted form. It is the same for browsers with and without scripts; only the response differs. */
 export type ActionOutcome =
   | DoneOutcome
-  /** `changed`: what is no longer as the page shows it, where that is why; `events`: what was done all the same. */
+  /**
+   * `changed`: data that is no longer as the page shows it, if that caused the error; `events`: actions that were done
+   * nevertheless.
+   */
   | ({ kind: 'invalid'; errors: FieldErrors } & Pick<Effects, 'message' | 'changed' | 'events' | 'eventKey'>)
-  /** Only a customer may do this. */
+  /** The action requires a customer. */
   | { kind: 'login' }
   | { kind: 'refused'; error: HttpError }
-  /** Done, and another page shows it. */
+  /** Done; another page shows the result. */
   | ({ kind: 'redirect'; to: string } & Effects);
 
 /** The outcome of a form that no page of the shop sends. */
 export const UNREADABLE: ActionOutcome = { kind: 'invalid', errors: NO_ERRORS, message: UNREADABLE_FORM };
 
-/** A page's forms, each by its `intent`. */
+/** A page's forms by `intent`. */
 export type FormActions = Readonly<Record<string, PageAction>>;
 
-/** Runs the form that was posted; what no form of the page sends is {@link UNREADABLE}. */
+/** Runs the posted form. A form that is not one of the page's is {@link UNREADABLE}. */
 export async function runForm(context: ActionContext, forms: FormActions): Promise<ActionOutcome> {
   const intent = context.form.get('intent') ?? '';
   return Object.hasOwn(forms, intent) ? ((await forms[intent]?.(context)) ?? UNREADABLE) : UNREADABLE;
@@ -57,12 +60,12 @@ export async function runForm(context: ActionContext, forms: FormActions): Promi
 
 export type DoneOutcome = {
   kind: 'done';
-  /** The page to show where no scripts run; left out: the page that the form was posted to. */
+  /** The page to show without scripts; by default the page that the form was posted to. */
   to?: string;
   undo?: UndoForm;
-  /** Without scripts it is shown where `to` is left out. */
+  /** Shown without scripts if `to` is left out. */
   form?: NextForm;
-  /** The gateway's form; `to` is then the page that shows it where no scripts run. */
+  /** The gateway's form; without scripts, the page `to` shows it. */
   payment?: PaymentForm;
   unfinished?: string;
 } & Effects;
@@ -71,11 +74,11 @@ export type Effects = {
   message?: string;
   changed?: Pick<Changed, 'cart' | 'lists'>;
   events?: readonly AnalyticsEvent[];
-  /** The key of the press that the events are of: a retry counts none of them again. */
+  /** The idempotency key of the submission that caused the events, so that a retry does not count them again. */
   eventKey?: string;
   signedIn?: SignedIn;
   /** Overrides a login of the same request. */
   signedOut?: boolean;
-  /** The customer's name and e-mail as they are now. */
+  /** The customer's new name and email. */
   renamed?: Pick<User, 'name' | 'email'>;
 };

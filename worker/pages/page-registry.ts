@@ -21,7 +21,7 @@ import { supportPage } from './support.ts';
 import { TEXT_PAGES } from './text-pages.ts';
 import { unsubscribePage } from './unsubscribe.ts';
 
-/** The server half of every route; the data it loads is what the route's component takes. */
+/** The server half of every route. Its loaded data are the props of the route's component. */
 export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>, PageDeferredOf<Id>> } = {
   home: homePage,
   search: searchPage,

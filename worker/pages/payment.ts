@@ -26,7 +26,7 @@ export const paymentPage = definePage({
   action,
 });
 
-/** Loads the payment page (R-ROUTE-11). Looking at it starts no payment. */
+/** Loads the payment page (R-ROUTE-11). Viewing it starts no payment. */
 async function load({
   api,
   path,
@@ -58,7 +58,7 @@ async function load({
   };
 }
 
-/** Runs the pay form and those of the voucher box (R-STATE-2). The page shows what an applied voucher takes off. */
+/** Runs the pay form and the voucher forms (R-STATE-2). The page shows the discount of an applied voucher. */
 function action(context: ActionContext): Promise<ActionOutcome> {
   const orderId = orderIdIn(context.query) ?? 0;
   const to = paymentPath(orderId);
@@ -90,7 +90,7 @@ function visitOf(query: URLSearchParams, order: Order): PaymentVisit {
   return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
 }
 
-/** Starts a payment: the shopper's browser goes to the gateway by a form of its own. */
+/** Starts a payment: the browser submits a separate form to the gateway. */
 async function payFrom({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
   try {
     const payment = await startPayment(api, orderId, form.get('method'));
@@ -99,12 +99,15 @@ async function payFrom({ api, form }: ActionContext, orderId: number): Promise<A
       : { kind: 'done', payment };
   } catch (error) {
     if (!isRejection(error, 'order_paid', 'order_closed', 'conflict')) throw error;
-    // It was paid, has expired or costs something else since the page was read: the page says so.
+    // The order has been paid, has expired or has a different price since the page was loaded. The page shows which.
     return { kind: 'done', to: paymentPath(orderId) };
   }
 }
 
-/** Without a choice, or with a way to pay that the shop has stopped offering, the gateway asks. */
+/**
+ * Starts a payment with the chosen method. Without a method, or with one that the shop no longer offers, the gateway
+ * lets the shopper choose.
+ */
 async function startPayment(api: Api, orderId: number, chosen: string | null): Promise<PaymentForm> {
   const method = PAYMENT_METHODS.find((each) => each === chosen);
   if (method === undefined) return api.payments.startPayment({ id: orderId });
@@ -116,7 +119,7 @@ async function startPayment(api: Api, orderId: number, chosen: string | null): P
   }
 }
 
-/** Whether the order cost nothing and is paid by now: then the "gateway" is the order's own page. */
+/** True if the order was free and is already paid: then the payment form's target is the order page, not a gateway. */
 function isPaid({ action, method }: PaymentForm, orderId: number): boolean {
   return method === 'get' && new URL(action).pathname === orderPath(orderId);
 }

@@ -1,6 +1,6 @@
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 
-/** The head of a page that belongs to one customer: search engines list none of them. */
+/** The head of a customer's own page, which search engines must not index. */
 export function personalHead(title: string): PageHead {
   return { title, canonical: null, noindex: true };
 }

@@ -28,12 +28,12 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageD
     findProduct(api, idFromUrl(query.get('save'))),
   ]);
   const lists = toListsPageData(known, requested === null ? null : (idFromUrl(requested) ?? 0));
-  // The list was deleted, perhaps in another tab: the first list is shown instead (R-STATE-1).
+  // The list was deleted, perhaps in another tab: redirect to the first list (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
   return { kind: 'page', data: { ...lists, saving } };
 }
 
-/** A product or a variant that is to be saved; undefined where there is none. */
+/** Finds the product or variant to save; undefined if there is none. */
 async function findProduct(api: Api, requestedId: number | null): Promise<ListsPageData['saving']> {
   if (requestedId === null) return undefined;
   const found = await fallBackIfMissing(
@@ -45,10 +45,13 @@ async function findProduct(api: Api, requestedId: number | null): Promise<ListsP
   return { id: requestedId, name: lineName({ name: found.product.name, choice: variantLabel(options) }) };
 }
 
-/** What stands for the Wishlist where an API has no list at all (R-ENT-2). */
+/** Stands in for the Wishlist if an API returns no lists (R-ENT-2). */
 const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products: [] };
 
-/** The lists with one of them active: the first where none is wanted; null where the wanted one is not there. */
+/**
+ * The lists with the active one: the requested list, or the first if none is requested. Null if the requested list does
+ * not exist.
+ */
 export function toListsPageData(
   lists: readonly ProductList[],
   requestedId: number | null,

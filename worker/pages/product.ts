@@ -9,7 +9,7 @@ import type { ActionContext, ActionOutcome } from './page-action.ts';
 
 export const productPage = definePage({
   access: 'public',
-  // The page names the day by which a parcel comes.
+  // The page shows the parcel's delivery day.
   cachedPerDay: true,
   normalizeQuery,
   load: loadProduct,
@@ -23,7 +23,7 @@ function normalizeQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(named === null ? '' : variantQuery(named));
 }
 
-/** Adds a product to the cart, from its page or its card; the same press again adds nothing. */
+/** Adds a product to the cart, from its page or its card. A repeated submission adds nothing. */
 async function addToCartAction({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const productId = idFromUrl(form.get('product_id'));
   const quantity = Number(form.get('quantity') ?? '1');

@@ -55,7 +55,7 @@ function head(_page: unknown, { query }: PageAddress) {
   };
 }
 
-/** The categories and brands whose name is the query: they are offered before the products. */
+/** Finds categories and brands whose name equals the query. They are offered before the products. */
 async function findNamesakes(api: PublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
   const { categories, brands } = await api.search.suggest({ q });

@@ -16,13 +16,13 @@ export const supportPage = definePage({
   action: askSupport,
 });
 
-/** Sends a message to support, and leads to the page that shows its reference. */
+/** Sends a message to support and redirects to the page that shows its reference. */
 async function askSupport({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const { reference } = await api.support.askSupport(toSupportInput(form), { idempotencyKey: key });
   return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
 }
 
-/** The typed values as the API takes them, which validates them (R-VAL-1). */
+/** The typed values in the API's format. The API validates them (R-VAL-1). */
 function toSupportInput(form: URLSearchParams): SupportInput {
   const typed = (name: string): string => form.get(name) ?? '';
   return {

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { definePage } from './define-page.ts';
 
-/** The pages whose components hold all of their text: what they have on the worker is a head. */
+/** Pages whose components contain all their text. The worker only adds the head. */
 export const TEXT_PAGES = {
   about: textPage(({ name }) => ({
     title: `About ${name}`,

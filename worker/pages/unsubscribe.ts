@@ -3,7 +3,9 @@ import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { definePage } from './define-page.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 
-/** Where a mail's link leads: whoever opens it, a mail scanner too, has stopped nothing; only its form does. */
+/**
+ * The target of an email's unsubscribe link. Opening it, as mail scanners do, does not unsubscribe; only its form does.
+ */
 export const unsubscribePage = definePage<null>({
   access: 'public',
   load: async () => ({ kind: 'page', data: null }),

@@ -1,17 +1,17 @@
-/** The limit of calls and forms; the longest honest one is a support message. */
+/** The limit for calls and forms. The longest legitimate body is a support message. */
 export const MAX_BODY_BYTES = 32 * 1024;
 
-/** The limit of a gateway's payment notification. */
+/** The limit for a gateway's payment notification. */
 export const MAX_PAYMENT_FORM_BYTES = 16 * 1024;
 
-/** Reads a body as text; null where it is longer than `maxBytes`. Stops reading there. Throws where it is no UTF-8. */
+/** Reads a body as text; null if it is longer than `maxBytes`, where reading stops. Throws if it is not UTF-8. */
 export async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
   const bytes = await readBoundedBytes(request, maxBytes);
   if (bytes === null) return null;
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
-/** Reads a body; null where it is longer than `maxBytes`. Stops reading there. */
+/** Reads a body; null if it is longer than `maxBytes`, where reading stops. */
 export async function readBoundedBytes(
   { body }: Pick<Request | Response, 'body'>,
   maxBytes: number,

@@ -1,7 +1,7 @@
 import type { Config } from '#worker/env/config.ts';
 import { isRead } from './read-method.ts';
 
-/** How long a call waits for its API, in this worker or elsewhere. */
+/** The timeout of an API call, to this worker's API or an external one. */
 export function callTimeoutMs(
   request: { method: string },
   { upstreamTimeoutMs, upstreamWriteTimeoutMs }: Config,

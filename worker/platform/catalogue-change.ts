@@ -1,4 +1,4 @@
-/** What of the catalogue has changed, and how; the migration that makes `catalogue_change` says what each means. */
+/** The kind of a catalogue change. The migration that creates `catalogue_change` documents each kind. */
 export type CatalogueChangeKind =
   | 'product'
   | 'price'
@@ -22,23 +22,23 @@ export type CatalogueChangeKind =
 export type CatalogueChange = {
   kind: CatalogueChangeKind;
   id: number;
-  /** Grows with each change. */
+  /** Increases with each change. */
   seq: number;
   /**
-   * The listings that the product is in, or has left, such as `brand:7`; a category has the products of those below it,
-   * too, and `all` every one. Empty where the change moves nothing in a listing.
+   * The listings that the product is in or has left, such as `brand:7`. A category also contains the products of its
+   * subcategories, and `all` every product. Empty if the change affects no listing.
    */
   listings: readonly string[];
 };
 
-/** The changes since a sequence number, as far back as there is room for. */
+/** The changes since a sequence number, as far back as they are stored. */
 export type CatalogueChanges = {
   changes: readonly CatalogueChange[];
-  /** Every change after this one is among them; null where this is another database than before. */
+  /** All changes after this one are included; null if the database has been replaced. */
   since: number | null;
-  /** The latest one. */
+  /** The latest change. */
   cursor: number;
-  /** A database session that continues from here has seen all of them. */
+  /** A database session that continues from this bookmark has seen all these changes. */
   bookmark: string;
 };
 

@@ -3,8 +3,8 @@ import { EDGE_HEADERS, isFromTrustedEdge } from './edge-headers.ts';
 const ADDRESS = /^[\da-f.:]{2,45}$/i;
 
 /**
- * A client's IP address; null where it is unknown. Only Cloudflare's own header is believed, or that of an edge elsewhere
- * that shows its key (R-API-61): Cloudflare's header then holds the address of that edge.
+ * A client's IP address; null if unknown. Trusts only Cloudflare's own header, or the header of another edge that
+ * proves itself by its key (R-API-61): in that case Cloudflare's header contains that edge's address.
  */
 export function clientAddressOf(headers: Headers, edgeKey: string): string | null {
   const isVouchedFor = isFromTrustedEdge(headers, edgeKey);
@@ -12,18 +12,21 @@ export function clientAddressOf(headers: Headers, edgeKey: string): string | nul
   return ADDRESS.test(address) ? address : null;
 }
 
-/** The networks that a client is counted by. Every limit of the one has a limit of the other beside it. */
+/** The networks that a client is counted by. Every limit for a network has a matching limit for its site. */
 export type ClientNetworks = {
-  /** The IPv4 address, or the /64 of an IPv6 address, which one household or phone has. `unknown` without an address. */
+  /**
+   * The IPv4 address, or the /64 of an IPv6 address, which belongs to one household or phone. `unknown` without an
+   * address.
+   */
   network: string;
   /**
-   * The /48 of an IPv6 address: one customer may have all of its 65,536 networks, but a carrier may also share it among
-   * thousands of phones. The same as `network` with IPv4: the addresses beside a carrier's belong to other customers.
+   * The /48 of an IPv6 address. One customer may own all of its 65,536 networks, but a carrier may also share it among
+   * thousands of phones. With IPv4 it equals `network`, because neighbouring addresses belong to other customers.
    */
   site: string;
 };
 
-/** Returns the networks of an IP address. An IPv4 address that is written as IPv6 (`::ffff:…`) counts as IPv4. */
+/** Returns the networks of an IP address. An IPv4-mapped IPv6 address (`::ffff:…`) counts as IPv4. */
 export function networksOf(address: string): ClientNetworks {
   if (address === '') return { network: 'unknown', site: 'unknown' };
   if (!address.includes(':')) return { network: address, site: address };
@@ -54,7 +57,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...new Array<number>(zeros).fill(0), ...after];
 }
 
-/** Writes the last 32 bits, which may be in the form of an IPv4 address, as two groups. */
+/** Rewrites the last 32 bits, if they are in IPv4 notation, as two groups. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

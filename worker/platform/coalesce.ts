@@ -1,9 +1,9 @@
 import { DeadlineError, withDeadline } from './deadline.ts';
 
 /**
- * Waits for work that another request has started, instead of starting it again. Workers forbid I/O of another
- * request's promise, so we wrap it in one of our own.
- * @param orElse starts the work anew after `patienceMs`: the other request may have been cancelled
+ * Waits for work that another request has started, instead of starting it again. Workers forbid I/O through another
+ * request's promise, so it is wrapped in a new one.
+ * @param orElse starts the work again after `patienceMs`, because the other request may have been cancelled
  */
 export async function coalesce<Value>(
   promise: Promise<Value>,

@@ -1,4 +1,4 @@
-/** A store or an API did not answer in time. */
+/** Thrown if a store or an API did not respond in time. */
 export class DeadlineError extends Error {
   constructor(what: string, milliseconds: number) {
     super(`${what} did not answer within ${milliseconds} ms`);
@@ -7,8 +7,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Waits for a store or an API, and throws {@link DeadlineError} after so many milliseconds. A later answer or failure
- * is ignored.
+ * Waits for a store or an API. Throws {@link DeadlineError} after the given milliseconds. A later result or failure is
+ * ignored.
  */
 export async function withDeadline<Value>(
   what: string,

@@ -5,10 +5,10 @@ import type { Product, ProductCore, ProductRelated } from '#shared/contract/prod
 import type { Alternatives } from '#shared/contract/search.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 
-/** What a page was made of, by how soon a change of it must show: at once, within a minute, within an hour. */
+/** The page's dependencies, by how soon a change must be visible: at once, within a minute, within an hour. */
 export type DependsOn = { atOnce: readonly string[]; soon: readonly string[]; later: readonly string[] };
 
-/** The names under which pages depend on what has changed. */
+/** The dependency names that a catalogue change affects. */
 export function changedNames({ kind, id, listings }: CatalogueChange): string[] {
   const lists = listings.map((listing) => `list:${listing}`);
   switch (kind) {
@@ -41,13 +41,13 @@ export function changedNames({ kind, id, listings }: CatalogueChange): string[] 
   }
 }
 
-/** What the answer of one call depends on. */
+/** The dependencies of one call's response. */
 export type Found = Partial<DependsOn>;
 
-/** Takes what each call's answer depends on. */
+/** Records the dependencies of each call's response. */
 export type NoteDependsOn = (found: Found) => void;
 
-/** Collects what a page depends on while it is loaded. */
+/** Collects a page's dependencies while it is loading. */
 export function collectDependsOn(): { note: NoteDependsOn; dependsOn: () => DependsOn } {
   const all = { atOnce: new Set<string>(), soon: new Set<string>(), later: new Set<string>() };
   const note = ({ atOnce = [], soon = [], later = [] }: Found) => {
@@ -105,7 +105,7 @@ export function ofProduct({ product: { id, brand, supplier } }: ProductCore): Fo
   };
 }
 
-/** Whatever may take their place is in one of their categories. */
+/** Products that may replace the related ones are in the same categories. */
 export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelated): Found {
   const neighbours = relatedProducts.flatMap(({ categories }) => categories.slice(0, 1));
   const later = neighbours.length === 0 ? ['list:all'] : dependencyNames('list:category', neighbours);
@@ -114,7 +114,7 @@ export function ofRelated({ relatedProducts, recommendedProducts }: ProductRelat
 
 type Carded = Pick<Product, 'id' | 'parent_id' | 'brand' | 'supplier'>;
 
-/** What cards of products show. */
+/** The dependencies of product cards. */
 function cards(products: readonly Carded[]): Found {
   const ids = products.map(({ id, parent_id }) => parent_id ?? id);
   return {
@@ -133,7 +133,7 @@ const FILTERS = [
   ['content_section_id', 'section'],
 ] as const;
 
-/** The listings that a query chooses from. A facet leaves its own filter out, so each of them counts. */
+/** The listings that a query selects from. A facet ignores its own filter, so the listing of each filter counts. */
 function listingsOf(query: ListingInput, what: 'list' | 'variants'): string[] {
   const chosen = FILTERS.flatMap(([key, name]) =>
     String(query[key] ?? '')

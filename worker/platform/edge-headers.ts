@@ -1,20 +1,20 @@
 import { isEqualConstantTime } from './timing-safe-equal.ts';
 
 /**
- * Headers by which the edge describes a client to the API, which believes them from an edge alone (R-EDGE-2, R-API-61).
+ * Headers by which the edge describes a client to the API. The API trusts them only from an edge (R-EDGE-2, R-API-61).
  */
 export const EDGE_HEADERS = {
   /** Proves to a remote API that the edge sent the request. */
   key: 'X-Edge-Key',
-  /** The client's address; at a remote API `CF-Connecting-IP` is the edge's own. */
+  /** The client's address. At a remote API, `CF-Connecting-IP` is the edge's own address. */
   clientIp: 'X-Client-IP',
   /** The affiliate click in the visitor's cookie. */
   affiliateClick: 'X-Affiliate-Click',
-  /** The shop's origin, to which payment pages and links in mails lead back. */
+  /** The shop's origin, for the return URLs of payment pages and the links in emails. */
   shopOrigin: 'X-Shop-Origin',
 } as const;
 
-/** Whether a request carries the configured key of an edge. Without a configured key no edge is believed. */
+/** True if a request carries the configured edge key. Without a configured key, no edge is trusted. */
 export function isFromTrustedEdge(headers: Headers, edgeKey: string): boolean {
   return edgeKey !== '' && isEqualConstantTime(headers.get(EDGE_HEADERS.key) ?? '', edgeKey);
 }

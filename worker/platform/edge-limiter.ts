@@ -7,8 +7,8 @@ import type { EdgeLimiter } from './rate-limits.ts';
 const LIMITER_DEADLINE_MS = 250;
 
 /**
- * Counts a request and returns whether it is within the limiter's limit. A failing limiter allows every request, so the
- * shop stays open.
+ * Counts a request. True if it is within the limiter's limit. A failing limiter allows every request, so that the shop
+ * stays open.
  */
 export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string):
 }
 
 /**
- * Counts a request for the client's network and for its site, if that is wider; a site's limiter is LIMIT_NETWORK.
+ * Counts a request for the client's network, and for its site if that is wider; a site's limiter is LIMIT_NETWORK.
  * Requests above the network's limit do not count for the site, which other customers may share.
  * @param what prefix of the counter's key
  */

@@ -1,6 +1,6 @@
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-/** Whether a `Content-Type` says JSON, whatever its parameters. */
+/** True if a `Content-Type` is JSON, with any parameters. */
 export function isJsonType(contentType: string | null | undefined): boolean {
   return JSON_TYPE.test(contentType ?? '');
 }

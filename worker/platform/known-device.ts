@@ -1,16 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isEqualConstantTime } from './timing-safe-equal.ts';
 
-/** Carries a caller's device token, which the API issues at a login; the edge stores a browser's token in a cookie. */
+/**
+ * Header with a client's device token, which the API issues at login. The edge stores a browser's token in a cookie.
+ */
 export const DEVICE_HEADER = 'X-Device';
 
-/** A device token, and the cookie that holds it, expires a year after the last login. */
+/** A device token and its cookie expire a year after the last login. */
 export const DEVICE_MAX_AGE_SECONDS = 365 * 86_400;
 
 /** The URL parameter of a device ticket ({@link createDeviceTicket}). */
 export const DEVICE_TICKET_PARAMETER = 'device';
 
-/** How long the link of a PIN email makes a browser a known device. */
+/** The time in which the link of a PIN email makes a browser a known device. */
 const TICKET_MAX_AGE_SECONDS = 86_400;
 
 /**
@@ -24,15 +26,15 @@ export type Device = {
   knownSince(email: string): Date | undefined;
 };
 
-/** A family shares a tablet. A login to a further account evicts the oldest one. */
+/** Family members may share a tablet. A login to a further account evicts the oldest one. */
 const MAX_ACCOUNTS = 5;
 const TAG_CHARACTERS = 22;
-/** Milliseconds since 1970 in base 36, until the year 2059. */
+/** Milliseconds since 1970 in base 36; enough until 2059. */
 const TIME_CHARACTERS = 8;
 const TOKEN = /^([\w-]{22})((?:\.[\w-]{22}[\da-z]{8}){1,5})\.([\w-]{43})$/;
 const TICKET = /^([\w-]{22}[\da-z]{8})\.([\w-]{43})$/;
 
-/** The device of a token; null if the token is malformed, has another signature, or all its logins have expired. */
+/** Returns the device of a token; null if the token is malformed, wrongly signed, or all its logins have expired. */
 export function readDevice(secret: string, token: string | null | undefined, now: Date): Device | null {
   const { id, accounts } = readToken(secret, token, now);
   if (accounts.length === 0) return null;
@@ -46,7 +48,7 @@ export function readDevice(secret: string, token: string | null | undefined, now
   };
 }
 
-/** The token of a device after a login at `now`; a valid `token` keeps its id and its other accounts. */
+/** Returns a device's token after a login at `now`. A valid `token` keeps its id and its other accounts. */
 export function withAccount(
   secret: string,
   token: string | null | undefined,
@@ -59,15 +61,18 @@ export function withAccount(
   return signToken(secret, id, [account, ...others.slice(0, MAX_ACCOUNTS - 1)]);
 }
 
-/** A ticket for an email to the account's owner. {@link redeemDeviceTicket} redeems it: whoever has it can read that mailbox. */
+/**
+ * Creates a ticket for an email to the account's owner; {@link redeemDeviceTicket} redeems it. It proves access to the
+ * mailbox.
+ */
 export function createDeviceTicket(secret: string, email: string, now: Date): string {
   const account = accountOf(secret, email, now);
   return `${account}.${sign(secret, `ticket:${account}`)}`;
 }
 
 /**
- * The token of a device that redeems a ticket. Null if the ticket is forged or older than a day, or if the device knows
- * five other accounts already: a link that somebody else sends must not evict them.
+ * Returns the token of a device that redeems a ticket. Null if the ticket is forged or older than a day, or if the
+ * device already knows five other accounts, because a link sent by a stranger must not evict them.
  */
 export function redeemDeviceTicket(
   secret: string,
@@ -83,7 +88,7 @@ export function redeemDeviceTicket(
   return others.length < MAX_ACCOUNTS ? signToken(secret, id, [account, ...others]) : null;
 }
 
-/** The id and the unexpired accounts of a token; a new id and no accounts if it is not valid. */
+/** The id and the unexpired accounts of a token; a new id and no accounts if the token is invalid. */
 function readToken(secret: string, token: string | null | undefined, now: Date) {
   const [, id = '', list = '', signature = ''] = TOKEN.exec(token ?? '') ?? [];
   if (id === '' || !isEqualConstantTime(signature, sign(secret, id + list))) {
@@ -100,7 +105,7 @@ function signToken(secret: string, id: string, accounts: readonly string[]): str
   return `${text}.${sign(secret, text)}`;
 }
 
-/** The account of an email as a token holds it: a tag, and when the device logged in. */
+/** The account entry in a token: a tag of the email, and the time of the login. */
 function accountOf(secret: string, email: string, now: Date): string {
   return tagOf(secret, email) + now.getTime().toString(36).padStart(TIME_CHARACTERS, '0');
 }

@@ -1,11 +1,11 @@
-/** KV keys that operators write, and every isolate reads together (`worker/edge/flags.ts`). */
+/** KV keys that operators write. Each isolate reads them all in one request (`worker/edge/flags.ts`). */
 export const FLAG_KEYS = {
-  /** Operators set another value: pages cached under the old one are outdated. */
+  /** When operators change this value, all cached pages become outdated. */
   dataVersion: 'data-version',
   /** See `maintenance-flag.ts`. */
   maintenance: 'maintenance',
-  /** The operators' redirects; they replace the build's of the same pattern. */
+  /** The operators' redirects; they override the build's redirects with the same pattern. */
   routeRules: 'route-rules',
-  /** `on`: browsers have the service worker; without it they give it up. */
+  /** `on` or missing: browsers use the service worker. Any other value: they unregister it. */
   offline: 'offline',
 } as const;

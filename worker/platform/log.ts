@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type LogEntry = {
   level: 'info' | 'warn' | 'error';
-  /** The part of the worker that logs. */
+  /** The module that writes the log line. */
   at: 'edge' | 'ssr' | 'api' | 'mail' | 'cron';
   message: string;
   [detail: string]: unknown;
@@ -10,14 +10,14 @@ export type LogEntry = {
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs the work of a request: every log line below it carries the request's id. */
+/** Runs the work of a request. Every log line written within it carries the request's id. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }
 
 /**
- * Writes one line of JSON; an error is written as its stack. Never pass tokens, bodies or personal data. What looks like
- * them is redacted all the same, because an error's message may contain it.
+ * Writes one line of JSON; an error is written as its stack. Never pass tokens, bodies or personal data. Text that
+ * looks like them is redacted anyway, because an error's message may contain it.
  */
 export function writeLog({ level, at, message, ...details }: LogEntry): void {
   const entry = { level, at, message, requestId: requestIds.getStore(), ...details };
@@ -25,8 +25,8 @@ export function writeLog({ level, at, message, ...details }: LogEntry): void {
 }
 
 /**
- * Each pattern begins with a look-behind, so that it is tried once for a run of its characters and not again from each of
- * them: redacting takes time in proportion to the text, whatever an error's message holds.
+ * Each pattern begins with a look-behind, so that it is tried only once per run of its characters. Redaction therefore
+ * takes linear time, whatever an error's message contains.
  */
 export const REDACTIONS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\w.+-])[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
@@ -39,7 +39,7 @@ export const REDACTIONS: readonly (readonly [pattern: RegExp, replacement: strin
   ],
 ];
 
-/** Replaces what looks like an e-mail address, a token or an IP address. */
+/** Replaces everything that looks like an email address, a token or an IP address. */
 export function redactPersonalData(text: string): string {
   return REDACTIONS.reduce(
     (redacted, [pattern, replacement]) => redacted.replace(pattern, replacement),

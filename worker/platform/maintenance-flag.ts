@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
-/**
- * The operators' maintenance flag (R-EDGE-3). `until` is announced to visitors; it does not end maintenance by itself.
- */
+/** The operators' maintenance flag (R-EDGE-3). `until` is announced to visitors, but does not end maintenance. */
 export type Maintenance = { on: false } | { on: true; until: string | null; message: string | null };
 
-/** A flag read from KV; `problem` says which part of it is invalid. */
+/** A flag read from KV; `problem` describes an invalid part of it. */
 export type ReadMaintenance = { maintenance: Maintenance; problem: string | null };
 
 /** A flag with a longer message has invalid details. */
@@ -32,8 +30,8 @@ const DetailsSchema = v.object({
 const NO_DETAILS = { until: null, message: null };
 
 /**
- * Reads KV's `maintenance`: `on`, `off`, or `{"on": true, "until": "2026-11-21T14:30:00Z", "message": "…"}`. An invalid
- * flag is off; one with invalid details is on without them.
+ * Parses KV's `maintenance`: `on`, `off`, or `{"on": true, "until": "2026-11-21T14:30:00Z", "message": "…"}`. An
+ * invalid flag means off; a flag with invalid details means on, without them.
  */
 export function parseMaintenance(text: string | null): ReadMaintenance {
   const word = (text ?? '').trim().toLowerCase();
@@ -51,7 +49,7 @@ export function parseMaintenance(text: string | null): ReadMaintenance {
   };
 }
 
-/** Writes a state in the form that {@link parseMaintenance} reads. */
+/** Formats a state so that {@link parseMaintenance} can read it. */
 export function maintenanceText(maintenance: Maintenance): string {
   if (!maintenance.on) return 'off';
   const { until, message } = maintenance;
@@ -64,7 +62,7 @@ const RETRY_MIN_SECONDS = 60;
 const RETRY_MAX_SECONDS = 86_400;
 
 /**
- * The value of `Retry-After`: until the announced end, within bounds.
+ * The value of `Retry-After`: seconds until the announced end, within bounds.
  * @param now epoch milliseconds
  */
 export function retryAfterSeconds(until: string | null, now: number): number {

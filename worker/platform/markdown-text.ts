@@ -1,7 +1,9 @@
-/** What means something anywhere in a line of Markdown (CommonMark, and GitHub's tables and strikethrough). */
+/**
+ * Characters with a special meaning anywhere in a line of Markdown (CommonMark, and GitHub's tables and strikethrough).
+ */
 const SPECIALS = /[\\`*_[\]<>#|~]|&(?=#?\w+;)/g;
 
-/** A text of the catalogue as a line of Markdown that says the same, and does nothing. */
+/** Escapes a catalogue text for one line of Markdown, so that it renders as plain text. */
 export function markdownText(text: string): string {
   return (
     text
@@ -10,13 +12,13 @@ export function markdownText(text: string): string {
       .replace(/\p{Cc}/gu, '')
       .trim()
       .replace(SPECIALS, '\\$&')
-      // At the beginning of a line these make lists, and headings of the line before.
+      // At the beginning of a line these start lists, or turn the previous line into a heading.
       .replace(/^[-+=]/, '\\$&')
       .replace(/^\d{1,9}(?=[.)])/, '$&\\')
   );
 }
 
-/** A link to an absolute address whose special characters are percent-encoded; round brackets are none of them. */
+/** A link to an absolute URL whose special characters are percent-encoded, except round brackets. */
 export function markdownLink(text: string, href: string): string {
   return `[${markdownText(text)}](${/[()]/.test(href) ? `<${href}>` : href})`;
 }

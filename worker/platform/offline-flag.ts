@@ -1,4 +1,4 @@
-/** KV's `offline`: browsers have the service worker unless operators have written something else than `on` (R-OFF-1). */
+/** KV's `offline`: the service worker is on unless operators have set another value than `on` (R-OFF-1). */
 export function isOfflineOn(text: string | null): boolean {
   return text === null || text.trim().toLowerCase() === 'on';
 }

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { isEqualConstantTime } from './timing-safe-equal.ts';
 
 /**
- * How operators pass maintenance: a link that is valid for minutes gives a browser a pass that is valid for hours. Both
- * are expiry times in epoch seconds, signed with HMAC-SHA256 by OPERATOR_SECRET.
+ * Lets operators bypass maintenance: a link that is valid for minutes gives a browser a pass that is valid for hours.
+ * Both contain expiry times in epoch seconds, signed with HMAC-SHA256 by OPERATOR_SECRET.
  */
 export type BypassLink = { useBefore: number; passUntil: number };
 
-/** Part of what is signed, so that a link cannot be used as a pass, nor a pass as a link. */
+/** Part of the signed text, so that a link cannot be used as a pass, nor a pass as a link. */
 type Purpose = 'bypass-link' | 'bypass-pass';
 
 export function signBypassLink(secret: string, { useBefore, passUntil }: BypassLink): string {
   return sign(secret, 'bypass-link', [useBefore, passUntil]);
 }
 
-/** The expiry of the pass that a link gives; null where the link is forged or has expired. */
+/** The expiry of the pass that a link gives; null if the link is forged or has expired. */
 export function readBypassLink(secret: string, token: string, now: number): number | null {
   const [useBefore, passUntil] = verify(secret, 'bypass-link', token) ?? [];
   if (useBefore === undefined || passUntil === undefined) return null;
@@ -37,7 +37,7 @@ function sign(secret: string, purpose: Purpose, instants: readonly number[]): st
   return `${text}.${createHmac('sha256', secret).update(`${purpose}:${text}`).digest('hex')}`;
 }
 
-/** The times that a token holds; null where its signature is wrong. */
+/** The times in a token; null if its signature is wrong. */
 function verify(secret: string, purpose: Purpose, token: string): number[] | null {
   const instants = TOKEN.exec(token)?.[1]?.split('.').map(Number) ?? null;
   return instants !== null && isEqualConstantTime(token, sign(secret, purpose, instants)) ? instants : null;

@@ -2,9 +2,9 @@ import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 
 /**
- * Turns the error of an API call into that of the page that made it. 404, 410, and 500 of the catalogue's own calls stay:
- * they are the error page. All others become a failure of the shop: 503 where the API did not answer, else 502. Those
- * name the call, because a cart that failed to load is cleared (R-ERR-4).
+ * Converts the error of an API call into the error of the page that made it. 404, 410, and a 500 of the catalogue's own
+ * calls stay unchanged and are shown as the error page. All others become a failure of the shop: 503 if the API did not
+ * respond, else 502. These name the call, because a cart that failed to load is cleared (R-ERR-4).
  */
 export function toPageError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
@@ -17,7 +17,9 @@ export function toPageError(error: unknown): unknown {
     : new HttpError(502, 'bad_gateway', message, options);
 }
 
-/** Whether the shop's own edge has refused a page above its limit; the refusal of a call names the call. */
+/**
+ * True if the shop's own edge has rejected a page request above its limit. A rejected API call names the call instead.
+ */
 export function isEdgeRateLimit(error: HttpError): boolean {
   return error.call === null && isRejection(error, 'too_many_requests');
 }

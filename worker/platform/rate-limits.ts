@@ -4,11 +4,11 @@ import { choosesProducts } from '#shared/navigation/page-query.ts';
 import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 
 /*
- * Rate limits, in two tables. Whole towns share a mobile carrier's address in South Africa, so the limits of a network
- * leave room for many shoppers. Tight limits count by e-mail, customer or device instead.
+ * Rate limits, in two tables. In South Africa whole towns share a mobile carrier's address, so the limits of a network
+ * leave room for many shoppers. Strict limits count by email, customer or device instead.
  */
 
-/** The limiters that wrangler.toml binds. Each data centre counts by itself. */
+/** The limiters bound in wrangler.toml. Each data centre counts separately. */
 export type EdgeLimiter = 'LIMIT_SIGN_IN' | 'LIMIT_WRITES' | 'LIMIT_SEARCH' | 'LIMIT_NETWORK';
 
 /** The period of every limiter in wrangler.toml. */
@@ -26,10 +26,12 @@ export type EdgeLimit = {
   device?: EdgeLimiter;
 };
 
-/** Ways to sign in. One visitor must send 100 calls a second to use up a carrier's shared limit. */
+/** Calls that sign in. One visitor would have to send 100 calls a second to use up a carrier's shared limit. */
 const SIGN_IN: EdgeLimit = { network: 'LIMIT_NETWORK', device: 'LIMIT_SIGN_IN' };
 
-/** Edge limits, by the name in the endpoint table's `limit` column; the last four apply where no row names one. */
+/**
+ * Edge limits, by the name in the endpoint table's `limit` column. The last four apply to requests without such a name.
+ */
 export const EDGE_LIMITS: Readonly<Record<EdgeLimitName, EdgeLimit>> = {
   login: SIGN_IN,
   register: SIGN_IN,
@@ -43,18 +45,21 @@ export const EDGE_LIMITS: Readonly<Record<EdgeLimitName, EdgeLimit>> = {
   events: { network: 'LIMIT_WRITES' },
   search: { network: 'LIMIT_SEARCH' },
   suggestions: { network: 'LIMIT_SEARCH' },
-  /** The gateway posts for all shoppers from a few addresses, so notifications with a valid signature are not limited. */
+  /**
+   * Payment notifications without a valid signature. Those with one are not limited, because the gateway posts for all
+   * shoppers from a few addresses.
+   */
   'unsigned-notification': { network: 'LIMIT_SIGN_IN' },
   /** A page makes three calls for its customer's data, so a session's 1,200 reads a minute are 400 pages. */
   read: { network: 'LIMIT_NETWORK', session: 'LIMIT_SEARCH' },
   write: { network: 'LIMIT_NETWORK', session: 'LIMIT_WRITES' },
-  /** Public pages, feeds and sitemaps that no cache holds. 20 a second are about 80 database statements a second. */
+  /** Public pages, feeds and sitemaps on a cache miss. 20 a second are about 80 database statements a second. */
   load: { network: 'LIMIT_SEARCH' },
   /** Posted forms. A session's 300 a minute are five a second; a network's 6,000 are 1,200 phones with five each. */
   form: { network: 'LIMIT_NETWORK', session: 'LIMIT_WRITES', device: 'LIMIT_WRITES' },
 };
 
-/** Number of attempts allowed in a fixed window of time. */
+/** Number of attempts allowed in a fixed time window. */
 export type Allowance = { limit: number; windowSeconds: number };
 
 const MINUTE = 60;
@@ -65,7 +70,7 @@ const DAY = 86_400;
 export const EXACT_LIMITS = {
   login: {
     ofNetwork: per(300, 10 * MINUTE),
-    /** For e-mails that the network has tried at most {@link UNGUESSED} times: 600 hashes are 18 % of a core's time. */
+    /** For emails that the network has tried at most {@link UNGUESSED} times: 600 hashes take 18 % of a core's time. */
     ofUnguessedOnNetwork: per(600, 10 * MINUTE),
     failedOfDevice: per(10, 10 * MINUTE),
     ofDevice: per(60, 10 * MINUTE),
@@ -94,7 +99,7 @@ export const EXACT_LIMITS = {
   },
   /** Wrong passwords of a signed-in customer: a stolen session must not reveal the password. */
   'wrong-password': { ofCustomer: per(10, HOUR) },
-  /** Each change sends an email to an address that may belong to somebody else. */
+  /** Each change sends an email to an address that may belong to another person. */
   'email-change': { ofCustomer: per(5, HOUR) },
   /** Each download reads everything stored about a customer. */
   'data-download': { ofCustomer: per(10, HOUR) },
@@ -113,7 +118,7 @@ export const EXACT_LIMITS = {
   'unsigned-notification': { ofNetwork: per(10, HOUR), ofAll: per(200, HOUR) },
 } as const;
 
-/** Attempts at one e-mail that do not yet count as guessing. */
+/** Attempts for one email that do not yet count as guessing. */
 export const UNGUESSED = 3;
 
 /** A site's limit is this many times that of a network (a /64): several customers may share a site. */

@@ -10,59 +10,59 @@ import type { NoteDependsOn } from './depends-on.ts';
 import type { SearchNote } from './search-note.ts';
 
 /*
- * What a request's context holds, stage by stage: request, page, customer, form. Middleware says by its `…Env` which
- * stage it makes; a handler says by its `…Context` which stage it needs, and compiles only behind that middleware.
+ * Types of a request's context, stage by stage: request, page, customer, form. Middleware declares by its `…Env` the
+ * stage it creates. A handler declares by its `…Context` the stage it needs, and compiles only behind that middleware.
  */
 
-/** The first stage, made by `every-request.ts` of the edge and by `api-fetcher.ts`. */
+/** The first stage, created by the edge's `every-request.ts` and by `api-fetcher.ts`. */
 export type RequestEnv = {
   Bindings: Bindings;
   Variables: {
-    /** Stands in every log line, in the response and on the error page. */
+    /** Shown in every log line, in the response and on the error page. */
     requestId: string;
     /** The nonce of the page's content security policy. */
     nonce: string;
-    /** What the headers of every page say but for the nonce: a part of a page's ETag. */
+    /** The headers of every page without the nonce; part of a page's ETag. */
     pageHeaders: () => string;
     apiFetcher: ApiFetcher;
     /**
-     * Created by the first caller: a page from memory needs none. What it answers is at least as new as this bookmark of a
-     * database session; null: as new as the nearest replica. `note` is told what the answers depend on.
+     * Created on first use, because a page from memory needs none. Its responses are at least as new as this bookmark
+     * of a database session; null: as new as the nearest replica. `note` receives the dependencies of the responses.
      */
     publicApi: (bookmark: string | null, note?: NoteDependsOn) => PublicApi;
-    /** null with an API elsewhere: it does not tell what changes. */
+    /** null with an external API, which does not report changes. */
     readChanges: ReadCatalogueChanges | null;
-    /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
+    /** The same values for the whole request. Each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
     flags: () => Promise<Flags>;
-    /** Takes the new token of the visitor's device, for its cookie. */
+    /** Receives the device's new token, for its cookie. */
     keepDevice: (token: string) => void;
-    /** Counts a page that no cache has, before its data is asked for; throws 429 where it is one too many (R-LIM-1). */
+    /** Counts a page load on a cache miss, before its data is requested. Throws 429 above the limit (R-LIM-1). */
     beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
     /** Reports which cache layer had the page's data, for `Server-Timing`. */
     setCacheStatus: (status: CacheStatus) => void;
   };
 };
 
-/** Behind `page-request.ts`: the request is for a page or for its payload. */
+/** Stage after `page-request.ts`: the request is for a page or its payload. */
 export type PageEnv = RequestEnv & {
   Variables: {
     page: PageRequest;
-    /** Takes what was searched for, and how much of it was found. */
+    /** Receives the search query and the number of products found. */
     noteSearch: (search: Omit<SearchNote, 'network'>) => void;
-    /** Who asks, where a form's own request asks for the page after it. */
+    /** The customer, if a form's own request loads the page after it. */
     knownCustomer?: Customer;
   };
 };
 
-/** Behind the guards. */
+/** Stage after the guards. */
 export type CustomerEnv = PageEnv & {
   Variables: {
-    /** null on routes without guards, whose pages are the same for everyone, and while a form is posted. */
+    /** null on routes without guards, whose pages are the same for everyone, and for posted forms. */
     customer: Customer | null;
   };
 };
 
-/** Behind `posted-form.ts`. */
+/** Stage after `posted-form.ts`. */
 export type FormEnv = CustomerEnv & { Variables: { form: PostedForm } };
 
 /*
@@ -74,49 +74,51 @@ export type PageContext = Context<PageEnv> | CustomerContext;
 export type CustomerContext = Context<CustomerEnv> | FormContext;
 export type FormContext = Context<FormEnv>;
 
-/** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */
+/** The edge's access to the API, whether embedded or at a separate origin. */
 export type ApiFetcher = {
   fetch(request: Request): Promise<Response>;
 };
 
-/** The page that a request asks for, as a document or as its payload. */
+/** The page that a request is for, as a document or as its payload. */
 export type PageRequest = {
-  /** The page's own URL, also where its payload was requested. */
+  /** The page's own URL, even if its payload was requested. */
   url: URL;
   isPayload: boolean;
-  /** null: no route has this path (R-ERR-5). */
+  /** null if no route has this path (R-ERR-5). */
   match: RouteMatch | null;
 };
 
-/** The signed-in customer who requests a guarded page, with an API client that carries their session. */
+/** The signed-in customer who requests a guarded page, with an API client for their session. */
 export type Customer = { api: ApiClient; session: SessionSeed };
 
-/** A form posted to a page's own path, and whoever posted it (R-WRITE-1). */
+/** A form posted to a page's own path, and its sender (R-WRITE-1). */
 export type PostedForm = {
-  /** What was typed and chosen, without the two fields below. */
+  /** The form's fields without the two below. */
   fields: URLSearchParams;
-  /** One press's idempotency key; empty where the form has none. */
+  /** The submission's idempotency key; empty if the form has none. */
   key: string;
-  /** The session that the form was made for; null where it does not say. */
+  /** The session that the form was rendered for; null if the form does not contain it. */
   madeFor: { token: string; customer: number | null } | null;
-  /** The customer whose session the cookie holds; null where nobody is signed in. */
+  /** The customer of the session cookie; null if not signed in. */
   customer: Customer | null;
-  /** Without a session where nobody is signed in. */
+  /** An API client; without a session if not signed in. */
   api: ApiClient;
-  /** Puts a new session's token into the cookie, ends the session that it replaces, and gives its customer; once. */
+  /**
+   * Puts a new session's token into the cookie, ends the session that it replaces, and returns the new session's
+   * customer. Runs once.
+   */
   beginSession(signedIn: SignedIn): Promise<Customer>;
-  /** Removes the session's cookie. */
   endSession(): void;
-  /** Answers as the `_payload.json` of a page would answer this customer now. */
+  /** Returns the response that the `_payload.json` of a page would give this customer now. */
   nextPayload(path: string, customer: Customer): Promise<Response>;
 };
 
-/** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
+/** The source of a page's data, nearest first: rendered HTML, memory, data centre, KV, the API. */
 export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'expired';
 
-/** The operators' flags and the data version as KV has them; their users parse the texts. */
+/** The operators' flags and the data version as stored in KV, unparsed. */
 export type Flags = {
-  /** null until KV has answered. */
+  /** null until KV has responded. */
   dataVersion: string | null;
   maintenance: string | null;
   routeRules: string | null;

@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 
-/** A route matches, but what it is about does not exist (R-EDGE-1). */
+/** A route matches, but its resource does not exist (R-EDGE-1). */
 export function pageNotFound(path: string): HttpError {
   return new HttpError(404, 'not_found', `Page Not Found: ${path}`);
 }
@@ -10,12 +10,12 @@ export function noRouteMatch({ pathname, search }: URL): HttpError {
   return new HttpError(404, 'not_found', `Page not found: ${pathname}${search}`);
 }
 
-/** What is said of a form that no page of the shop sends. */
+/** Message for a form that no page of the shop sends. */
 export const UNREADABLE_FORM = 'Something went wrong with this form. Please reload the page and try again.';
 
 /*
- * Refusals that the edge and the API both make: each of them checks a call, because the API may stand behind another
- * edge or behind none.
+ * Errors of both the edge and the API. Each checks its calls itself, because the API may be behind another edge or
+ * none.
  */
 
 export function bodyTooLarge(): HttpError {

@@ -3,8 +3,8 @@ import { loginPath } from '#shared/navigation/paths.ts';
 import type { PageContext } from './request-context.ts';
 
 /**
- * A redirect: the HTTP one for a document, `{"redirect"}` for a payload. Only a redirect of the configuration may be
- * stored: the catalogue's may be reversed within that time, and would then loop.
+ * A redirect: an HTTP redirect for a document, `{"redirect"}` for a payload. Only a redirect from the configuration may
+ * be cached. A catalogue redirect may be reversed within that time, and would then loop.
  */
 export function redirectTo(
   c: PageContext,
@@ -17,10 +17,10 @@ export function redirectTo(
   return c.redirect(to, status);
 }
 
-/** How long browsers and data centres may store a permanent redirect of the configuration. */
+/** Time that browsers and data centres may cache a permanent redirect from the configuration. */
 export const PERMANENT_REDIRECT_SECONDS = 60;
 
-/** Asks for a login (R-EDGE-5): a redirect to the home page's dialog for a document, `{"prompt"}` for a payload. */
+/** Requests a login (R-EDGE-5): a redirect to the home page's dialog for a document, `{"prompt"}` for a payload. */
 export function promptLogin(c: PageContext, next: string): Response {
   return c.var.page.isPayload
     ? payloadRedirect(c, { prompt: 'login', next })

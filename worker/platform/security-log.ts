@@ -5,32 +5,32 @@ import { getConfig } from '#worker/env/config.ts';
 import type { ClientNetworks } from './client-network.ts';
 import { type LogEntry, writeLog } from './log.ts';
 
-/** The traces that an attack on the shop cannot avoid, and links that fail unseen. */
+/** Events that an attack on the shop inevitably causes, and links that fail unnoticed. */
 export const SECURITY_EVENTS = [
-  /** A login with a password that is not the account's, or with an e-mail that nobody has. */
+  /** A login with a wrong password or an unknown email. */
   'failed-login',
-  /** Somebody who is signed in gave a password that is not theirs. */
+  /** A wrong password from a signed-in customer. */
   'wrong-password',
-  /** A one-time pin that is wrong, or good no more. */
+  /** A wrong or expired one-time PIN. */
   'wrong-pin',
-  /** A password or a pin that was not even looked at: there were too many before it. */
+  /** A password or PIN that was not checked, because there were too many attempts before it. */
   'lockout',
-  /** 403: a form or a call that the shop's own pages have not sent. */
+  /** 403: a form or a call that does not come from the shop's own pages. */
   'forbidden',
-  /** 429, for anything but a password or a pin. */
+  /** 429, except for passwords and PINs. */
   'rate-limited',
-  /** A payment notification that no gateway has signed. */
+  /** A payment notification without a valid gateway signature. */
   'bad-signature',
-  /** A link with an affiliate id that is no number, or that no affiliate has: its click is not counted. */
+  /** A link with an invalid or unknown affiliate id: its click is not counted. */
   'unknown-affiliate',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 type Incident = {
   event: SecurityEvent;
-  /** The client's. */
+  /** The client's networks. */
   networks: ClientNetworks;
-  /** Whose account it is about, where it is about one. */
+  /** The email of the account concerned, if there is one. */
   email?: string;
   method: string;
   path: string;
@@ -38,12 +38,12 @@ type Incident = {
 
 const noted = new AsyncLocalStorage<SecurityEvent[]>();
 
-/** Runs the work of a request with a list that takes each of its security events. */
+/** Runs the work of a request, and collects its security events in the list. */
 export function withSecurityEvents<Result>(events: SecurityEvent[], work: () => Result): Result {
   return noted.run(events, work);
 }
 
-/** Writes the one line of a security event. E-mail and networks are hashed: see {@link hashForDay}. */
+/** Writes the log line of a security event. Email and networks are hashed: see {@link hashForDay}. */
 export function logSecurityEvent(
   env: Bindings,
   at: LogEntry['at'],
@@ -66,8 +66,9 @@ export function logSecurityEvent(
 const HASH_CHARACTERS = 16;
 
 /**
- * Lets lines of one day be told to be about the same account or network, and no more: the key is made of OPERATOR_SECRET
- * and the day (UTC), so nobody without the secret can try addresses, and the next day everybody has another hash.
+ * Hashes a value so that log lines of one day can be matched to the same account or network, but nothing else. The key
+ * is derived from OPERATOR_SECRET and the day (UTC). So candidate addresses cannot be tested without the secret, and
+ * all hashes change the next day.
  */
 export function hashForDay(secret: string, value: string, now: Date): string {
   const day = now.toISOString().slice(0, 10);

@@ -4,14 +4,14 @@ import { hostCookie, setHostCookie } from './secure-cookies.ts';
 
 const COOKIE = 'without-scripts';
 
-/** Longer than keys are remembered. */
+/** Longer than idempotency keys are stored. */
 const LAST_KEYS_SECONDS = 2 * 86_400;
 
 /**
- * Notes whether a browser sends its forms by the shop's scripts. One that sends them by itself sends the key of the
- * document (R-WRITE-1), so that a stored document must not come back to it: its second press would be a repeat. That
- * holds as long as a session, since nothing goes into a cart without a login, whose form is the first that such a browser
- * sends; or until its scripts send forms, and the keys that went before them are forgotten.
+ * Remembers whether a browser submits forms without scripts. Such a form contains the document's idempotency key
+ * (R-WRITE-1), so the browser must not get a stored document again: its second submission would count as a repeat. The
+ * flag lasts as long as a session, because a cart requires a login, whose form is the first that such a browser
+ * submits. It ends earlier if the browser's scripts submit forms and the keys used before have expired.
  */
 export function rememberFormSender(c: RequestContext, isScript: boolean): void {
   if (isScript && hostCookie(c, COOKIE) !== 'yes') return;
@@ -19,7 +19,7 @@ export function rememberFormSender(c: RequestContext, isScript: boolean): void {
   else setHostCookie(c, COOKIE, 'yes', SESSION_MAX_AGE_SECONDS);
 }
 
-/** Whether a stored document of this browser may hold a key that was used. */
+/** True if a stored document in this browser may contain a used key. */
 export function mayHaveUsedKeys(c: RequestContext): boolean {
   return hostCookie(c, COOKIE) !== undefined;
 }

@@ -15,7 +15,7 @@ import { setFlash } from './flash.ts';
 import { pendingForm, valuesForPage } from './posted-values.ts';
 import { showPage } from './show-page.ts';
 
-/** Answers a form that was posted without scripts: a redirect where it is done, else the page again with what is wrong. */
+/** Responds to a form posted without scripts: with a redirect on success, otherwise with the page and its errors. */
 export function answerPage(
   c: FormContext,
   manifest: BuildManifest,
@@ -32,7 +32,7 @@ export function answerPage(
       return again({ errors: outcome.errors, message: outcome.message ?? '' }, 422);
     case 'refused': {
       const { error } = outcome;
-      // What the form is about does not exist: neither does its page.
+      // The resource of the form does not exist, so its page does not exist either.
       if (isMissing(error)) throw error;
       return refusal(c, error, again);
     }
@@ -42,7 +42,7 @@ export function answerPage(
       return redirect(c, outcome.to, outcome);
     case 'done': {
       const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
-      // The form that has waited for the login may belong to another page than the login's.
+      // The form that waited for the login may belong to another page than the login's.
       const shown = outcome.payment !== undefined && outcome.to !== undefined && showInstead(c, outcome.to);
       if (next !== null) return again({ ...next, ...shown }, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
@@ -51,10 +51,13 @@ export function answerPage(
   }
 }
 
-/** The dialog and the checkout show a refusal themselves; on other pages it stands above, as the form may be gone. */
+/** Pages that show a rejection themselves. Other pages show it at the top, because the form may no longer exist. */
 const SAID_BY_PAGE: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
 
-/** The page again, with why above it. Where whoever is here has no such page (any more), the refusal is the page. */
+/**
+ * The page with the error message at the top. If the page no longer exists for this visitor or customer, the error
+ * itself becomes the page.
+ */
 async function refusal(
   c: FormContext,
   error: HttpError,
@@ -64,7 +67,7 @@ async function refusal(
   const { match } = c.var.page;
   const isSaidByPage = match !== null && SAID_BY_PAGE.has(match.row.id);
   const said = isSaidByPage ? { message } : { notice: message, isRejected: true };
-  // What somebody else has typed is not for whoever is logged in by now.
+  // Typed values of another customer must not be shown to the customer who is now signed in.
   const values = error.code === 'session_changed' ? { values: {} } : {};
   const page = await again({ ...said, ...values }, status).catch((cause: unknown) => {
     if (!(cause instanceof HttpError)) throw cause;
@@ -82,12 +85,12 @@ function redirect(
   if (message) setFlash(c, { message, ...(undo && { undo }) });
   c.header('Cache-Control', 'no-store');
   const next = safeNext(to) ?? '/';
-  // A browser that has sent a cookie keeps the session's, too.
+  // A browser that has sent any cookie also stores the session cookie.
   const isUnproven = signedIn !== undefined && (c.req.header('Cookie') ?? '') === '';
   return c.redirect(isUnproven ? cookieCheckPath(next) : next, 303);
 }
 
-/** The form that follows this one, and carries on what waits for a login; null where the page itself follows. */
+/** The form that follows this one, with the form that waits for a login; null if only the page follows. */
 function nextForm(
   { to, form, payment, unfinished = '' }: DoneOutcome,
   pending: string | null,
@@ -100,8 +103,8 @@ function nextForm(
 }
 
 /**
- * The dialog over the same page, whose form carries on what waits (R-WRITE-2). Over a customer's own page there is
- * nothing to show it on: there it stands over the home page, and leads back.
+ * Shows the login dialog over the same page; its form contains the pending form (R-WRITE-2). A customer's own page
+ * cannot be shown, so the dialog opens over the home page and redirects back after the login.
  */
 function askForLogin(c: FormContext): Partial<ActionData> {
   const { url, match } = c.var.page;
@@ -110,7 +113,7 @@ function askForLogin(c: FormContext): Partial<ActionData> {
   return { values, ...showInstead(c, loginPath(url.pathname + url.search)) };
 }
 
-/** Shows another page than the one that the form was posted to, and says so to the app. */
+/** Shows another page than the one that the form was posted to, and reports its URL to the app. */
 function showInstead(c: FormContext, shownAt: string): Pick<ActionData, 'shownAt'> {
   const url = new URL(shownAt, c.var.page.url);
   c.set('page', { url, isPayload: false, match: matchRoute(url.pathname) });

@@ -12,7 +12,7 @@ import { toActionResponse, toRejectedResponse } from '#worker/platform/action-re
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { pendingForm, typedValues } from './posted-values.ts';
 
-/** Answers a form that the shop's scripts have posted, with its `ActionResult`. */
+/** Returns the `ActionResult` of a form that the shop's scripts have posted. */
 export async function answerResult(
   c: FormContext,
   outcome: ActionOutcome,
@@ -58,7 +58,7 @@ async function doneResult(
   const shownPath = c.req.header(PAGE_HEADER) ?? '';
   const [{ changed, ...said }, next] = await Promise.all([
     effectsOf(outcome, customer),
-    // The browser leaves for the gateway: no page is shown.
+    // The browser leaves for the gateway, so no page is needed.
     payment === undefined ? findNextPage(c, shownPath, customer) : null,
   ]);
   const more = {
@@ -67,7 +67,8 @@ async function doneResult(
     ...(payment && { payment }),
     ...(unfinished !== undefined && { unfinished }),
   };
-  // A redirect has no place for an undo, another form or a payment: with one of those the browser stays.
+  // A redirect result cannot contain an undo, another form or a payment. With one of those the browser stays on the
+  // page.
   if (next !== null && next.to !== shownPath && Object.keys(more).length === 0) {
     return { kind: 'redirect', ...next, changed, ...said };
   }
@@ -86,18 +87,21 @@ async function effectsOf(
   return { message, events, changed };
 }
 
-/** What the header and the hearts show of a customer who has just logged in; the cart is asked for where it fails here. */
+/**
+ * The changes in the header and wishlist buttons after a login. If the cart fails to load here, the browser requests
+ * it.
+ */
 async function loadCustomer({ api, session }: Customer, { user }: SignedIn): Promise<Changed> {
   return { session, ...(await readShownCart(api)), lists: toListMembers(user.productLists) };
 }
 
-/** A customer without an address and with an empty cart is led on twice. */
+/** A customer without an address and with an empty cart is redirected twice. */
 const MAX_REDIRECTS = 3;
 
 /**
- * Finds the customer's page that a form leads to, or that is on screen, over what its guards redirect to, and loads it as
- * it is after the write.
- * The browser asks by itself for what is not found here: a page for everyone, which caches have, and what was refused.
+ * Finds the customer's page that follows a form, or that is on screen. Follows the redirects of its guards, and loads
+ * the page as it is after the write. The browser itself requests a page that is not returned here: a public page, which
+ * caches have, or a rejected one.
  */
 async function findNextPage(
   c: FormContext,
@@ -108,7 +112,7 @@ async function findNextPage(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (customer === null || !isCustomersPage(path, c.var.page.url)) break;
     const response = await c.var.form.nextPayload(path, customer);
-    // What cannot be read is no reason to fail a form that is done.
+    // An unreadable response must not fail a form that has succeeded.
     const answer = readPageAnswer(response, await response.json().catch(() => null));
     if (answer.kind === 'page') return { to: path, page: answer.payload };
     if (answer.kind !== 'redirect') break;

@@ -6,7 +6,10 @@ import type { ResolvedPage } from './create-payload.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
 
-/** A public page's HTML from the isolate's memory, or rendered and stored there. `secrets`: what is this response's alone. */
+/**
+ * Returns a public page's HTML from the isolate's memory, or renders and stores it. `secrets`: texts that only this
+ * response contains.
+ */
 export async function cachedHtml(
   c: CustomerContext,
   match: RouteMatch,
@@ -22,11 +25,11 @@ export async function cachedHtml(
     return answer(c, htmlWith(secrets, known), known);
   }
   const html = await (await render()).text();
-  // React writes this mark where a part could not be rendered: such a page is not stored.
+  // React writes this marker if a section could not be rendered. Such a page is not stored.
   if (html.includes('<!--$!-->')) return c.body(html, 200, HTML);
   const tag = isDegraded ? null : await pageTag(html, secrets, c.var.pageHeaders());
   const stored = toStoredHtml(html, secrets, tag);
-  // Meanwhile the menu may have changed.
+  // The menu may have changed meanwhile.
   if (cached.payload === payload) cached.storeHtml(url.origin, stored, maxBytes);
   return answer(c, stored.bytes, stored);
 }
@@ -41,22 +44,24 @@ function answer(
   return c.body(bytes, 200, tag === null ? HTML : { ...HTML, ETag: tag });
 }
 
-/** Whether an address has no query but what the page knows, as the page spells it: other addresses' HTML is not stored. */
+/**
+ * True if a URL has no query, or only supported parameters in their normalised form. HTML of other URLs is not stored.
+ */
 function isSpeltAsKnown(match: RouteMatch, url: URL): boolean {
   return url.search === '' || url.search === `?${normalizedQuery(match, url)}`;
 }
 
 /**
- * HTML as it is stored. Only public pages without anything of a person are: theirs is the same for everyone but for the
- * secrets.
- * @param secrets the nonce and the forms' key: always as many, in the same order and of the same lengths
+ * HTML in its stored form. Only public pages without personal data are stored; their HTML is the same for everyone
+ * except for the secrets.
+ * @param secrets the nonce and the forms' key, always in the same number, order and lengths
  */
 export function toStoredHtml(html: string, secrets: readonly string[], tag: string | null): StoredHtml {
   const bytes = new Uint8Array(encoder.encode(html));
   return { bytes, tag, secretsAt: secrets.map((secret) => placesOf(secret, html)) };
 }
 
-/** Stored HTML with a response's own secrets in it. */
+/** Inserts a response's own secrets into stored HTML. */
 export function htmlWith(secrets: readonly string[], stored: StoredHtml): Uint8Array<ArrayBuffer> {
   const html = stored.bytes.slice();
   for (const [index, secret] of secrets.entries()) {
@@ -67,7 +72,7 @@ export function htmlWith(secrets: readonly string[], stored: StoredHtml): Uint8A
 
 const encoder = new TextEncoder();
 
-/** Where a text stands in HTML, counted in bytes. */
+/** Byte offsets of a text in HTML. */
 function placesOf(text: string, html: string): number[] {
   const places: number[] = [];
   let place = 0;

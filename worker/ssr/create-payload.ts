@@ -5,14 +5,14 @@ import type { MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { PageRedirect } from '#worker/pages/define-page.ts';
 import type { LoadContext } from './load-context.ts';
 
-/** What is cached of a public page: all but the layout around it. */
+/** The cached part of a public page: everything but the layout. */
 export type CachedPage = {
   kind: 'page';
   head: PagePayload['head'];
   data: unknown;
   deferred?: unknown;
   jsonLd: readonly object[];
-  /** Such a page is never stored beyond the isolate. */
+  /** A page with a failed part is never stored outside the isolate. */
   failedPart?: HttpError;
 };
 
@@ -25,15 +25,15 @@ export function createPayload(
   return { build, route: match.row.id, ...frameOf(match), head, layout, data };
 }
 
-/** The layout's name, for the browser's first view; nothing for the default one. */
+/** The layout's name, for the browser's first view; empty for the default layout. */
 export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
   const frame = match?.row.layout ?? 'default';
   return frame === 'default' ? {} : { frame };
 }
 
 /**
- * The payload of a cached page with this layout. Where it was made for another layout before, the JSON and the HTML made of
- * that are discarded.
+ * The payload of a cached page with this layout. If the layout has changed, the JSON and HTML derived from the old
+ * payload are discarded.
  */
 export function payloadForLayout(
   cached: MemoryEntry,
@@ -53,7 +53,7 @@ export function payloadForLayout(
   return cached.payload;
 }
 
-/** The deferred part of a page, or null where it failed: the page is shown without it. */
+/** A page's deferred data, or null if loading failed: the page is shown without it. */
 export function deferredOrNull({ cache }: LoadContext, deferred: Promise<unknown>): Promise<unknown> {
   return deferred.catch((error: unknown) => {
     cache.log('a deferred part failed', error);
@@ -61,10 +61,10 @@ export function deferredOrNull({ cache }: LoadContext, deferred: Promise<unknown
   });
 }
 
-/** The payload of a page, or where its address leads instead. */
+/** The payload of a page, or a redirect. */
 export type PayloadResult = ResolvedPage | PageRedirect;
 
-/** A payload of which nothing is cached, and nothing comes later. */
+/** A page that is not cached and has no deferred data. */
 export function toUncachedPage(payload: PagePayload, failedPart: HttpError | null = null): ResolvedPage {
   const isDegraded = failedPart !== null;
   return { kind: 'page', payload, cached: null, jsonLd: [], deferred: null, failedPart, isDegraded };
@@ -73,14 +73,14 @@ export function toUncachedPage(payload: PagePayload, failedPart: HttpError | nul
 export type ResolvedPage = {
   kind: 'page';
   payload: PagePayload;
-  /** Where what is made of the payload is stored; null where nothing of the page is. */
+  /** The cache entry for data derived from the payload; null if the page is not cached. */
   cached: MemoryEntry | null;
-  /** For the document alone: the browser has no use for it. */
+  /** Only for the document; the browser does not need it. */
   jsonLd: readonly object[];
-  /** What is not in the payload yet; null where everything is. */
+  /** Data that is not in the payload yet; null if the payload is complete. */
   deferred: Promise<unknown> | null;
-  /** Why a part is missing that the page can be shown without. */
+  /** The error of an optional part that is missing from the page. */
   failedPart: HttpError | null;
-  /** Something is missing, and may be there a moment later: no browser is to keep the page. */
+  /** True if a part is missing that may be available a moment later. Browsers must not store the page. */
   isDegraded: boolean;
 };

@@ -1,7 +1,7 @@
 import type { ResolvedPage } from './create-payload.ts';
 import { jsonForHtml } from './json-in-html.ts';
 
-/** The JSON that a page's document holds; that of a cached page is written once. */
+/** The JSON texts in a page's document. For a cached page they are serialised only once. */
 export function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {
   const { origin } = payload.layout.site;
   if (cached?.payload !== payload) {
@@ -12,13 +12,13 @@ export function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {
   return { payloadJson: cached.documentText, jsonLd: cached.jsonLd };
 }
 
-/** Schema.org objects as JSON that may stand in HTML, with absolute URLs for the paths in it. */
+/** Schema.org objects as JSON that is safe in HTML, with absolute URLs instead of paths. */
 function jsonLdTexts(objects: readonly object[], origin: string): string[] {
   return objects.map((object) => jsonForHtml(withOrigin(object, origin)));
 }
 
 function withOrigin(value: unknown, origin: string, isUrl = false): unknown {
-  // Joined as text, because `new URL` would escape the braces of a URL template.
+  // Concatenated, because `new URL` would escape the braces of a URL template.
   if (typeof value === 'string') return isUrl && /^\/(?!\/)/.test(value) ? origin + value : value;
   if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin, isUrl));
   if (typeof value !== 'object' || value === null) return value;

@@ -7,28 +7,28 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { jsonForHtml } from './json-in-html.ts';
 
-/** What the document around the app is made of. */
+/** The data of the HTML document around the app. */
 export type DocumentProps = {
   head: HeadValues;
   /** schema.org objects as JSON, with absolute URLs. */
   jsonLd: readonly string[];
   siteName: string;
   manifest: BuildManifest;
-  /** The id of the tag manager, which is loaded once cookies are accepted; null where none is configured. */
+  /** The id of the tag manager, which is loaded after cookies are accepted; null if none is configured. */
   tagId: string | null;
   nonce: string;
   route: RouteId | null;
-  /** JSON for the browser, escaped for HTML; null where there is none. */
+  /** JSON for the browser, escaped for HTML; null if there is none. */
   payloadJson: string | null;
   formJson: string | null;
   errorJson: string | null;
-  /** Streamed after the shell; null where the payload has everything. */
+  /** Streamed after the shell; null if the payload is complete. */
   deferred: Promise<unknown> | null;
 };
 
 /**
- * The HTML around the app. The browser hydrates `#app` alone, so no script draws what stands here. During maintenance the
- * cookie notice waits for another page: what its link leads to does not answer.
+ * The HTML around the app. The browser hydrates only `#app`, so no script renders anything outside it. During
+ * maintenance the cookie notice is not shown, because the page it links to is not available.
  */
 export function Document({ children, ...page }: DocumentProps & { children: ReactNode }) {
   return (
@@ -65,7 +65,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
   );
 }
 
-/** The tags that change from page to page come from `head`; the others are the same for all. */
+/** The tags in `head` differ from page to page; the others are the same for all pages. */
 function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps) {
   return (
     <>
@@ -79,7 +79,7 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
       <meta property="og:locale" content="en_ZA" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {/* Its title, text and picture are Open Graph's. */}
+      {/* Open Graph provides its title, text and image. */}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#0f5a47" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0c3d31" media="(prefers-color-scheme: dark)" />
@@ -87,7 +87,7 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
   );
 }
 
-/** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
+/** Records form events from the moment that buttons are painted: nothing is painted before it runs. */
 function EarlyEvents({ manifest, nonce }: DocumentProps) {
   return (
     <Module
@@ -100,15 +100,15 @@ function EarlyEvents({ manifest, nonce }: DocumentProps) {
   );
 }
 
-/** The app and its page, which read what stands before them. */
+/** The app and the page's component, which read the JSON before them. */
 function App({ manifest, nonce, route }: DocumentProps) {
   const page = route === null ? [] : (manifest.routes[route] ?? []);
   return [manifest.entry, ...page].map((src) => <Module key={src} src={src} nonce={nonce} />);
 }
 
 /**
- * A script that runs in a task of its own, as soon as it is here. The listener is never attached: without it React would
- * move the script in front of the import map, which browsers from before 2025 then ignore.
+ * A script that runs in its own task as soon as it has loaded. The `onLoad` listener is never attached. Without it,
+ * React would move the script in front of the import map, which browsers from before 2025 then ignore.
  */
 function Module({ src, nonce, ...others }: ModuleProps) {
   return <script type="module" async src={src} nonce={nonce} onLoad={stayInPlace} {...others} />;

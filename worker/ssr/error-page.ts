@@ -10,7 +10,7 @@ import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext } from './load-context.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
-/** The error page (R-ERR-PAGE). */
+/** Renders the error page (R-ERR-PAGE). */
 export async function showError(
   c: RequestContext,
   manifest: BuildManifest,
@@ -19,7 +19,7 @@ export async function showError(
 ): Promise<Response> {
   const { requestId } = c.var;
   const { status } = error;
-  // An unexpected error's message is for the log, not for visitors.
+  // An unexpected error's message is only for the log, not for visitors.
   const message = error.code === 'internal' ? '' : error.message;
   const view: View = {
     url: page.url,
@@ -37,7 +37,7 @@ export async function showError(
   return renderView(c, view, { manifest, status, jsonLd: [], payloadJson: null, deferred: null });
 }
 
-/** What failed may have waited long enough already: an error page comes without the menu rather than later. */
+/** The failed request may already have taken long, so the error page is sent without the menu rather than later. */
 const MENU_PATIENCE_MS = 300;
 
 function layoutInTime(context: LoadContext): Promise<LayoutData> {

@@ -9,17 +9,17 @@ const FlashSchema = v.object({
   undo: v.optional(v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })),
 });
 
-/** What the next page says of a form that was posted without scripts, and the form that takes it back. */
+/** The message of a form posted without scripts, shown on the next page, and its undo form. */
 export type Flash = v.InferOutput<typeof FlashSchema>;
 
-/** The browser fetches the next page at once; an older message belongs to a page that it never fetched. */
+/** The browser fetches the next page immediately; an older message belongs to a page that it never fetched. */
 const MAX_AGE_SECONDS = 60;
-/** Browsers drop a cookie of more than 4,096 bytes; what is encoded may be three times as long. */
+/** Browsers drop a cookie of more than 4,096 bytes. Encoding may triple the length. */
 const MAX_CHARACTERS = 3_500;
 
 /**
- * Hands a message on to the page that the browser is redirected to. One that is too long for a cookie is cut after a whole
- * word and loses its undo.
+ * Passes a message to the page that the browser is redirected to. A message that is too long for a cookie is cut at a
+ * word boundary and loses its undo.
  */
 export function setFlash(c: RequestContext, flash: Flash): void {
   const isTooLong = encodedLength(flash) > MAX_CHARACTERS;
@@ -27,7 +27,7 @@ export function setFlash(c: RequestContext, flash: Flash): void {
   setHostCookie(c, COOKIE, JSON.stringify(said), MAX_AGE_SECONDS);
 }
 
-/** Takes the message that the last response left; null where there is none, or where it cannot be read. */
+/** Reads and removes the message of the previous response; null if there is none or it cannot be read. */
 export function takeFlash(c: RequestContext): Flash | null {
   const text = hostCookie(c, COOKIE);
   if (text === undefined) return null;

@@ -4,11 +4,11 @@ import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { getCached, type MemoryEntry } from '#worker/page-cache/page-cache.ts';
 import type { LoadContext } from './load-context.ts';
 
-/** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
+/** Loads the layout's data. If the API fails, the menu is empty but the page still works. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {
   try {
     const menu = await getCached(
-      // `Server-Timing` names the layer that had the page, not the menu.
+      // `Server-Timing` reports the cache layer of the page, not of the menu.
       { ...context.cache, cacheStatus: () => undefined },
       {
         key: cacheKey(context, 'layout'),
@@ -25,17 +25,19 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
   }
 }
 
-/** The name of a cache entry. A build has entries of its own; the catalogue's version stands in the entry. */
+/** The key of a cache entry. Each build has its own entries; the catalogue's version is stored in the entry. */
 export function cacheKey({ build }: LoadContext, page: string): string {
   return `${build}:${page}`;
 }
 
-/** Whether the API is unreachable or broken: then an expired entry is better than an error. */
+/** True if the API is unreachable or broken, so that an expired entry is better than an error. */
 export function isOutage(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 500;
 }
 
-/** The same object for the same menu and site: what was made of the layout is known by it. */
+/**
+ * Returns the same object for the same menu and site, so that data derived from the layout can be compared by identity.
+ */
 function layoutOf(site: SiteInfo, menu: MemoryEntry<MenuCategory[]>): LayoutData {
   if (menu.layout?.site !== site || menu.layout.menu !== menu.value) menu.layout = { site, menu: menu.value };
   return menu.layout;

@@ -12,14 +12,14 @@ import { siteOf } from './site-info.ts';
 
 const ISOLATE_MEMORY = new IsolateMemory();
 
-/** What loading a page takes of the build, the configuration and the request. */
+/** The build, configuration and request data that loading a page needs. */
 export type LoadContext = {
   build: string;
   dataVersion: string | null;
   site: SiteInfo;
   gatewayOrigins: readonly string[];
   paymentMethods: readonly PaymentMethod[];
-  /** Counts a load that no cache could answer; throws 429 where it is one too many. */
+  /** Counts a load on a cache miss; throws 429 above the limit. */
   beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
   cache: PageCacheContext;
 };
@@ -48,7 +48,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
   };
 }
 
-/** What the loader of any page knows of the request. */
+/** The parts of the request that every loader sees. */
 export function pageAddress(
   { site, paymentMethods }: LoadContext,
   { params }: RouteMatch,

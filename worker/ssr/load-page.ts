@@ -13,7 +13,7 @@ import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext, logFailure, pageAddress } from './load-context.ts';
 import { loadPublicPage } from './load-public-page.ts';
 
-/** Loads the page that a request asks for. What failed is logged here, and thrown as the error that the page answers with. */
+/** Loads the requested page. Logs failures, and throws them as the error that the page responds with. */
 export async function loadPage(
   c: CustomerContext,
   manifest: BuildManifest,
@@ -24,7 +24,7 @@ export async function loadPage(
   try {
     const context = await createLoadContext(c, manifest);
     const result = await loadPayload(context, match, url, customer);
-    // A client navigation goes back where a document is shown without the part.
+    // A client navigation is rolled back where a document would be shown without the part.
     if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
   } catch (error) {
@@ -34,12 +34,12 @@ export async function loadPage(
   }
 }
 
-/** Whether the part's call is one that a page is loaded with; what only helps never costs a page (R-ERR-4). */
+/** True if the page needs the failed call. A failed helper call never rejects a page (R-ERR-4). */
 function rejectsPayload(failed: HttpError | null): failed is HttpError {
   return failed?.call != null && failureEffect(failed.call) !== 'helper';
 }
 
-/** Loads a page in the way its route asks for: the maintenance notice, a public page, or a customer's own page. */
+/** Loads a page according to its route: the maintenance notice, a public page, or a customer's own page. */
 function loadPayload(
   context: LoadContext,
   match: RouteMatch,
@@ -52,7 +52,7 @@ function loadPayload(
   return loadPersonalPage(context, match, url, customer);
 }
 
-/** The notice of maintenance: in no cache, and without the menu, which would have to be asked for (R-EDGE-3). */
+/** The maintenance notice. It is not cached and has no menu, which would require an API call (R-EDGE-3). */
 async function loadMaintenanceNotice(
   context: LoadContext,
   match: RouteMatch,
@@ -68,7 +68,7 @@ async function loadMaintenanceNotice(
     : loaded;
 }
 
-/** Longer than on public pages: a reorder's report is a long value, and no cache has it as a key. */
+/** Longer than on public pages: a reorder's report is a long value, and it is no cache key. */
 const MAX_VALUE_CHARACTERS = 2_000;
 
 /** A guarded page's payload: loaded for one customer, never cached. */

@@ -12,15 +12,15 @@ import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import { type LoadContext, pageAddress } from './load-context.ts';
 import { normalizedQuery } from './normalized-query.ts';
 
-/** A page, where its address leads instead, or the error that says it is missing. */
+/** A page, a redirect, or the error that the page does not exist. */
 type CachedResult = CachedPage | PageRedirect | HttpError;
 
-/** A page and what of it has not arrived; null where everything has. Until then nothing of it is cached. */
+/** A page and its data that has not arrived yet; null if it is complete. An incomplete page is not cached. */
 type Parts = { core: CachedResult; cached: MemoryEntry | null; deferred: Promise<unknown> | null };
 
 /**
- * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
- * With an empty cache `deferred` is handed on before it has arrived, so that the page can be streamed.
+ * Loads a public page's payload, which is cached and shared by everyone; its loader sees nothing of the request but the
+ * URL. With an empty cache, `deferred` is returned while still pending, so that the page can be streamed.
  */
 export async function loadPublicPage(
   context: LoadContext,
@@ -43,12 +43,12 @@ export async function loadPublicPage(
     jsonLd: core.jsonLd,
     deferred,
     failedPart: core.failedPart ?? null,
-    // Without categories the menu has failed.
+    // An empty menu means that the categories failed to load.
     isDegraded: cachePolicy(core) === 'degraded' || layout.menu.length === 0,
   };
 }
 
-/** Resolves with the whole page, or with its core alone where that arrives first. */
+/** Resolves with the whole page, or with its core if that arrives first. */
 function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
   const page: ServerPage = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
@@ -78,32 +78,34 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
       return { ...core, deferred: await deferred };
     },
   });
-  // The race below hears of a failure; without this it would be unhandled where the shell came first.
+  // The race below handles a failure. Without this line, the rejection would be unhandled if the shell came first.
   whole.catch(() => undefined);
   const complete = whole.then((cached): Parts => ({ core: cached.value, cached, deferred: null }));
   return Promise.race([shell.promise.then((parts) => preferIfReady(complete, parts)), complete]);
 }
 
-/** `deferred` was asked for together with the rest, and most often arrives with it: then the page needs no stream. */
+/** `deferred` is requested together with the rest and usually arrives with it; then the page needs no stream. */
 const DEFERRED_PATIENCE_MS = 10;
 
 function preferIfReady<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
   return withDeadline('what is deferred', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
 }
 
-/** What a page is cached under: the catalogue's version, and the day in South Africa where the page names days. */
+/**
+ * The version of a page's cache entry: the catalogue's version, plus the day in South Africa if the page shows dates.
+ */
 function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): string | null {
   if (dataVersion === null || page.cachedPerDay !== true) return dataVersion;
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-/** A page of which a part failed is served, but a better one replaces it. */
+/** A page with a failed part is served, but replaced by a complete one. */
 function cachePolicy(page: CachedResult): CachePolicy {
   if (page instanceof HttpError || page.kind !== 'page') return 'briefly';
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }
 
-/** {@link cachePolicy}, but what hardly anybody else will request stays in the data centre. */
+/** Like {@link cachePolicy}, but rarely requested pages stay in the data centre. */
 function policyOf(page: PublicPage, answer: CachedResult): CachePolicy {
   const policy = cachePolicy(answer);
   if (policy !== 'keep' || answer instanceof HttpError || answer.kind !== 'page') return policy;

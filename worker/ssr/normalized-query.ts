@@ -2,7 +2,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
-/** What a public page understands of an address's query, in one spelling; nothing else enters a cache key. */
+/** The query parameters that a public page supports, normalised. Other parameters never enter a cache key. */
 export function normalizedQuery({ row, params }: RouteMatch, url: URL): URLSearchParams {
   if (url.search === '') return new URLSearchParams();
   const page = SERVER_PAGES[row.id];

@@ -12,7 +12,7 @@ import { showError } from './error-page.ts';
 import { runAction } from './run-action.ts';
 import { showPage } from './show-page.ts';
 
-/** Turns matched routes into HTML or `_payload.json` (R-EDGE-8, R-EDGE-9), with the tags of one build. */
+/** Renders matched routes as HTML or `_payload.json` (R-EDGE-8, R-EDGE-9), with the tags of one build. */
 export function createPageHandlers(manifest: BuildManifest) {
   return {
     showPage: (c: CustomerContext) => showPage(c, manifest),

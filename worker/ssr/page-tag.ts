@@ -3,8 +3,8 @@ const TAG_BYTES = 12;
 const encoder = new TextEncoder();
 
 /**
- * The ETag of a page: what its HTML and its headers say but for the secrets of one response. Weak, because responses
- * under the same tag differ in those.
+ * The ETag of a page, computed from its HTML and headers without the response's secrets. Weak, because responses with
+ * the same tag differ in those.
  */
 export async function pageTag(html: string, secrets: readonly string[], headers: string): Promise<string> {
   const said = secrets.reduce((text, secret) => text.replaceAll(secret, ''), html);

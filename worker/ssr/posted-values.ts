@@ -5,13 +5,16 @@ import type { FormContext } from '#worker/platform/request-context.ts';
 
 const RESET_TOKEN = 'token';
 
-/** What was typed, to be shown again: all of a posted form but its passwords, its pin and its reset token. */
+/** The typed values to show again: all fields of a posted form except passwords, PIN and reset token. */
 export function typedValues(c: FormContext): FormValues {
   const isSecret = (name: string): boolean => name.includes('password') || SECRETS.has(name);
   return Object.fromEntries([...c.var.form.fields].filter(([name]) => !isSecret(name)));
 }
 
-/** The same for a page that holds the form: a new password is sent with the reset token, and no script has stored it. */
+/**
+ * The same for the page that contains the form. Includes the reset token, which the next submission needs and no script
+ * has stored.
+ */
 export function valuesForPage(c: FormContext): FormValues {
   const token = c.var.form.fields.get(RESET_TOKEN);
   return { ...typedValues(c), ...(token !== null && { [RESET_TOKEN]: token }) };
@@ -19,13 +22,14 @@ export function valuesForPage(c: FormContext): FormValues {
 
 const SECRETS: ReadonlySet<string> = new Set(['otp', RESET_TOKEN]);
 
-/** The posted form itself, as the login's form carries it on (R-WRITE-2). */
+/** The posted form as serialised into the login form (R-WRITE-2). */
 export function pendingForm(c: FormContext): string {
   const { pathname, search } = c.var.page.url;
   const { fields: posted, key, madeFor } = c.var.form;
   const fields = new URLSearchParams(posted);
   if (key !== '') fields.set(KEY_FIELD, key);
-  // What a customer has sent is theirs alone; 0 is nobody, where the form does not say whose it is.
+  // A customer's form may only be resumed for that customer. 0 matches no customer, for a form that does not name its
+  // own.
   const customer = madeFor === null ? null : (madeFor.customer ?? 0);
   return pendingText({ action: pathname + search, fields, customer });
 }

@@ -1,12 +1,12 @@
 const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 
-/** How much a type is wanted: its quality, how exactly it is named, and how early. */
+/** The client's preference for a type: its quality, its specificity, and its position. */
 type Wish = { quality: number; exactness: number; place: number };
 
 /**
- * Whether an `Accept` header asks for Markdown rather than HTML (RFC 9110 §12.5.1). Of equal qualities the type counts that
- * is named more exactly, then the one that is named first: browsers name HTML, or nothing but a wildcard.
+ * True if an `Accept` header prefers Markdown to HTML (RFC 9110 §12.5.1). If the qualities are equal, the more specific
+ * type wins, then the first one. Browsers name HTML, or only a wildcard.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !accept.toLowerCase().includes(MARKDOWN)) return false;
@@ -26,13 +26,13 @@ function readRange(text: string): MediaRange {
   return { type, quality: weight === undefined ? 1 : readQuality(weight) };
 }
 
-/** What is no quality is none. */
+/** An invalid quality counts as 0. */
 function readQuality(weight: string): number {
   const [, value] = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(weight) ?? [];
   return value === undefined ? 0 : Number(value);
 }
 
-/** What the most exact range says of a type; null where none is about it. */
+/** The preference from the most specific range that matches a type; null if none matches. */
 function wishFor(type: string, ranges: readonly MediaRange[]): Wish | null {
   const patterns = ['*/*', `${type.split('/')[0]}/*`, type];
   const wishes = ranges

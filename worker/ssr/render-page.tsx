@@ -21,25 +21,27 @@ declare module '@hono/react-renderer' {
 export type RenderOptions = {
   manifest: BuildManifest;
   status: number;
-  /** schema.org objects of the page, as they stand in the document. */
+  /** schema.org objects of the page, as JSON in the document. */
   jsonLd: readonly string[];
-  /** The page's payload, as it stands in the document; null on the error page. */
+  /** The page's payload as JSON in the document; null on the error page. */
   payloadJson: string | null;
-  /** What the page streams after its shell; null where everything is in its payload. */
+  /** Data that is streamed after the shell; null if the payload is complete. */
   deferred: Promise<unknown> | null;
-  /** One press's idempotency key, for browsers that run no scripts. */
+  /** The submission's idempotency key, for browsers without scripts. */
   formKey?: string;
 };
 
-/** A streamed page ends after this time, also where its deferred part has not arrived. */
+/** A streamed page ends after this time, even if its deferred data has not arrived. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** React's default would send finished parts out of line, for scripts to move into place; crawlers want plain HTML. */
+/**
+ * React's default would send finished sections out of order, for scripts to move into place; crawlers need plain HTML.
+ */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 
 /**
- * Renders a view as a whole document: in one piece where all data is here, which costs a third of streaming it; else
- * streamed, the shell first. A failure of the shell is thrown; a later one is logged.
+ * Renders a view as a whole document. If all data is available, it is sent in one piece, which costs a third of
+ * streaming it; otherwise it is streamed, shell first. A failure of the shell is thrown; a later one is logged.
  */
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, status } = options;
@@ -72,12 +74,12 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   return new Response(html.body, { status, headers: html.headers });
 }
 
-/** The value of the `Link` header by which a browser fetches the style sheet before it reads the HTML. */
+/** The value of the `Link` header that lets a browser fetch the style sheet before it reads the HTML. */
 export function preloadStyle({ css }: BuildManifest): string {
   return `<${css}>; rel=preload; as=style`;
 }
 
-/** The renderer's options belong to the request (nonce, signal), so the middleware is made anew for each. */
+/** The renderer's options belong to the request (nonce, signal), so the middleware is created per request. */
 function prepareRenderer(c: RequestContext, { deferred }: RenderOptions): Promise<unknown> {
   const { signal } = c.req.raw;
   const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {
@@ -92,7 +94,7 @@ function prepareRenderer(c: RequestContext, { deferred }: RenderOptions): Promis
   return Promise.resolve(middleware(c, () => Promise.resolve()));
 }
 
-/** The stores call nothing on the worker: effects and event handlers run in the browser alone. */
+/** The stores make no calls on the worker, because effects and event handlers only run in the browser. */
 const SERVER_PORTS: StorePorts = {
   api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
   goTo: () => Promise.resolve(),

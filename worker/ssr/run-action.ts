@@ -16,8 +16,8 @@ import { answerResult } from './answer-result.ts';
 import { logFailure } from './load-context.ts';
 
 /**
- * Runs a page's `action` on a posted form, and answers as the browser asked: an `ActionResult` for scripts; a redirect,
- * or the page again, where none run. Both say the same of the same outcome (R-WRITE-1).
+ * Runs a page's `action` on a posted form and responds in the requested format: an `ActionResult` for scripts; a
+ * redirect, or the page again, without scripts. Both show the same outcome (R-WRITE-1).
  */
 export async function runAction(c: FormContext, manifest: BuildManifest): Promise<Response> {
   const { match, url } = c.var.page;
@@ -43,8 +43,8 @@ async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionO
 }
 
 /**
- * Whether a customer's form must carry their session's token: every form of a personal page. Public pages are cached for
- * everyone and carry no token, so their forms, which only add something, are accepted by their origin.
+ * True if a customer's form must contain the session's anti-forgery token, as on every personal page. Public pages are
+ * cached for everyone and contain no token, so their forms, which only add something, are accepted by their origin.
  */
 function needsToken(row: RouteRow, fields: URLSearchParams): boolean {
   return isPersonal(row) && !hasOnlyAdditions(row.additions, fields);
@@ -78,8 +78,8 @@ async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | nu
 }
 
 /**
- * Runs the form that has waited for this login. Does nothing where it is another customer's or no page's, and where a
- * visitor's form does more than add something: no page shows visitors such a form.
+ * Runs the form that has waited for this login. Does nothing if it belongs to another customer or to no page, or if a
+ * visitor's form does more than add something, because no page shows visitors such a form.
  */
 async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);
@@ -88,7 +88,7 @@ async function resume(c: FormContext, text: string, customer: Customer): Promise
   if (!isTheirs) return { kind: 'done' };
   const url = new URL(pending.action, c.var.page.url);
   const match = matchRoute(url.pathname);
-  // The dialog's own forms wait for nothing.
+  // The dialog's own forms never wait for a login.
   if (match === null || match.row.id === 'home') return { kind: 'done' };
   const { fields } = pending;
   const key = fields.get(KEY_FIELD) ?? '';
@@ -98,7 +98,7 @@ async function resume(c: FormContext, text: string, customer: Customer): Promise
   return isPaying ? { ...outcome, to: pending.action } : outcome;
 }
 
-/** What a refusal of the API comes to; what is no refusal is a fault of this code, and stays one. */
+/** Converts the API's rejection into an outcome. Other errors are bugs and are thrown again. */
 function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
   if (!(error instanceof HttpError)) throw error;
   if (error.code === 'unauthenticated') return { kind: 'login' };
@@ -107,7 +107,7 @@ function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
   return { kind: 'refused', error };
 }
 
-/** Who is signed in once the form is done: its session's cookie goes with the answer. */
+/** The customer who is signed in after the form. The session's cookie is sent with the response. */
 async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Customer | null> {
   const { customer, beginSession, endSession } = c.var.form;
   if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return customer;
@@ -121,7 +121,10 @@ async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Cu
   return { ...after, session: { ...after.session, name, email } };
 }
 
-/** Counts what was done (R-API-60), after the answer, once for each press. A count that fails is the shop's loss alone. */
+/**
+ * Counts analytics events (R-API-60) after the response, once per submission. A failed count does not affect the
+ * customer.
+ */
 function countEvents(c: FormContext, outcome: ActionOutcome): void {
   if (!('events' in outcome)) return;
   const { events = [], eventKey } = outcome;

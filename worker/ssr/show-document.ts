@@ -13,10 +13,10 @@ import { documentTexts } from './document-texts.ts';
 import { takeFlash } from './flash.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
-/** A posted form that the page is shown again with, and the status of that document. */
+/** A posted form that is shown again on the page, and the status of that document. */
 export type ReturnedForm = { form: ActionData; status: number };
 
-/** What is said of a form that has led here by a redirect. */
+/** The message of a form that redirected to this page. */
 export function flashedForm(c: CustomerContext): ReturnedForm | null {
   const flash = takeFlash(c);
   if (flash === null) return null;
@@ -27,7 +27,7 @@ export function flashedForm(c: CustomerContext): ReturnedForm | null {
   };
 }
 
-/** A loaded page as HTML: a public one from the cache, or rendered. */
+/** Returns a loaded page as HTML: a public one from the cache, or rendered. */
 export function showDocument(
   c: CustomerContext,
   manifest: BuildManifest,
@@ -38,7 +38,7 @@ export function showDocument(
   const isPrivate = isPersonal(match.row) || returned !== null;
   c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
   c.header('Link', preloadStyle(manifest));
-  // Of this response alone: a key in stored HTML would make all shoppers' presses one (R-WRITE-1).
+  // Unique to this response: a key in stored HTML would turn all shoppers' submissions into one (R-WRITE-1).
   const formKey = crypto.randomUUID();
   const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
   if (isPrivate || loaded.deferred !== null) return render();

@@ -15,7 +15,7 @@ import { pageTag } from './page-tag.ts';
 import { prefersMarkdown } from './prefers-markdown.ts';
 import { flashedForm, type ReturnedForm, showDocument } from './show-document.ts';
 
-/** A page as a document or as its payload. */
+/** Returns a page as a document or as its payload. */
 export async function showPage(
   c: CustomerContext,
   manifest: BuildManifest,
@@ -34,9 +34,9 @@ export async function showPage(
 }
 
 /**
- * A page as Markdown for who prefers that to HTML (R-FEED-1); null where the document is to be shown. It is made of the
- * same payload, and nothing of it is stored: it costs less than finding it would. `private`, because Cloudflare's cache
- * does not tell answers apart by `Accept`.
+ * Returns a page as Markdown for clients that prefer it to HTML (R-FEED-1); null if the document is to be shown. It is
+ * generated from the same payload and not cached, because generating it costs less than a cache lookup. `private`,
+ * because Cloudflare's cache does not distinguish responses by `Accept`.
  */
 async function markdownResponse(
   c: CustomerContext,
@@ -66,7 +66,7 @@ const ResultsSchema = v.looseObject({
   }),
 });
 
-/** Notes what was searched for, on the first page of its results; filters and further pages are no other search. */
+/** Records a search on the first page of its results. Filters and further pages are not new searches. */
 function noteSearch(c: CustomerContext, { route, data }: PagePayload): void {
   if (route !== 'search') return;
   const results = v.safeParse(ResultsSchema, data);
@@ -75,14 +75,14 @@ function noteSearch(c: CustomerContext, { route, data }: PagePayload): void {
   c.var.noteSearch({ query: choice.q, found: isPartial ? 0 : total });
 }
 
-/** A page's data as JSON (R-EDGE-8); unlike a document it waits for what is deferred. */
+/** Returns a page's data as JSON (R-EDGE-8). Unlike a document, it waits for deferred data. */
 async function payloadResponse(
   c: RequestContext,
   loaded: ResolvedPage,
   isPrivate: boolean,
 ): Promise<Response> {
   const text = await textOf(loaded);
-  // A cookie that was set on the way is of one visitor.
+  // A `Set-Cookie` header makes the response visitor-specific, so it must not be cached.
   const isShared = !isPrivate && c.res.headers.getSetCookie().length === 0;
   return c.body(text, 200, {
     'Content-Type': 'application/json; charset=UTF-8',
@@ -90,7 +90,7 @@ async function payloadResponse(
   });
 }
 
-/** The JSON of a cached page's payload is written once. */
+/** Serialises a payload; a cached page's payload only once. */
 async function textOf({ payload, cached, deferred }: ResolvedPage): Promise<string> {
   if (deferred !== null) return JSON.stringify({ ...payload, deferred: await deferred });
   if (cached === null) return JSON.stringify(payload);

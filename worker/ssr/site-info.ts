@@ -6,7 +6,7 @@ import { GATEWAY_NAMES } from '#worker/pages/checkout/gateway-name.ts';
 /** An isolate has one configuration; tests have several. */
 let latest: { config: Config; site: SiteInfo } | null = null;
 
-/** What pages say of the shop by its configuration; the same object for the same configuration. */
+/** The shop's data from its configuration, for pages; the same object for the same configuration. */
 export function siteOf(config: Config): SiteInfo {
   if (latest?.config !== config) latest = { config, site: toSite(config) };
   return latest.site;
@@ -23,7 +23,7 @@ function toSite(config: Config): SiteInfo {
   };
 }
 
-/** Cards are taken by the configured gateway, all else by Payfast. */
+/** Cards are processed by the configured gateway, all other methods by Payfast. */
 function paymentOf({ cardGateway, paymentMethods }: Config): SiteInfo['payment'] {
   const atPayfast = paymentMethods.filter((method) => method !== 'card' || cardGateway === 'payfast');
   const taken = [
@@ -38,7 +38,7 @@ function paymentOf({ cardGateway, paymentMethods }: Config): SiteInfo['payment']
   };
 }
 
-/** Every page carries it, so it names two at most; the help about payment names all. */
+/** Every page contains it, so it names at most two methods; the help page about payment names all. */
 function shortList(names: readonly (string | null)[]): string {
   const [first, second] = names;
   return names.length > 2 ? `${first}, ${second} and more` : names.join(' or ');

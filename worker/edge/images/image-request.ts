@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS_PX } from '#shared/constants.ts';
 import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { ImageService } from '#shared/navigation/image-urls.ts';
 
-/** The requested size: a width in px, the card of a shared link, or the original. */
+/** The requested size: a width in px, the card of a shared link, or the original (`whole`). */
 export type ImageSize = MadeSize | 'whole';
 export type MadeSize = { width: number } | 'card';
 
@@ -11,12 +11,12 @@ export type ImageRequest =
   | { kind: 'remote'; url: URL; size: MadeSize }
   | { kind: 'refused'; status: 400 | 404; message: string };
 
-/** The R2 prefix of resized pictures. Their keys cannot be requested directly. */
+/** The R2 prefix of resized images. Their keys cannot be requested directly. */
 export const RESIZED_PREFIX = 'resized/';
 
 const PREFIX = '/pictures/';
 const REMOTE = 'remote';
-/** R2 itself refuses keys above 1,024 bytes. */
+/** R2 itself rejects keys longer than 1,024 bytes. */
 const MAX_KEY_CHARACTERS = 250;
 const MAX_REMOTE_URL_CHARACTERS = 2_000;
 const NO_SUCH_IMAGE = { kind: 'refused', status: 404, message: 'No such picture' } as const;
@@ -43,7 +43,7 @@ export function readImageRequest(
   return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_IMAGE;
 }
 
-/** Names a size in keys and cache URLs: `w640`, `card`. */
+/** The size's name in keys and cache URLs: `w640`, `card`. */
 export function sizeName(size: MadeSize): string {
   return size === 'card' ? 'card' : `w${size.width}`;
 }
@@ -63,12 +63,12 @@ function sizeOf(query: URLSearchParams, isSaving: boolean): ImageSize | null {
   return { width: isSaving ? halved(allowed) : allowed };
 }
 
-/** The widest allowed width of at most half. */
+/** The widest allowed width that is at most half of `width`. */
 function halved(width: number): number {
   return IMAGE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? IMAGE_WIDTHS_PX[0];
 }
 
-/** Accepts https and the hosts of PICTURE_HOSTS alone, so that the shop is no open proxy. */
+/** Accepts only https and the hosts in PICTURE_HOSTS, so that the shop is no open proxy. */
 function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: ImageSize): ImageRequest {
   if (size === 'whole') return rejected('Pictures of other hosts have a width.');
   const text = query.get('url') ?? '';

@@ -1,6 +1,4 @@
-/**
- * Types that browsers show and that cannot do harm. SVG is left out: it is a document that may hold scripts.
- */
+/** Safe image types that browsers can show. SVG is excluded, because it is a document that may contain scripts. */
 const TYPES: ReadonlySet<string> = new Set([
   'image/webp',
   'image/jpeg',
@@ -9,14 +7,14 @@ const TYPES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** The media type without its parameters; null where it is no picture's. */
+/** The media type without its parameters; null if it is no supported image type. */
 export function imageType(contentType: string | null | undefined): string | null {
   const [type = ''] = (contentType ?? '').split(';');
   const plain = type.trim().toLowerCase();
   return TYPES.has(plain) ? plain : null;
 }
 
-/** Whether the first bytes are a picture's, whatever `Content-Type` says. */
+/** True if the first bytes are those of an image, whatever `Content-Type` contains. */
 export function hasImageSignature(bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 16)));
   return (

@@ -3,7 +3,7 @@ import { type ImageSize, type MadeSize, RESIZED_PREFIX, sizeName } from './image
 import { imageType } from './image-type.ts';
 import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 
-/** The outcome of looking a picture up. `isLasting`: the response never becomes outdated. */
+/** The result of an image lookup. `isLasting`: the response never becomes outdated. */
 export type FoundImage =
   | {
       kind: 'picture';
@@ -24,8 +24,8 @@ export type ImagePorts = {
 };
 
 /**
- * Finds a picture in the shop's bucket. It is resized on the first request and stored beside the original; two first
- * requests at once store the same. Throws where R2 does not answer.
+ * Finds an image in the shop's bucket. The first request resizes it and stores the result beside the original. Two
+ * concurrent first requests store the same bytes. Throws if R2 does not respond.
  * @param conditions `If-None-Match` and `If-Modified-Since` of the request
  */
 export async function findOwnImage(
@@ -71,7 +71,7 @@ async function stored(
     : { kind: 'unchanged', etag: found.httpEtag };
 }
 
-/** R2 gives no body where the browser's copy is still current. */
+/** R2 returns no body if the browser's copy is still current. */
 function isWhole(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
   return 'body' in picture;
 }

@@ -5,14 +5,14 @@ import { imageType } from './image-type.ts';
 import type { FoundImage, ImagePorts } from './own-image.ts';
 import { type ImageBytes, MAX_SOURCE_BYTES, resize } from './resize.ts';
 
-/** Another host may change its picture under the same URL. */
+/** Another host may replace its image under the same URL. */
 const CACHED_SECONDS = 86_400;
 const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
 
 /**
- * Finds a picture on another host. It is cached in the data centre and not stored in R2, because strangers choose the
- * URL and could fill the bucket. Throws where the host does not answer.
- * @param cacheUrl a URL of the shop that names this picture in this size
+ * Finds an image on another host. It is cached in the data centre but not stored in R2, because strangers choose the
+ * URL and could fill the bucket. Throws if the host does not respond.
+ * @param cacheUrl a URL of the shop that identifies this image in this size
  */
 export async function findRemoteImage(
   url: URL,
@@ -34,7 +34,7 @@ function toFound({ bytes, contentType }: ImageBytes): FoundImage {
   return { kind: 'picture', body: bytes, contentType, etag: null, isLasting: false };
 }
 
-/** null where the host refuses, redirects, or sends something that is no picture or too large. */
+/** Null if the host rejects the request, redirects, or sends a body that is too large or no image. */
 async function fetchImage(url: URL, { deadlineMs }: ImagePorts): Promise<ImageBytes | null> {
   const response = await fetch(url, {
     // An allowed host could redirect to one that is not allowed.

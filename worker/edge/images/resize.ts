@@ -9,17 +9,17 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import type { MadeSize } from './image-request.ts';
 import { hasImageSignature } from './image-type.ts';
 
-/** Larger originals are not resized: they would not fit into the isolate's memory beside other requests. */
+/** Larger originals are not resized, because they would not fit into the isolate's memory beside other requests. */
 export const MAX_SOURCE_BYTES = 10_000_000;
 
 export type ImageBytes = { bytes: ArrayBuffer; contentType: string };
 
-/** The outcome of resizing; `original`: it failed, and the source stands in. */
+/** The result of resizing. `original`: resizing failed, and the source is used instead. */
 export type Resized = { kind: 'made' | 'original'; picture: ImageBytes } | { kind: 'broken' };
 
 type Ports = { images: ImagesBinding; deadlineMs: number; log: (message: string, error: unknown) => void };
 
-/** Resizes a picture, but never enlarges it. `broken`: the source is no picture at all. */
+/** Resizes an image, but never enlarges it. `broken`: the source is no image. */
 export async function resize(
   source: ImageBytes,
   size: MadeSize,

@@ -11,7 +11,7 @@ import { deviceLabel } from './device-label.ts';
 const PAGE_PATH = '/account/details';
 const EMAIL_FORMS = verifyEmailForms(PAGE_PATH);
 
-/** Does what the forms of the page of details ask for, each known by its `intent`. */
+/** Runs the forms of the account details page, selected by `intent`. */
 export async function changeAccount(context: ActionContext): Promise<ActionOutcome> {
   const { api, form, key } = context;
   switch (form.get('intent')) {
@@ -46,7 +46,7 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
   }
 }
 
-/** R-VAL-1: the form asks for the new password once; the API wants it twice. */
+/** R-VAL-1: the form has one field for the new password, but the API expects it twice. */
 async function changePassword({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const password = form.get('password') ?? '';
   const { message } = await api.account.changePassword(
@@ -56,7 +56,7 @@ async function changePassword({ api, form, key }: ActionContext): Promise<Action
   return { kind: 'done', to: PAGE_PATH, message };
 }
 
-/** A session that has ended already is simply over. */
+/** Ends a session. An already ended session is not an error. */
 async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const session = (await api.account.listSessions()).find((known) => known.id === id);
@@ -67,7 +67,7 @@ async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> 
   return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };
 }
 
-/** A new e-mail needs its PIN, which is sent at once. */
+/** Updates the details. A new email address needs a PIN, which is sent immediately. */
 async function updateDetails({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const { email } = await api.account.getUser();
   const user = await api.account.updateUser(toUserPatch(form, email));
@@ -76,7 +76,9 @@ async function updateDetails({ api, form, key }: ActionContext): Promise<ActionO
   return { kind: 'done', to: PAGE_PATH, message: `Your details are saved.${note}`, renamed: user };
 }
 
-/** Requests the PIN of a pending e-mail. The details are saved already, so a limit is no failure of the form. */
+/**
+ * Requests the PIN for a pending email address. The details are already saved, so a rate limit does not fail the form.
+ */
 async function sendPin(api: Api, { pending_email }: User, key: string | undefined): Promise<string> {
   try {
     await api.account.requestEmailPin({}, { idempotencyKey: key });
@@ -87,7 +89,7 @@ async function sendPin(api: Api, { pending_email }: User, key: string | undefine
   }
 }
 
-/** The password is sent only where it is asked for: a browser may have filled it in unnoticed. */
+/** Sends the password only if the change needs it, because a browser may have filled it in unnoticed. */
 function toUserPatch(form: URLSearchParams, storedEmail: string): UserPatch {
   const typed = (name: string): string => form.get(name) ?? '';
   return {

@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A readable name of a session's device: `Chrome on Android`.
- * @param deviceName a browser's `User-Agent`; the name that another client gives itself is returned unchanged
+ * Returns a readable name of a session's device: `Chrome on Android`.
+ * @param deviceName a browser's `User-Agent`; another client's own name is returned unchanged
  */
 export function deviceLabel(deviceName: string): string {
   const name = deviceName.trim();

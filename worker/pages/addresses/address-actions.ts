@@ -10,7 +10,7 @@ import { addressName } from './address-text.ts';
 
 const SAVED = 'Your address is saved.';
 
-/** Stores a new address from a form; in the checkout it becomes the delivery address. */
+/** Creates an address from a form. In the checkout it becomes the delivery address. */
 export async function createAddressFrom(
   { api, form, query, key }: ActionContext,
   place: AddressPlace,
@@ -30,10 +30,10 @@ export async function createAddressFrom(
   }
 }
 
-/** The first answer was lost. */
+/** Shown when the first response was lost and the address has been deleted since. */
 const DELETED_SINCE = 'This address was saved, but has been deleted since.';
 
-/** Changes a stored address from a form. */
+/** Updates an address from a form. */
 export async function updateAddressAction(
   { api, form, query }: ActionContext,
   place: AddressPlace,
@@ -44,7 +44,10 @@ export async function updateAddressAction(
   return { kind: 'redirect', to: place.listPath, message: SAVED };
 }
 
-/** The address of a form, and what to ask about it; null where nothing is odd, or the form answers the question. */
+/**
+ * Reads the address from a form, and a question about unusual values. The question is null if there is none or if the
+ * form has already confirmed it.
+ */
 async function readAddress({
   api,
   form,
@@ -64,12 +67,12 @@ export function addressIdIn(query: URLSearchParams): number | null {
   return idFromUrl(query.get('id'));
 }
 
-/** Runs the forms of an address's card: make it the current address, or delete it. */
+/** Runs the forms of an address card: set as current address, or delete. */
 export function addressesAction(context: ActionContext, place: AddressPlace): Promise<ActionOutcome> {
   return context.form.get('intent') === 'delete' ? deleteAddress(context) : chooseAddress(context, place);
 }
 
-/** One that is gone already needs no deleting. */
+/** Deletes an address. An already deleted address is not an error. */
 async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const address = (await api.addresses.listAddresses()).find((known) => known.id === id);
@@ -94,7 +97,7 @@ async function chooseAddress(
 
 const DELETED = 'That address has been deleted. Please choose another one.';
 
-/** The typed values as the API takes them, which validates them (R-VAL-1). */
+/** The typed values in the API's format. The API validates them (R-VAL-1). */
 function toAddressInput(form: URLSearchParams): AddressInput {
   const typed = (name: keyof AddressInput): string => form.get(name) ?? '';
   return {

@@ -6,7 +6,7 @@ import type { LoadResult, PersonalLoad } from '../define-page.ts';
 import { addressIdIn } from './address-actions.ts';
 import { addressName, toAddressText, toAddressValues } from './address-text.ts';
 
-/** The customer's addresses, for the account and the checkout alike. */
+/** Loads the customer's addresses, for the account and the checkout. */
 export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<AddressesPageData>> {
   const [addresses, provinces] = await Promise.all([
     api.addresses.listAddresses(),
@@ -21,13 +21,13 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
   return { kind: 'page', data: { addresses: entries } };
 }
 
-/** What an empty form needs, and the page that follows it. */
+/** Loads the data of an empty address form and the path of the page after it. */
 export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
   const provinces = await api.catalogue.listProvinces();
   return { kind: 'page', data: { stored: null, provinces, next: safeNext(query.get('next')) } };
 }
 
-/** The customer's address that `?id=` names; somebody else's is not found. */
+/** Loads the customer's address with the id in `?id=`. Another customer's address is a 404. */
 export async function loadAddress({ api, path, query }: PersonalLoad): Promise<LoadResult<AddressPageData>> {
   const [addresses, provinces] = await Promise.all([
     api.addresses.listAddresses(),

@@ -4,8 +4,8 @@ import { fieldHint } from '#shared/domain/field-hints.ts';
 import { provinceOfPostalCode, provinceOfTown } from '#shared/domain/postal-code.ts';
 
 /**
- * An address without a chosen province gets that of its postal code, where the code says it. A text that is no postal code
- * is refused for that alone: the province follows once it is one.
+ * Fills in a missing province from the postal code, if the code determines it. A malformed postal code is rejected only
+ * for its format; the province follows once the code is valid.
  */
 export function withProvince(input: AddressInput, provinces: readonly Province[]): AddressInput {
   if (input.province_id > 0) return input;
@@ -18,8 +18,8 @@ export function withProvince(input: AddressInput, provinces: readonly Province[]
 }
 
 /**
- * What to ask about an address whose postal code lies elsewhere than its town or its province; null where nothing is odd,
- * and where the address is refused in any case. The shopper may know better, so the same form again is saved.
+ * Returns a question if the postal code does not match the town or the province. Null if they match, or if the address
+ * will be rejected anyway. The shopper may know better, so submitting the same form again saves it.
  */
 export function addressWarning(input: AddressInput, provinces: readonly Province[]): string | null {
   if (Object.entries(input).some(([name, typed]) => fieldHint('address', name, String(typed)) !== ''))

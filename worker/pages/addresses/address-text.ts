@@ -2,7 +2,7 @@ import type { AddressValues } from '#client/features/addresses/address-fields.ts
 import type { AddressText } from '#client/features/addresses/address-summary.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
 
-/** An address as it stands on a parcel; empty fields give no line. */
+/** An address as printed on a parcel; empty fields produce no line. */
 export function toAddressText(
   address: Omit<Address, 'id' | 'current'>,
   provinces: readonly Province[],
@@ -13,17 +13,17 @@ export function toAddressText(
   return { recipient, lines: lines.filter((line) => line !== ''), phone: phoneText(phone), notes };
 }
 
-/** What the form that changes an address begins with. */
+/** Initial values of the form that edits an address. */
 export function toAddressValues({ id, current, ...address }: Address): AddressValues {
   return { ...address, phone: phoneText(address.phone), province_id: String(address.province_id) };
 }
 
-/** Tells an address from the customer's others. */
+/** A short name that distinguishes an address from the customer's others. */
 export function addressName({ recipient, street }: Pick<Address, 'recipient' | 'street'>): string {
   return `${recipient}, ${street}`;
 }
 
-/** A stored number (E.164) as it is dialled in South Africa: `082 123 4567`. */
+/** A stored number (E.164) in South Africa's national format: `082 123 4567`. */
 function phoneText(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone);
   return parts === null ? phone : `0${parts[1]} ${parts[2]} ${parts[3]}`;

@@ -9,8 +9,8 @@ import { explainRejection } from '#worker/platform/action-rejection.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /**
- * Runs the login dialog's forms (R-AUTH-2). The e-mail and the reset token, which one step passes to the next, are
- * hidden fields of the next form and never stand in an address.
+ * Runs the login dialog's forms (R-AUTH-2). One step passes the email and the reset token to the next in hidden form
+ * fields, so that they never appear in a URL.
  */
 export async function signInAction(context: ActionContext): Promise<ActionOutcome> {
   const shown = SHOWN_MODES.find((mode) => mode === context.form.get('show'));
@@ -20,7 +20,7 @@ export async function signInAction(context: ActionContext): Promise<ActionOutcom
   return call(context, (name) => context.form.get(name) ?? '');
 }
 
-/** The modes that another one leads to by itself; what waits for the login goes along. */
+/** The modes that the field `show` can switch to. The form that waits for the login is preserved. */
 const SHOWN_MODES = ['login', 'register', 'forgot_password'] as const;
 
 type Field = (name: string) => string;
@@ -40,13 +40,13 @@ async function logIn(context: ActionContext, field: Field): Promise<ActionOutcom
 }
 
 /**
- * Whoever registers with the e-mail and the password of an account is its customer, perhaps after an answer that was
- * lost: they are logged in.
+ * Registers a customer. If the email and the password belong to an existing account, perhaps because the first response
+ * was lost, the customer is logged in.
  */
 async function register(context: ActionContext, field: Field): Promise<ActionOutcome> {
   const { api, deviceName } = context;
   const password = field('password');
-  // R-VAL-1: the form asks for the password once; the API wants it twice.
+  // R-VAL-1: the form has one password field, but the API expects the password twice.
   const password_confirmation = field('password_confirmation') || password;
   const typed = { name: field('name'), email: field('email'), password, password_confirmation };
   try {
@@ -83,7 +83,7 @@ async function resetPassword({ api }: ActionContext, field: Field): Promise<Acti
   return nextForm({ intent: 'login', email: field('email') }, PASSWORD_UPDATED);
 }
 
-/** Reminds a customer at the login that they asked for their account's removal. Empty if they did not. */
+/** Reminds a customer at login that they requested their account's removal. Empty if they did not. */
 function removalMessage({ user: { removal_date } }: SignedIn): string {
   if (removal_date === null) return '';
   return `We’ll remove your account on ${formatDate(removal_date)}. You can keep it: open your account.`;
@@ -93,7 +93,7 @@ function nextForm(values: Record<string, string>, notice = ''): ActionOutcome {
   return { kind: 'done', form: { values, notice } };
 }
 
-/** After a login: does what has waited for it (R-WRITE-2), else leads to the page that asked for the login. */
+/** After a login: runs the action that waited for it (R-WRITE-2), or redirects to the page that required it. */
 async function continueSignedIn(
   { resume, query, form }: ActionContext,
   signedIn: SignedIn,

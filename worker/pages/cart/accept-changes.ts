@@ -12,8 +12,8 @@ import { isCartRejection } from './is-cart-rejection.ts';
 import { toShownCart } from './to-shown-cart.ts';
 
 /**
- * Accepts what has changed in the cart, line by line. A line that has changed once more is refused and stays as it is; the
- * other lines go on. Lines that have left the cart are passed over, so the same form again changes nothing.
+ * Accepts the changes in the cart, line by line. A line that has changed again is rejected and stays unchanged; the
+ * other lines are still accepted. Lines no longer in the cart are skipped, so a repeated submission changes nothing.
  */
 export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
   const lines = linesToAccept(cartItems(await api.cart.getCart()), form.getAll('accept'));
@@ -38,7 +38,7 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
 
 type AcceptedLine = { item: CartItem; fix: CartFix };
 
-/** The lines of the cart that a form names, each once: so a form cannot ask for more writes than a cart has lines. */
+/** The cart lines that a form names, deduplicated. So a form cannot cause more writes than the cart has lines. */
 function linesToAccept(items: readonly CartItem[], texts: readonly string[]): AcceptedLine[] {
   const fixes = texts.flatMap((text) => parseCartFix(text) ?? []);
   return items.flatMap((item) => {
@@ -55,7 +55,7 @@ function acceptedMessage({ item, fix }: AcceptedLine): string {
   return `${name}: ${fix.quantity} in your cart at ${formatRand(fix.seenPrice ?? item.product.price)}.`;
 }
 
-/** Returns why the change could not be accepted; null where it was accepted. Other failures are thrown. */
+/** Returns why the change could not be accepted, or null if it was accepted. Throws other errors. */
 async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
   try {
     if (fix.kind === 'remove') await api.cart.removeCartItem({ cartItemId: fix.cartItemId });
@@ -68,14 +68,14 @@ async function tryFix(api: Api, fix: CartFix): Promise<string | null> {
     return null;
   } catch (error) {
     if (!isCartRejection(error)) throw error;
-    // Another tab has removed the line already.
+    // Another tab has already removed the line.
     if (fix.kind === 'remove') return null;
     if (isMissing(error)) return 'What’s no longer sold can’t be accepted. Please remove it.';
     return firstError(error.errors) || error.message;
   }
 }
 
-/** Reads what `formatCartFix` has written; null where it is nothing of the kind. */
+/** Parses the output of `formatCartFix`; null if the text is anything else. */
 export function parseCartFix(text: string): CartFix | null {
   const removed = /^remove (\d{1,15})$/.exec(text);
   if (removed !== null) return { kind: 'remove', cartItemId: Number(removed[1]) };

@@ -12,25 +12,28 @@ import { isCartRejection } from './is-cart-rejection.ts';
 import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
 import { toShownCart } from './to-shown-cart.ts';
 
-/** Runs the forms of the cart's page, each known by its `intent`. */
+/** Runs the forms of the cart page, selected by `intent`. */
 export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
   try {
     return await withListMembers(context.api, await runForm(context, FORMS));
   } catch (error) {
     if (!isCartRejection(error)) throw error;
-    // The page on screen is outdated, so the answer brings the cart as it is now.
+    // The page on screen is outdated, so the response includes the current cart.
     const { errors, message } = error;
     const cart = toShownCart(await context.api.cart.getCart());
     return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
   }
 }
 
-/** An empty cart shows products with their hearts: the lists come along, so that the browser does not ask for them. */
+/**
+ * Adds the lists to the response if the cart is empty. An empty cart shows products with wishlist buttons, and the
+ * browser would otherwise request the lists.
+ */
 async function withListMembers(api: Api, outcome: ActionOutcome): Promise<ActionOutcome> {
   if (outcome.kind !== 'done') return outcome;
   const { cart, lists } = outcome.changed ?? {};
   if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;
-  // The form has done its work: where the lists cannot be loaded here, the browser asks for them.
+  // The form has succeeded. If the lists cannot be loaded here, the browser requests them.
   const known = await api.productLists.listProductLists().catch(() => null);
   return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
 }
@@ -48,7 +51,7 @@ const FORMS: FormActions = {
   'restore-saved': restoreSaved,
   ...cartVoucherForms('/cart'),
   ...EMAIL_FORMS,
-  // A voucher in the cart may count once the e-mail is confirmed.
+  // A voucher in the cart may become valid once the email is confirmed.
   'verify-email': async (context) => {
     const done = await EMAIL_FORMS['verify-email'](context);
     return cartDone({ cart: await context.api.cart.getCart() }, done);

@@ -11,7 +11,7 @@ import { toShownCart } from './to-shown-cart.ts';
 
 type ChangedHere = { cart?: Cart; lists?: readonly ProductList[] };
 
-/** The outcome of a form that is done, with what it has changed. A browser without scripts is led to the cart. */
+/** The outcome of a successful form with the changed data. Without scripts, the browser is redirected to the cart. */
 export function cartDone(
   { cart, lists }: ChangedHere,
   done: Partial<Omit<DoneOutcome, 'kind'>> = {},
@@ -27,7 +27,7 @@ export function cartDone(
   };
 }
 
-/** What follows from removing a line: the message, the form that undoes it, and the event that is counted. */
+/** The outcome of removing a line: the message, the undo form and the analytics event. */
 export function removedOutcome(
   item: CartItem,
   how: string,
@@ -50,12 +50,12 @@ export function findLine(cart: Cart, cartItemId: number): CartItem | undefined {
   return cartItems(cart).find(({ id }) => id === cartItemId);
 }
 
-/** The id in a form's field; where there is none 0, which no resource of the API has. */
+/** The id in a form field; 0, which no API resource has, if the field is missing or invalid. */
 export function readId(form: URLSearchParams, name: string): number {
   return idFromUrl(form.get(name)) ?? 0;
 }
 
-/** How many pieces of a product the cart holds, in a sentence. */
+/** A message with the product's quantity in the cart. */
 export function inCartMessage(name: string, pieces: number): string {
   return `${name}: ${pieces} in your cart.`;
 }

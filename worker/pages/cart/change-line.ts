@@ -6,7 +6,7 @@ import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
 import { findSavedList, removeFromList } from './saved-list.ts';
 
-/** Sets how many pieces of a product the cart holds. */
+/** Sets a product's quantity in the cart. */
 export async function setQuantity({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const cart = await api.cart.setCartItem({ productId, quantity: Number(form.get('quantity')) });
@@ -14,19 +14,19 @@ export async function setQuantity({ api, form }: ActionContext): Promise<ActionO
   return cartDone({ cart }, item && { message: inCartMessage(itemName(item), item.quantity) });
 }
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export async function removeLine({ api, form }: ActionContext): Promise<ActionOutcome> {
   const before = await api.cart.getCart();
   const item = findLine(before, readId(form, 'cart_item_id'));
-  // It has gone already, perhaps by a second press.
+  // The line has already been removed, perhaps by a second submission.
   if (item === undefined) return cartDone({ cart: before });
   const cart = await fallBackIfMissing(api.cart.removeCartItem({ cartItemId: item.id }), api.cart.getCart);
   return cartDone({ cart }, removedOutcome(item, 'was removed.', {}));
 }
 
 /**
- * Puts a line back that was removed or saved for later. A product that has come back into the cart since then keeps the
- * quantity it has now.
+ * Restores a line that was removed or saved for later. A product that has returned to the cart since then keeps its
+ * current quantity.
  */
 export async function restoreLine({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');

@@ -7,12 +7,12 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import type { Api } from '#worker/api/index.ts';
 import { fallBackIfMissing } from '../fallbacks.ts';
 
-/** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
+/** A product and the minimum quantity that the cart should have of it. `parentId`: the product of a variant. */
 export type RequestedProduct = { productId: number; quantity: number; parentId?: number | null };
 
 /**
- * What became of one product. `pieces`: how many the cart holds now; `price`: what one costs now, in rand; `reason`: the
- * API's sentence.
+ * The result for one product. `pieces`: the quantity in the cart now; `price`: the current unit price in rand;
+ * `reason`: the API's message.
  */
 export type FilledLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
@@ -22,21 +22,21 @@ export type FilledLine = { productId: number } & (
 
 export type FillRun = {
   lines: FilledLine[];
-  /** Pieces that were not in the cart before. */
+  /** Units added by this run. */
   added: { productId: number; quantity: number }[];
-  /** The cart as the last call returned it; null where it could not be read. */
+  /** The cart from the last API call; null if it could not be read. */
   cart: Cart | null;
-  /** What stopped the run, or null; the lines it did not get to are `not-tried`. */
+  /** The error that stopped the run, or null. Products that were not reached are `not-tried`. */
   failure: unknown;
 };
 
 type CartApi = Pick<Api, 'cart' | 'catalogue'>;
 
 /**
- * Raises the cart's quantities to at least what is wanted, and lowers none. A second run changes nothing, so a second
- * click, a retry or a lost connection puts nothing in twice. A refused product does not stop the others; any other
+ * Raises the cart's quantities to at least the requested ones, and lowers none. A second run changes nothing, so a
+ * second click, a retry or a lost connection adds nothing twice. A rejected product does not stop the others; any other
  * failure ends the run.
- * @param known the lines of a run that was stopped: only what it did not get to is tried
+ * @param known the lines of an earlier, stopped run: only its `not-tried` products are tried
  */
 export async function fillCart(
   api: CartApi,
@@ -61,7 +61,7 @@ export async function fillCart(
   return run;
 }
 
-/** The lines that a run starts with: those of an earlier run, and `not-tried` for every other product. */
+/** The run's initial lines: those of an earlier run, and `not-tried` for every other product. */
 function startLines(requested: readonly RequestedProduct[], known: readonly FilledLine[]): FilledLine[] {
   return requested.map(
     ({ productId }) => known.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
@@ -77,7 +77,7 @@ async function fillDemoCart(
   already: number,
 ): Promise<PutResult> {
   if (already >= quantity) return inCart(cart, productId, 'in-cart');
-  // The API would say the same of each product that is left.
+  // The API would reject every remaining new product for the same reason.
   if (already === 0 && cartItems(cart).length >= MAX_CART_LINES) {
     return { cart, line: { productId, kind: 'cart-full' } };
   }
@@ -85,7 +85,7 @@ async function fillDemoCart(
   if (whole.ok) return inCart(whole.cart, productId, 'in-cart');
   if (whole.problem !== 'stock') return { cart, line: { productId, ...whole.problem } };
 
-  // A refusal of one piece already says that there is none: the stock need not be asked for.
+  // If the API rejects a single unit, the stock is 0 and needs no request.
   const stock = quantity === 1 ? 0 : await findStock(api, parentId ?? productId, productId);
   if (stock <= already) {
     return stock === 0 ? { cart, line: { productId, kind: 'sold-out' } } : inCart(cart, productId, 'fewer');
@@ -123,20 +123,20 @@ async function trySetting(
   }
 }
 
-/** Whether one of its variants must be chosen. */
+/** True if a variant of the product must be chosen. */
 async function isParent(api: CartApi, productId: number): Promise<boolean> {
   const found = await findProduct(api, productId);
   return found?.product.id === productId && found.variants.length > 0;
 }
 
-/** How many pieces are in stock; 0 for a product that is gone. */
+/** Units in stock; 0 for a product that no longer exists. */
 async function findStock(api: CartApi, pageId: number, productId: number): Promise<number> {
   const found = await findProduct(api, pageId);
   if (found === null) return 0;
   return [found.product, ...found.variants].find(({ id }) => id === productId)?.stock ?? 0;
 }
 
-/** A product with its variants; null where it is gone meanwhile. */
+/** Loads a product with its variants; null if it no longer exists. */
 function findProduct(api: CartApi, id: number): Promise<ProductCore | null> {
   return fallBackIfMissing(api.catalogue.getProduct({ id, parts: 'core' }), () => null);
 }

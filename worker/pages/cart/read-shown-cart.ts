@@ -2,7 +2,10 @@ import type { Cart } from '#shared/contract/cart.ts';
 import type { Api } from '#worker/api/index.ts';
 import { toShownCart } from './to-shown-cart.ts';
 
-/** The cart for the header after a form. If it cannot be read, the form still succeeds, and the browser asks for the cart. */
+/**
+ * Loads the cart for the header after a form. If loading fails, the form still succeeds and the browser requests the
+ * cart.
+ */
 export async function readShownCart(api: Api): Promise<{ cart?: Cart }> {
   try {
     return { cart: toShownCart(await api.cart.getCart()) };

@@ -6,11 +6,14 @@ import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, inCartMessage, readId, removedOutcome } from './cart-done.ts';
 import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
-/** Moves a line with its quantity to the saved list. It is saved first, so a line that cannot be saved stays in the cart. */
+/**
+ * Moves a line with its quantity to the saved list. It is saved before it is removed, so a line that cannot be saved
+ * stays in the cart.
+ */
 export async function saveForLater({ api, form }: ActionContext): Promise<ActionOutcome> {
   const [before, lists] = await Promise.all([api.cart.getCart(), api.productLists.listProductLists()]);
   const item = findLine(before, readId(form, 'cart_item_id'));
-  // It has gone already, perhaps by a second press.
+  // The line has already been removed, perhaps by a second submission.
   if (item === undefined) return cartDone({ cart: before, lists });
   const { id } = await findOrCreateSavedList(api, lists);
   const list = await api.productLists.addToProductList({
@@ -25,19 +28,19 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
   );
 }
 
-/** Puts what was saved for later back into the cart, in the quantity it was saved with, or as many as there are. */
+/** Moves a saved product back into the cart, with its saved quantity or as many units as are in stock. */
 export async function moveToCart({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const before = await api.productLists.listProductLists();
   const list = findSavedList(before);
   const product = list?.products.find(({ id }) => id === productId);
-  // It was moved already, perhaps by a second press.
+  // The product has already been moved, perhaps by a second submission.
   if (list === undefined || product === undefined)
     return cartDone({ cart: await api.cart.getCart(), lists: before });
   const cart = await api.cart
     .moveToCart({ listId: list.id, productId }, { idempotencyKey: key })
     .catch((error: unknown) => {
-      // Another tab has moved it; what is no longer sold (`gone`) is refused, and stays on the list.
+      // Another tab has moved it. A product that is no longer sold (`gone`) is rejected and stays on the list.
       if (isRejection(error, 'not_found')) return api.cart.getCart();
       throw error;
     });
@@ -60,7 +63,7 @@ export async function removeSaved({ api, form }: ActionContext): Promise<ActionO
   );
 }
 
-/** Puts a product back that was removed from the saved list; the list remembers its quantity. */
+/** Restores a product that was removed from the saved list; the list remembers its quantity. */
 export async function restoreSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
   const lists = await api.productLists.listProductLists();

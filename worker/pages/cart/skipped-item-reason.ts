@@ -1,7 +1,7 @@
 import { FULL_CART_TEXT } from '#shared/constants.ts';
 import type { FilledLine } from './fill-cart.ts';
 
-/** Why a product was not put into the cart, in a sentence; null where nothing kept it out. */
+/** The reason why a product was not added to the cart, as a sentence; null if it was added. */
 export function skippedItemReason(line: FilledLine): string | null {
   switch (line.kind) {
     case 'sold-out':

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 
-/** The cart without fields that no line shows: descriptions and further pictures would be most of a page's bytes. */
+/** The cart without fields that no line shows. Descriptions and further images would be most of the page's bytes. */
 export function toShownCart(cart: Cart): Cart {
   const products_per_supplier = Object.fromEntries(
     Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [

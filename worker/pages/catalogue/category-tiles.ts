@@ -7,7 +7,7 @@ import { firstImage } from '../first-image.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
-/** How many of its own products such a category is asked for: those with a picture come first. */
+/** Number of products requested for a category without an image; products with an image come first. */
 const ASKED_OF_A_CATEGORY = 4;
 
 type Listing = {
@@ -16,7 +16,10 @@ type Listing = {
   };
 };
 
-/** The tiles, pictured by the page's products; a category that has none among them is asked for some of its own. */
+/**
+ * Loads the category tiles. Their images come from the page's products; a category without one among them requests some
+ * of its own products.
+ */
 export async function loadCategoryTiles(
   api: Listing,
   tops: readonly MenuCategory[],
@@ -38,7 +41,7 @@ export async function loadCategoryTiles(
   };
 }
 
-/** The top categories of the menu as tiles. No two of them show one product. */
+/** The top categories of the menu as tiles. No two tiles show the same product. */
 export function toCategoryTiles(
   tops: readonly MenuCategory[],
   products: readonly Pictured[],

@@ -1,6 +1,6 @@
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 
-/** The parts of a variant that choosing needs. */
+/** The fields of a variant that the choice needs. */
 export type VariantInChoice = {
   id: number;
   /** One value per axis, in the order of the axes. */
@@ -9,19 +9,19 @@ export type VariantInChoice = {
   stock: number;
 };
 
-/** One value per axis; null where the shopper still has to choose one. */
+/** One value per axis; null if the shopper still has to choose it. */
 export type ChosenValues = readonly (string | null)[];
 
 /**
- * The variant that a product page's address names: `?variant=12` chooses it, `?like=12&ask=02` chooses its values apart
- * from those of the axes 0 and 2.
+ * The variant in a product page's URL. `?variant=12` chooses all its values; `?like=12&ask=02` chooses its values
+ * except on axes 0 and 2.
  */
 export type VariantQuery = { id: number; open: readonly number[] };
 
-/** The axes of an address, each once and in order, so that one choice has one spelling. */
+/** Accepts each axis once and in order, so that one choice has only one URL. */
 const OPEN_AXES = /^(?!$)0?1?2?3?4?5?$/;
 
-/** Reads the variant that an address names; null if it names none. */
+/** Reads the variant from a URL's query; null if there is none. */
 export function readVariantQuery(query: URLSearchParams): VariantQuery | null {
   const chosen = idFromUrl(query.get('variant'));
   if (chosen !== null) return { id: chosen, open: [] };
@@ -30,12 +30,12 @@ export function readVariantQuery(query: URLSearchParams): VariantQuery | null {
   return like === null || !OPEN_AXES.test(ask) ? null : { id: like, open: Array.from(ask, Number) };
 }
 
-/** The query of an address that names a variant, without the question mark. */
+/** The URL query of a variant, without the question mark. */
 export function variantQuery({ id, open }: VariantQuery): string {
   return open.length === 0 ? `variant=${id}` : `like=${id}&ask=${open.join('')}`;
 }
 
-/** The values that an address chooses. An axis on which all variants have one value needs no choice. */
+/** The values that the URL chooses. An axis on which all variants have the same value needs no choice. */
 export function chosenValues(
   variants: readonly VariantInChoice[],
   axes: number,
@@ -54,7 +54,7 @@ function onlyValue(variants: readonly VariantInChoice[], axis: number): string |
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** The variants that have all values chosen so far. */
+/** The variants that match all values chosen so far. */
 export function matchingVariants<Variant extends VariantInChoice>(
   variants: readonly Variant[],
   chosen: ChosenValues,
@@ -66,7 +66,7 @@ export function matchingVariants<Variant extends VariantInChoice>(
 
 /** The button's text for an option without a value: `Choose a size`. */
 export function chooseText(option: string): string {
-  // An abbreviation stays as it is: RAM.
+  // An abbreviation such as RAM stays unchanged.
   const name = /^\p{Lu}\p{Ll}/u.test(option) ? option.charAt(0).toLowerCase() + option.slice(1) : option;
   return `Choose ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }

@@ -3,11 +3,14 @@ import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 import type { PublicApi } from '#worker/api/public-api.ts';
 
-/** A row of the home page: its link and its products. `candidates`: all that were loaded for it. */
+/** A row of the home page: its link and its products. `candidates`: all products that were loaded for it. */
 export type LoadedRow = { title: string; href: string; products: Product[]; candidates: Product[] };
 type Row = Omit<LoadedRow, 'candidates'>;
 
-/** Each card is some 860 bytes of HTML, and reduced ones, which come first, have more of it. */
+/**
+ * Limits the page's size: a card is about 860 bytes of HTML, and cards of reduced products, which come first, are
+ * larger.
+ */
 const CARDS_A_ROW = 5;
 
 /** A row for each content section; a shop without sections shows new and reduced products. */
@@ -30,7 +33,7 @@ function toRows({ sections, newest, reduced }: FeaturedProducts): Row[] {
   }));
 }
 
-/** A product of several sections stands in the first of their rows; it is repeated only where a row would not be full. */
+/** Shows a product of several sections only in the first of their rows. Repeats products only to fill a row. */
 function withoutRepeats(rows: readonly Row[]): LoadedRow[] {
   const shown = new Set<number>();
   return rows.map((row) => {

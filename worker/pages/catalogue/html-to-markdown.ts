@@ -6,10 +6,10 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }),
 );
 
-/** What stands in place of a list item's tag: no text has it, because control characters are removed. */
+/** Placeholder for a list item's tag. No text contains it, because control characters are removed. */
 const ITEM = '\u0001';
 
-/** A sanitised description as Markdown: paragraphs and list items, without links and emphasis. */
+/** Converts a sanitised description to Markdown: paragraphs and list items, without links and emphasis. */
 export function htmlToMarkdown(html: string): string[] {
   const lines = html
     .replaceAll(ITEM, '')

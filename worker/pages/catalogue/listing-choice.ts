@@ -6,12 +6,12 @@ import { MAX_OPTION_VALUES, MAX_OPTIONS, readOptionChoices } from '#shared/domai
 import { parseRand } from '#shared/domain/written-number.ts';
 import { LISTING_PAGE_KEYS, STRUCTURE_KINDS } from '#shared/navigation/listing-query-keys.ts';
 
-/** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
+/** The category, brand, retailer or section that the listing page is about. It is not a filter on that page. */
 export type ListingScope = { key: IdFilter; id: number };
 
 /**
- * Reads a listing's URL. Invalid values are left out, because people type, cut and share links. The parameters come in
- * one order and one spelling: equal choices give equal URLs.
+ * Reads a listing's URL. Ignores invalid values, because people type, truncate and share links. The parameters have one
+ * order and one spelling, so equal choices give equal URLs.
  */
 export function readListingChoice(query: URLSearchParams, scope: ListingScope | null): ListingChoice {
   const ids = (key: IdFilter): string => (scope?.key === key ? '' : readIds(query.get(key)));
@@ -57,32 +57,32 @@ function readIds(text: string | null): string {
     .join(',');
 }
 
-/** Values such as `size.m`; those of too many options are left out. */
+/** Values such as `size.m`. Options above the maximum are ignored. */
 function readOptions(text: string | null): string {
   const choices = readOptionChoices(text ?? '').slice(0, MAX_OPTIONS);
   const tokens = choices.flatMap(({ option, values }) => values.map((value) => `${option}.${value}`));
   return tokens.slice(0, MAX_OPTION_VALUES).join(',');
 }
 
-/** Swaps the prices if the lower one is greater. */
+/** Swaps the prices if the minimum is greater than the maximum. */
 function readPrices(min: string | null, max: string | null): [string, string] {
   const [from, to] = [readPrice(min), readPrice(max)];
   return from !== '' && to !== '' && Number(from) > Number(to) ? [to, from] : [from, to];
 }
 
-/** The highest amount that R-API-22 takes, in rand. */
+/** The highest amount that R-API-22 accepts, in rand. */
 const MAX_RAND = 999_999_999.99;
 
-/** Accepts what people type: `R 1 200,50` gives 1200.5. */
+/** Parses typed prices leniently: `R 1 200,50` gives 1200.5. */
 function readPrice(text: string | null): string {
   const amount = parseRand(cleanCode(text ?? ''));
   return amount === null || amount > MAX_RAND ? '' : String(amount);
 }
 
-/** The form's fields take no more. */
+/** The maximum length of the form's price fields. */
 const MAX_PRICE_CHARACTERS = 20;
 
-/** Returns what was typed as a price and is no amount: the page shows it again and says what is wrong. */
+/** Returns typed prices that are no amount: the page shows them again with an error. */
 export function readInvalidPrices(query: URLSearchParams): InvalidPrices {
   const typed = (key: 'min_price' | 'max_price') => {
     const text = (query.get(key) ?? '').trim();

@@ -12,18 +12,18 @@ import { type ListingScope, readInvalidPrices, readListingChoice } from './listi
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** A listing, and the retailers, by which its facets know who gets a non-profit badge. */
+/** A listing and the retailers, which determine the non-profit badges in its facets. */
 export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
 
 /**
- * Returns the parameters that a listing understands, without defaults, invalid values and the page's own scope. Invalid
- * prices stay: the page says what is wrong with them.
+ * Returns the parameters that a listing supports, without defaults, invalid values and the page's own scope. Invalid
+ * prices remain, because the page shows an error for them.
  */
 export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
   return new URLSearchParams({ ...readListingChoice(query, scope), ...readInvalidPrices(query) });
 }
 
-/** Loads the products that a listing's URL asks for, without its invalid parameters. */
+/** Loads the products for a listing's URL, ignoring invalid parameters. */
 export async function loadListing(
   { api, path, query }: PublicLoad,
   scope: ListingScope | null,
@@ -47,23 +47,23 @@ async function withDisambiguatedNames(api: PublicApi, { data, meta }: Listing): 
   return { data, meta: { ...meta, facets: { ...meta.facets, category } } };
 }
 
-/** What a listing is about: a category, brand, retailer or section. */
+/** The subject of a listing: a category, brand, retailer or section. */
 export type ListingSubject = {
   heading: string;
-  /** With the right slug. */
+  /** The canonical path, with the correct slug. */
   path: string;
-  /** Between the home page and its own crumb. */
+  /** Breadcrumbs between the home page and the subject's own. */
   ancestors?: Crumb[];
   links?: ListingLink[];
   isNonProfit?: boolean;
 };
 
-/** Whether a listing is of made-up parameters, as far as one can tell: it is empty, or a price is no amount. */
+/** True if the parameters were probably made up: the listing is empty, or a price is no amount. */
 export function isRareListing({ listing }: ListingPageData): boolean {
   return listing.total === 0 || Object.keys(listing.invalidPrices).length > 0;
 }
 
-/** The page of a category, brand, retailer or section, or a redirect to its right address. */
+/** Returns the page of a category, brand, retailer or section, or a redirect to its canonical URL. */
 export async function toListingPage(
   context: PublicLoad,
   listing: ListingData,
@@ -72,7 +72,7 @@ export async function toListingPage(
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToCanonicalUrl(context, path, listing);
   if (redirect !== null) return redirect;
-  // No badge stands in a crumb.
+  // Breadcrumbs show no badge.
   const label = isNonProfit ? `${heading} (non-profit)` : heading;
   const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label }];
   const alternatives = await loadAlternatives(context.api, listing, scope);
@@ -83,7 +83,7 @@ export async function toListingPage(
 }
 
 /**
- * What an empty listing offers instead: the top categories, and what sells in the one that is nearest; null where the
+ * Suggestions for an empty listing: the top categories, and popular products of the nearest category; null if the
  * listing is not empty.
  */
 export async function loadAlternatives(
@@ -100,7 +100,7 @@ export async function loadAlternatives(
   };
   const [categories, found] = await Promise.all([
     api.catalogue.listMenu(),
-    // They only help: if they fail to load, the page still says that nothing was found.
+    // Suggestions are optional: if they fail to load, the page still says that nothing was found.
     optionalPart(api.search.findAlternatives(query), { category: null, products: [] }),
   ]);
   const { category, products } = found.value;
@@ -112,8 +112,8 @@ export async function loadAlternatives(
 }
 
 /**
- * A redirect where a listing was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page; null
- * where the address is right.
+ * Returns a redirect if the URL has a wrong name or id text (R-ROUTE-21), or a page number beyond the last page; null
+ * if the URL is correct.
  */
 export function redirectToCanonicalUrl(
   { params, query }: PublicLoad,
@@ -130,14 +130,14 @@ export function redirectToCanonicalUrl(
   return { kind: 'redirect', to: text === '' ? path : `${path}?${text}`, status: isNamed ? 302 : 301 };
 }
 
-/** The filters that a query itself names (R-SEARCH-2). */
+/** The filters that the search query itself contains (R-SEARCH-2). */
 function toReadFilters(recognised: readonly Recognised[]): ReadFilter[] {
   return recognised
     .filter(({ applied, filter }) => applied && Object.keys(filter).length > 0)
     .map(({ kind, name, filter }) => ({ kind, name, filter: { ...BOTH_ENDS[kind], ...known(filter) } }));
 }
 
-/** A choice with the filters that its query names; one that the address names goes before them. */
+/** Adds the filters of the search query to a choice. Filters in the URL take precedence. */
 function withReadFilters(choice: ListingChoice, readFilters: readonly ReadFilter[]): ListingChoice {
   const open = readFilters.filter(({ filter }) =>
     Object.keys(filter).every((key) => !Object.hasOwn(choice, key)),
@@ -146,7 +146,7 @@ function withReadFilters(choice: ListingChoice, readFilters: readonly ReadFilter
   return { ...choice, ...Object.fromEntries(read) };
 }
 
-/** The price's ends go together: an address that names one of them replaces the query's price as a whole. */
+/** Minimum and maximum price belong together: a URL with one of them replaces the query's whole price range. */
 const BOTH_ENDS: Partial<Record<Recognised['kind'], ListingChoice>> = {
   price: { min_price: '', max_price: '' },
 };
@@ -157,13 +157,16 @@ function known(filter: Recognised['filter']): ListingChoice {
   );
 }
 
-/** A facet's categories. Those that share a name say what they are part of, as "Men › Shoes" and "Women › Shoes" do. */
+/**
+ * The category facet. Categories with the same name are prefixed with their parent, such as "Men › Shoes" and "Women ›
+ * Shoes".
+ */
 async function disambiguate(api: PublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
   const namesakes = new Set(
     facet.filter(({ id, name }) => facet.some((other) => other.name === name && other.id !== id)),
   );
   if (namesakes.size === 0) return [...facet];
-  // Where the categories fail, they look alike.
+  // If the categories fail to load, the names stay ambiguous.
   const { value: categories } = await optionalPart(api.catalogue.listCategories(), []);
   const known = new Map(categories.map((category) => [category.id, category]));
   return facet.map((value) => {

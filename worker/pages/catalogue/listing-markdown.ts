@@ -8,7 +8,9 @@ import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
 
-/** A listing's or the search page as Markdown: its products, what was chosen, and the pages beside it. */
+/**
+ * A listing or the search page as Markdown: its products, the chosen filters, and links to the previous and next page.
+ */
 export function listingMarkdown(
   { data, head }: { data: ListingPageData; head: PageHead },
   { origin }: URL,
@@ -33,7 +35,7 @@ function countLine({ total, page, lastPage }: ListingData): string {
   return lastPage > 1 ? `${countProducts(total)}, page ${page} of ${lastPage}` : countProducts(total);
 }
 
-/** What became of a search that did not find all that was typed, and where help is. */
+/** Lines about corrected or partial search results, and a link to help. */
 function searchLines(
   { correctedQuery, isPartial, searchedWords, help }: ListingData,
   origin: string,

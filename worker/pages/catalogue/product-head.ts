@@ -16,7 +16,7 @@ import { ownReturnPolicyJson } from './return-policy-json.ts';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
-/** A product's head, for search engines and for links that are shared; it says nothing that the page does not show. */
+/** A product's head, for search engines and shared links. It contains nothing that the page does not show. */
 export function productHead(
   { view, choice: { offer }, crumbs }: ProductPageData,
   { product, delivery }: Pick<ProductCore, 'product' | 'delivery'>,
@@ -35,7 +35,7 @@ export function productHead(
   };
 }
 
-/** The product's own description, cut at the end of a word, or a generic one (R-ENT-3). */
+/** The product's own description, cut at a word boundary, or a generic one (R-ENT-3). */
 function productDescription(product: Product): string {
   const text = product.description.text.replace(/\s+/g, ' ').trim();
   if (text === '') return fallbackDescription(product);
@@ -85,17 +85,20 @@ function productJson(view: ProductView, description: string, delivery: ProductCo
   };
 }
 
-/** Everything that the shop sells is new; a product with variants says so once, for all of them. */
+/** Everything that the shop sells is new. A product with variants states it once, for all of them. */
 const NEW = { itemCondition: 'https://schema.org/NewCondition' };
 
-/** Refers to the seller whom the first variant's offer describes. */
+/** Refers to the seller that the first variant's offer describes. */
 const SELLER = { '@id': '#seller' };
 
 function seller({ supplier }: ProductView): object {
   return { '@type': 'Organization', ...SELLER, name: supplier.name };
 }
 
-/** What delivery costs, or the most it costs where that differs by province. No times: the shop promises only the day. */
+/**
+ * The delivery fee, or the highest fee if it differs by province. No delivery times, because the shop only promises the
+ * day.
+ */
 function shippingDetails(delivery: ProductDelivery, price: number): object {
   const most = maxDeliveryFee(delivery, price);
   return {
@@ -116,7 +119,7 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
     name: `${view.name}, ${offerLabel(variant)}`,
     url: `${view.path}?variant=${variant.id}`,
     ...skuJson(variant),
-    // A variant with the group's own picture does not name it again.
+    // A variant that uses the group's image does not repeat it.
     ...(variant.imageIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
       view.axes.flatMap(({ name }, place) => {

@@ -13,10 +13,10 @@ import { readChoice } from './read-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 import { toProductView } from './to-product-view.ts';
 
-/** What the head needs beside the data. */
+/** Data for the head that is not part of the page's data. */
 type ForHead = { core: ProductCore };
 
-/** Loads a product under its own address, or a redirect to that. */
+/** Loads a product under its canonical URL, or returns a redirect to it. */
 export async function loadProduct({
   api,
   params,
@@ -24,8 +24,8 @@ export async function loadProduct({
   site,
 }: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
   const id = Number(params.id);
-  // This call starts together with the others. Where there is no page to show, nobody awaits it: an unhandled rejection
-  // would follow without this handler.
+  // Starts together with the other calls. If there is no page to show, the result is never awaited, so a failure would
+  // be an unhandled rejection.
   const deferred = loadRelated(api, id);
   deferred.catch(() => undefined);
   const [core, categories] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loadProduct({
   ]);
   const { product } = core;
   const path = productPath(product);
-  // A variant's own id stands for its parent with the variant chosen (R-ROUTE-7).
+  // A variant's own id in the path means its parent with that variant chosen (R-ROUTE-7).
   const named = product.id === id ? readVariantQuery(query) : { id, open: [] };
   if (String(product.id) !== params.id || !isNamedBy(product, params)) {
     return { kind: 'redirect', to: named === null ? path : `${path}?${variantQuery(named)}`, status: 301 };
@@ -48,7 +48,7 @@ export async function loadProduct({
   return { kind: 'page', data, deferred, core };
 }
 
-/** Whether the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
+/** True if the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
 function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {
   const [, , , ownSku = '', ownName] = productPath(product).split('/');
   return decodeURIComponent(ownSku) === sku && ownName === name;
@@ -67,7 +67,7 @@ function crumbsOf(
   ];
 }
 
-/** Similar products, and recommended ones. */
+/** Loads similar and recommended products. */
 async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
   const { relatedProducts, recommendedProducts } = await api.catalogue.getProduct({ id, parts: 'related' });
   return {

@@ -9,7 +9,7 @@ import { markdownLink, markdownText } from '#worker/platform/markdown-text.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { canonicalLines, heading, priceLine, sellerName, stockLine, toDocument } from './markdown-lines.ts';
 
-/** A product's page as Markdown: what the document shows of it. */
+/** A product page as Markdown, with the same content as the document. */
 export function productMarkdown(
   { data: { view, choice: chosen }, head }: { data: ProductPageData; head: PageHead },
   { origin }: URL,

@@ -8,7 +8,7 @@ import {
 } from './choose-variant.ts';
 import { type AxisValue, variantAxes } from './variant-axes.ts';
 
-/** Returns the choice that a product page's address makes, with the offer and the options to show for it. */
+/** Returns the choice in a product page's URL, with the offer and the options to show for it. */
 export function readChoice(view: ProductView, named: VariantQuery | null): Choice {
   const { own, axes, variants } = view;
   const values = chosenValues(variants, axes.length, named);
@@ -40,7 +40,10 @@ function exactOffer(
   return { offer: { ...own, ...exact }, isFrom: false };
 }
 
-/** What the matching variants have in common: the lowest price of those in stock, the stock of all, and their image. */
+/**
+ * The combined offer of the matching variants: the lowest price of those in stock, the total stock, and their common
+ * image.
+ */
 function lowestOffer({ own, variants }: ProductView, values: ChosenValues): PricedOffer {
   const matching = matchingVariants(variants, values).toSorted(byPrice);
   const inStock = matching.filter(({ stock }) => stock > 0);
@@ -72,7 +75,7 @@ function toOptions({ axes, variants }: ProductView, chosen: ChosenValues): Optio
   }));
 }
 
-/** Why a value is unavailable with the values chosen for the other options. */
+/** The reason why a value is unavailable in combination with the chosen values of the other options. */
 function reasonOf({ state }: AxisValue, others: ChosenValues): { reason?: string } {
   switch (state) {
     case 'chosen':

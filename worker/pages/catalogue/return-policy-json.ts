@@ -3,9 +3,9 @@ import { RETURN_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
 /**
- * The terms of return that hold where a product does not say others, as schema.org has them: without a reason within some
- * days, at the customer's cost; a fault costs nothing.
- * @param path the help page that says so
+ * The shop's default return terms as schema.org objects: returns for any reason within a number of days at the
+ * customer's cost; faulty products are returned free of charge.
+ * @param path the help page with these terms
  */
 export function returnPolicyJson({ name }: SiteInfo, path: string): object {
   return {
@@ -17,7 +17,7 @@ export function returnPolicyJson({ name }: SiteInfo, path: string): object {
   };
 }
 
-/** A product's own terms of return, for its offer; null where they are the shop's. */
+/** A product's own return terms, for its offer; null if they are the shop's default terms. */
 export function ownReturnPolicyJson(returns: ProductView['returns']): object | null {
   return 'days' in returns && returns.days === RETURN_DAYS ? null : returnTermsJson(returns);
 }

@@ -11,16 +11,16 @@ import { ordersPath } from '#shared/navigation/paths.ts';
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** More choices make the page larger; `facets=all` shows them, and what is chosen comes on top. */
+/** Limits the page's size. `facets=all` shows all choices; chosen ones are shown in addition. */
 const MAX_CHOICES = 8;
-/** Of the API's facets of options, the most telling ones; they are shown in one order whatever is chosen. */
+/** Only the API's most relevant option facets are shown. Their order does not depend on the choice. */
 const MAX_OPTION_GROUPS = 3;
 
 /**
- * What a listing's page shows of the API's answer.
- * @param scope what the page is about; it is no choice there, so its facet is left out
- * @param choice its ids are kept, also where a facet has too many
- * @param nonProfitIds retailers with a badge wherever they are named (R-PUR-2)
+ * Converts the API's response to the data of a listing page.
+ * @param scope the page's subject; it is no filter there, so its facet is left out
+ * @param choice its ids stay in their facet even if the facet is shortened
+ * @param nonProfitIds retailers that have a badge wherever they are named (R-PUR-2)
  */
 export function toListingData(
   { data, meta }: Listing,
@@ -60,7 +60,7 @@ function toGroups(
     { key: 'category_id', title: 'Category', choices: category },
     ...options
       .slice(0, choice.facets === 'all' ? options.length : MAX_OPTION_GROUPS)
-      // How telling they are changes with each choice.
+      // Their relevance changes with each choice, so they are sorted by key.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .map(
         ({ key: option, name: title, values }): FacetGroup => ({
@@ -75,8 +75,8 @@ function toGroups(
 }
 
 /**
- * Keeps the choices with the most products, in the order they have, and what is chosen; none that finds nothing. One
- * choice more is not worth a link to it.
+ * Keeps the choices with the most products, in their original order, and the chosen ones; drops choices without
+ * products. If only one choice would be cut, it stays, because it is not worth a link.
  */
 function shorten({ key, title, choices }: FacetGroup, choice: ListingChoice): FacetGroup {
   const isPicked = ({ id }: FacetChoice) => isChosen(choice, key, id);
@@ -88,7 +88,7 @@ function shorten({ key, title, choices }: FacetGroup, choice: ListingChoice): Fa
   return { key, title, choices: filled.filter((each) => fullest.includes(each) || isPicked(each)), total };
 }
 
-/** What a search for words of help is answered with; null where it has none. */
+/** The help link for a search with help words; null if the search has none. */
 function toHelpLine(recognised: readonly Recognised[]): HelpLine | null {
   const help = recognised.find(({ kind }) => kind === 'help');
   const [, link] = Object.entries(HELP_LINKS).find(([topic]) => topic === help?.name) ?? [];

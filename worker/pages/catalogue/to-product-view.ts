@@ -7,7 +7,7 @@ import { returnExclusionSentence } from '#shared/domain/return-exclusion.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 
-/** What a product's page shows of the API's answer. */
+/** Converts the API's response to the data of a product page. */
 export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
   const pictures = toImages([product, ...variants]);
   const own = toOffer(product, variantTypes, pictures);
@@ -53,7 +53,7 @@ function toOffer(one: Product, axes: ProductCore['variantTypes'], pictures: read
   };
 }
 
-/** A variant's offer without what is as in the product's own. */
+/** A variant's offer without the fields that equal the product's own. */
 function toVariant({ savings, percentage, weightGrams, imageIndex, ...offer }: Offer, own: Offer): Variant {
   return {
     ...offer,
@@ -64,7 +64,7 @@ function toVariant({ savings, percentage, weightGrams, imageIndex, ...offer }: O
   };
 }
 
-/** The pictures of the product and of its variants, each once. */
+/** The images of the product and its variants, deduplicated. */
 function toImages(products: readonly Product[]): ImageData[] {
   const byUrl = new Map<string, ImageData>();
   for (const { url, alt, width, height } of products.flatMap(({ images }) => images)) {

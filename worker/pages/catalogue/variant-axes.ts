@@ -11,7 +11,9 @@ import {
 export type AxisValue = { value: string; state: ValueState; href: string };
 export type VariantAxis = { name: string; values: AxisValue[] };
 
-/** All values of all axes, with their state next to the chosen values. Unavailable values are included, not hidden. */
+/**
+ * All values of all axes, with their state relative to the chosen values. Unavailable values are included, not hidden.
+ */
 export function variantAxes(
   axes: readonly VariantType[],
   variants: readonly VariantInChoice[],
@@ -39,8 +41,8 @@ function toAxisValue(
 }
 
 /**
- * The choice of a value, with as many of the other chosen values as some variant has together with it; null if no variant
- * has the value.
+ * The choice of a value that keeps as many of the other chosen values as some variant allows; null if no variant has
+ * the value.
  */
 function nearestChoice(
   value: string,

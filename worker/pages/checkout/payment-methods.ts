@@ -5,7 +5,7 @@ import {
   paymentMethodTitle,
 } from '#shared/domain/payment-methods.ts';
 
-/** The shop's ways to pay, as its pages show them. */
+/** The shop's payment methods as its pages show them. */
 export function paymentMethodOptions(methods: readonly PaymentMethod[]): PaymentMethodOption[] {
   return methods.map((method) => {
     const { text, mark } = paymentMethodDetails(method);
@@ -13,7 +13,7 @@ export function paymentMethodOptions(methods: readonly PaymentMethod[]): Payment
   });
 }
 
-/** The names beside the pay button: cards by the names of their brands. */
+/** The names beside the pay button. Cards are shown by brand. */
 export function paymentMarks(methods: readonly PaymentMethod[]): string[] {
   return methods.flatMap((method) =>
     method === 'card' ? ['Visa', 'Mastercard'] : [paymentMethodTitle(method)],

@@ -8,7 +8,7 @@ import type { Api } from '#worker/api/index.ts';
 import { readShownCart } from '../cart/read-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
-/** Places the order on the checkout, and leads to its payment. Sent again with the same key, it finds that order. */
+/** Places the order from the checkout and redirects to its payment. A retry with the same key finds the same order. */
 export async function placeOrderAction({ api, form, key = '' }: ActionContext): Promise<ActionOutcome> {
   const code = form.get('voucher_code');
   const requested = {
@@ -26,8 +26,9 @@ export async function placeOrderAction({ api, form, key = '' }: ActionContext): 
 }
 
 /**
- * A key whose order has been paid or cancelled since is spent: this is another order, unless nothing is in the cart. Its
- * key is made from the spent one, so that a retry finds it, too.
+ * Places an order, or finds the order of the key. If that order has since been paid or cancelled, the key is used up,
+ * so this places another order unless the cart is empty. The new key is derived from the old one, so that a retry finds
+ * the new order, too.
  */
 async function placeOrder(
   api: Api,

@@ -4,9 +4,9 @@ import { explainRejection } from '#worker/platform/action-rejection.ts';
 import type { ActionContext, DoneOutcome } from '../page-action.ts';
 
 /**
- * The two forms by which customers confirm that their e-mail is theirs.
- * @param to the page that holds them
- * @param applyVoucher applies the voucher that waits for the e-mail, posted as `code`
+ * The two forms by which customers verify their email.
+ * @param to the page that contains them
+ * @param applyVoucher applies the voucher that waits for the email, posted as `code`
  */
 export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
   return {
@@ -14,7 +14,7 @@ export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
       const { message } = await api.account.requestEmailPin({}, { idempotencyKey: key });
       const code = form.get('code') ?? '';
       if (code === '') return { kind: 'done', to, message };
-      // Without scripts, the page comes again with the voucher and the PIN's field.
+      // Without scripts, the page is shown again with the voucher and the PIN field.
       return { kind: 'done', message, form: { values: { intent: 'email-pin', code }, notice: message } };
     },
     'verify-email': async (context: ActionContext): Promise<DoneOutcome> => {
@@ -30,7 +30,7 @@ export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
 
 type ApplyVoucher = (context: ActionContext) => Promise<DoneOutcome>;
 
-/** Applies the voucher. The e-mail stays confirmed if the voucher is refused: the message then says why. */
+/** Applies the voucher. If it is rejected, the email stays verified and the message gives the reason. */
 async function withVoucher(
   confirmed: DoneOutcome,
   context: ActionContext,

@@ -6,7 +6,7 @@ import { type ActionContext, type ActionOutcome, runForm, UNREADABLE } from '../
 import { reorderFrom } from './reorder.ts';
 import { requestReturnAction } from './request-return.ts';
 
-/** Runs the forms of an order's page. */
+/** Runs the forms of an order page. */
 export function orderAction(context: ActionContext, orderId: number): Promise<ActionOutcome> {
   const to = orderPath(orderId);
   return runForm(context, {
@@ -34,7 +34,7 @@ export function orderAction(context: ActionContext, orderId: number): Promise<Ac
   });
 }
 
-/** What is cancelled already needs no cancelling: the first answer may have been lost. */
+/** Returns normally if the order is already cancelled: the first response may have been lost. */
 async function unlessCancelled(
   api: Api,
   orderId: number,

@@ -17,7 +17,7 @@ export function orderAmounts(order: Order): OrderAmounts {
   };
 }
 
-/** Refunds of the payment that the order keeps or kept; a second payment that was refunded is none of its total. */
+/** Refunds of the order's actual payment. The refund of a duplicate payment does not affect the order's total. */
 function refundedOf({ status, refunds = [] }: Order): number {
   const goesOn = isPaid(status) || isPayable(status);
   return sumRand(

@@ -6,7 +6,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 
 const NO_INVOICE_UP_TO = formatRand(toRand(NO_INVOICE_UP_TO_CENTS));
 
-/** The documents that the API names for an order, credit notes first; null where it was never paid. */
+/** The order's documents from the API, credit notes first; null if the order was never paid. */
 export function orderDocuments({ id, status, children, refunds = [] }: Order): OrderDocuments | null {
   if (status === 'placed') {
     const text = `Once this order is paid, you’ll find its invoices here. Up to ${NO_INVOICE_UP_TO} none is needed.`;
@@ -28,7 +28,7 @@ export function orderDocuments({ id, status, children, refunds = [] }: Order): O
   };
 }
 
-/** The credit notes of each retailer: those for pieces first, then the one for all that was left. */
+/** The credit notes of each retailer: those for single units first, then the one for the rest. */
 function creditNotes({
   children,
   refunds,

@@ -18,12 +18,12 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   defective: 'Something is wrong with it',
 };
 
-/** The field of a line's quantity in the form. */
+/** The name of a line's quantity field in the form. */
 export function quantityField(itemId: number): string {
   return `quantity-${itemId}`;
 }
 
-/** The form by which something of a parcel is sent back; null where nothing may be (any more). */
+/** The form to return units of a parcel; null if nothing can be returned (any more). */
 export function returnForm(order: Order, supplierId: number, now: Date): ReturnForm | null {
   const returns = parcelReturns(order, supplierId, now);
   if (returns === null || returns.lines.length === 0) return null;
@@ -40,7 +40,7 @@ export function returnForm(order: Order, supplierId: number, now: Date): ReturnF
       refunds: Array.from({ length: line.pieces }, (_, index) =>
         estimateRefund(order, [{ item_id: line.item.id, quantity: index + 1 }]),
       ),
-      // Of one product alone it is clear which one comes back.
+      // If there is only one product, it is preselected.
       chosen: lines.length === 1 ? 1 : 0,
       ...(isOnlyForDefect(line, reasons) && {
         note: `Only if something is wrong with it${exclusionText(line.item)}.`,
@@ -61,7 +61,7 @@ function isOnlyForDefect(line: ReturnableLine, reasons: readonly ReturnReason[])
   return reasons.includes('changed_mind') && !line.reasons.includes('changed_mind');
 }
 
-/** What comes back of a parcel, the newest first. */
+/** The returns of a parcel, newest first. */
 export function toParcelReturns(order: Order, supplierId: number): ParcelReturn[] {
   const { returns = [], refunds = [], products } = order;
   return returns
@@ -100,14 +100,14 @@ const SENTENCES: Readonly<
       : 'It has arrived. There was nothing to refund: you paid nothing for it, or it was refunded before.',
 };
 
-/** A return is refunded in the instant in which its money is recorded as paid back. */
+/** True if the refund belongs to this return: `refunded_at` equals the time of the return's last event. */
 function isRefundOf({ supplier_id, refunded_at }: OrderRefund, back: OrderReturn): boolean {
   return supplier_id === back.supplier_id && refunded_at === back.events.at(-1)?.at;
 }
 
 const WAY: readonly ReturnStatus[] = ['requested', 'accepted', 'received', 'refunded'];
 
-/** Its steps, those that were taken with their day. A return that was refused has no steps ahead. */
+/** The steps of a return; completed steps show their day. A rejected return has no future steps. */
 function returnSteps({ status, events }: OrderReturn): ParcelStep[] {
   const reached = status === 'refused' ? 'ended' : 'current';
   const taken = events.map(

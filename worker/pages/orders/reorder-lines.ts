@@ -2,13 +2,15 @@ import type { OrderItem } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 
-/** The result of a reorder for one product. `pieces`: the quantity in the cart now; `price`: today's, in rand. */
+/**
+ * The result of a reorder for one product. `pieces`: the quantity in the cart now; `price`: the current price in rand.
+ */
 export type ReorderLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
   | { kind: PlainKind }
 );
 
-/** The search parameter, and form field, that reports on a reorder: one part per product. */
+/** The URL parameter and form field of a reorder report, with one entry per product. */
 export const REORDER_PARAMETER = 'again';
 
 const CODES = {
@@ -25,10 +27,10 @@ const CODES = {
 const PLAIN_KINDS = ['sold-out', 'gone', 'cart-full', 'has-variants', 'refused', 'not-tried'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** A longer address is refused. The cart is shown instead, which says itself what is in it. */
+/** Longer URLs are rejected. Then the cart is shown instead, without the report. */
 const MAX_PATH_CHARACTERS = 1_900;
 
-/** The order's page with the report `again`, as {@link formatReorderLines} gives it. */
+/** The order page with the report `again` from {@link formatReorderLines}. */
 export function reorderReportPath(orderId: number, again: string): string {
   const path = `${orderPath(orderId)}?${REORDER_PARAMETER}=${again}`;
   return path.length > MAX_PATH_CHARACTERS ? '/cart' : path;
@@ -39,7 +41,7 @@ export function formatReorderLines(lines: readonly ReorderLine[]): string {
   return lines.map(formatLine).join('_');
 }
 
-/** The lines in the address that belong to this order's products; null if there are none. */
+/** The lines in the URL that belong to this order's products; null if there are none. */
 export function parseReorderLines(text: string | null, items: readonly OrderItem[]): ReorderLine[] | null {
   if (text === null) return null;
   const parts = text.split('_');

@@ -5,7 +5,7 @@ import { productLabel } from '#shared/domain/product.ts';
 import { skippedItemReason } from '../cart/skipped-item-reason.ts';
 import { formatReorderLines, type ReorderLine } from './reorder-lines.ts';
 
-/** Says how much is in the cart, and for each product that differs from the order, why. */
+/** Summarises the cart after a reorder, with a reason for each product that differs from the order. */
 export function reorderReport(items: readonly OrderItem[], lines: readonly ReorderLine[]): ReorderReport {
   const notes = items.flatMap((item) => {
     const line = lines.find(({ productId }) => productId === item.product.id);
@@ -23,7 +23,7 @@ export function reorderReport(items: readonly OrderItem[], lines: readonly Reord
   };
 }
 
-/** Whether something stopped the run before it had tried every product. */
+/** True if the run stopped before it had tried every product. */
 export function isUnfinished(lines: readonly ReorderLine[]): boolean {
   return lines.some(({ kind }) => kind === 'not-tried');
 }

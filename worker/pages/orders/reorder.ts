@@ -8,8 +8,8 @@ import { parseReorderLines, REORDER_PARAMETER, reorderReportPath } from './reord
 import { isUnfinished, reorderReport } from './reorder-report.ts';
 
 /**
- * Puts an order's products into the cart, and reports on each. What stopped it half way is said beside the report, whose
- * form goes on from there; what stopped it before anything was added is a refusal.
+ * Adds an order's products to the cart and reports on each. If the run stops halfway, the error is shown beside the
+ * report, whose form continues the run. If it stops before anything was added, the form is rejected.
  */
 export async function reorderFrom(
   { api, form }: Pick<ActionContext, 'api' | 'form'>,
@@ -38,7 +38,7 @@ export async function reorderFrom(
   };
 }
 
-/** The quantities that the cart must hold at least. */
+/** The minimum quantities for the cart. */
 export function toRequestedItems(items: readonly OrderItem[]): RequestedProduct[] {
   return items.map(({ product, quantity }) => ({
     productId: product.id,
@@ -47,7 +47,7 @@ export function toRequestedItems(items: readonly OrderItem[]): RequestedProduct[
   }));
 }
 
-/** What stopped a run; empty where nothing did. */
+/** The message of the error that stopped a run; empty if there was none. */
 function sentenceOf(failure: unknown): string {
   if (failure === null) return '';
   if (!(failure instanceof HttpError)) throw failure;

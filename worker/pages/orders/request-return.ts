@@ -10,7 +10,7 @@ const QUANTITY = /^quantity-(\d{1,15})$/;
 
 type TypedLine = { field: string; item_id: number; quantity: number };
 
-/** Asks to send back what is chosen of a parcel. */
+/** Requests the return of the chosen units of a parcel. */
 export async function requestReturnAction(
   { api, form, key }: Pick<ActionContext, 'api' | 'form' | 'key'>,
   orderId: number,
@@ -50,7 +50,7 @@ function idIn(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** What is not chosen is said at the first field where it can be. */
+/** Field errors for a missing choice, shown at the first field that can fix it. */
 function missing(
   typed: readonly TypedLine[],
   { hasReason, chosen }: { hasReason: boolean; chosen: readonly TypedLine[] },
@@ -61,7 +61,7 @@ function missing(
   };
 }
 
-/** The API's errors by the fields of the form: it names a line by its place in the list. */
+/** Maps the API's errors to the form's fields. The API identifies a line by its index in the list. */
 function toFormErrors(errors: FieldErrors, lines: readonly TypedLine[]): FieldErrors {
   const named = Object.entries(errors).map(([name, messages]) => {
     const place = /^lines\.(\d+)\./.exec(name)?.[1];

@@ -1,6 +1,6 @@
 import type { ReturnStatus } from '#shared/domain/return-states.ts';
 
-/** How each status of a return is shown to the shopper, in a word. */
+/** The label of each return status. */
 export const RETURN_LABELS: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Requested',
   accepted: 'Accepted',

@@ -31,8 +31,8 @@ import { orderDocuments } from './order-documents.ts';
 import { returnForm, toParcelReturns } from './parcel-returns.ts';
 
 /**
- * What an order's page shows of it.
- * @param reorder the result of a reorder that the URL carries
+ * Converts an order to the data of its page.
+ * @param reorder the reorder result from the URL
  */
 export function toOrderData(order: Order, now: Date, reorder: OrderData['reorder']): OrderData {
   const today = southAfricanDay(now);
@@ -94,7 +94,7 @@ function toParcelTracking({ courier, number, url }: Tracking): ParcelTracking {
   return { courier, number, link: url === null || host === null ? null : { url, host } };
 }
 
-/** For an unpaid order only while its day can still be met. */
+/** The promised day; for an unpaid order only until that day has passed. */
 function deliveryOutlook({ status, delivery }: OrderChild, today: string): Parcel['delivery'] {
   const by = delivery.promised_date;
   const hasPassed = by < today;
@@ -119,8 +119,8 @@ const DAY_MS = 24 * 3_600_000;
 const NEW_FOR_DAYS = 14;
 
 /**
- * What may be sent back of a delivered order; null once that has been over for long, and before. Where an API does not say
- * when a parcel came, it is judged by the promised day.
+ * The return terms of a delivered order; null before the delivery and long after it. If an API does not report when a
+ * parcel was delivered, the promised day is used.
  */
 function returnTerms(order: Order, today: string): string | null {
   const delivered = order.children.filter(({ status }) => status === 'delivered');
@@ -133,7 +133,7 @@ function returnTerms(order: Order, today: string): string | null {
   return order.status === 'delivered' && isNew ? returnTermsSentence(order, delivered) : null;
 }
 
-/** The confirmation of an order that is paid, until a parcel of it is packed; null before and after. */
+/** The confirmation of a paid order, until one of its parcels is packed; null before and after. */
 function whatHappensNext(order: Order): NextSteps | null {
   const { status, children, order_address } = order;
   if (status !== 'paid' || children.some((child) => child.status !== 'paid')) return null;
@@ -155,7 +155,7 @@ function whatHappensNext(order: Order): NextSteps | null {
 
 const WAY: readonly OrderStatus[] = ['placed', 'paid', 'packed', 'shipped', 'delivered'];
 
-/** The steps of a parcel. One that was cancelled, has expired or was refunded has no steps ahead, only its end. */
+/** The steps of a parcel. A cancelled, expired or refunded parcel has no future steps, only its final one. */
 export function parcelSteps(
   order: Pick<Order, 'status' | 'payment'>,
   { status }: Pick<OrderChild, 'status'>,

@@ -11,7 +11,7 @@ import { RETURN_LABELS } from './return-labels.ts';
 const LISTED_IMAGES = 4;
 
 /**
- * Reduces an order to what a list shows.
+ * Reduces an order to the fields of the order list.
  * @param today the date in South Africa; by default from the clock
  */
 export function toOrderSummary(order: Order, today = southAfricanDay(new Date())): OrderSummary {
@@ -30,13 +30,13 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
   };
 }
 
-/** Of several, the one that was asked for last. */
+/** The status of the most recently requested open return. */
 function openReturnOf({ returns = [] }: Order): string | null {
   const open = returns.findLast(({ status }) => status !== 'refused' && status !== 'refunded');
   return open === undefined ? null : `Return ${RETURN_LABELS[open.status].toLowerCase()}`;
 }
 
-/** A late parcel counts first, else the one that is promised last. */
+/** Shows a late parcel first; otherwise the parcel with the latest promised day. */
 function deliveryOutlook(children: readonly OrderChild[], today: string): DeliveryOutlook | null {
   const days = children
     .filter(({ status }) => isInFulfilment(status))

@@ -2,17 +2,20 @@ import { type ListLine, lineName, productCount } from '#client/features/product-
 import type { FilledLine } from '../cart/fill-cart.ts';
 import { skippedItemReason } from '../cart/skipped-item-reason.ts';
 
-/** The ids of what is bought where a list is put into the cart, without what cannot be. */
+/** The product ids to buy when a list is added to the cart, without products that cannot be bought. */
 export function buyable(lines: readonly ListLine[]): number[] {
   return lines.filter((line) => obstacle(line) === null).map(boughtOf);
 }
 
-/** Whether all of a list is in the cart, and the report: what is, then a line for each product that is not and why. */
+/**
+ * True if the whole list is in the cart, and the report: a summary, then one line with the reason for each product that
+ * was not added.
+ */
 export type AddListToCartResult = { isAllIn: boolean; text: string };
 
 /**
- * The report on a list, in its order.
- * @param failure why not everything was tried, in a sentence; or empty
+ * The report on a list, in the list's order.
+ * @param failure a sentence that explains why some products were not tried; or empty
  */
 export function cartReport(
   lines: readonly ListLine[],
@@ -36,7 +39,7 @@ function titleOf(inCart: number, leftOut: number): string {
   return `${inCart === 1 ? '' : 'All '}${productCount(inCart)} ${verb} in your cart`;
 }
 
-/** What stands in a line's own way to the cart; null where nothing does. */
+/** The reason why a line cannot be added to the cart; null if it can. */
 function obstacle(line: ListLine): string | null {
   if (line.path === null) return 'No longer sold.';
   if (line.stock === 0) return 'Sold out.';
@@ -47,7 +50,7 @@ function boughtOf({ id, buys }: ListLine): number {
   return buys ?? id;
 }
 
-/** Why a product is not in the cart; null where it is. */
+/** The reason why a product is not in the cart; null if it is. */
 function reasonOf(line: FilledLine): string | null {
   return line.kind === 'not-tried' ? 'Not added yet.' : skippedItemReason(line);
 }

@@ -15,14 +15,14 @@ import { copyProduct, moveProduct, removeProduct, restoreProducts } from './move
 import { toListLine } from './to-list-line.ts';
 
 /**
- * Puts a whole list into the cart. Without scripts the cart follows where all of it is in there, else the list with what
- * is not and why.
+ * Adds a whole list to the cart. Without scripts, redirects to the cart if everything was added; otherwise shows the
+ * list with the reasons.
  */
 async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
   const lines = (await api.productLists.listProductsOfList({ listId })).map(toListLine);
   const requested = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
   const { lines: filled, added, cart, failure } = await fillCart(api, requested);
-  // A fault of this code, or a session that has ended.
+  // A bug or an ended session.
   const isFault = failure !== null && !(failure instanceof HttpError);
   if (isFault || isRejection(failure, 'unauthenticated')) throw failure;
   const why = failure === null ? '' : explainRejection(failure).message;
@@ -40,7 +40,7 @@ async function listToCart(api: Api, { listId }: ListForm): Promise<ActionOutcome
   };
 }
 
-/** Does what a form of the customer's lists asks for: a heart's, the choice of lists' or one of the lists' own page. */
+/** Runs a form about the customer's lists: of a wishlist button, the list chooser or the lists page. */
 export async function changeLists(context: ActionContext): Promise<ActionOutcome> {
   const { api } = context;
   const form = readListForm(context);
@@ -72,7 +72,10 @@ const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
 
 const GONE = 'That’s no longer there. Here’s what you have now.';
 
-/** The list or product is gone, perhaps by a second press or in another tab: the page shows the lists as they are now. */
+/**
+ * The outcome if the list or product no longer exists, perhaps because of a second submission or another tab: the page
+ * shows the current lists.
+ */
 async function outcomeOfGone(api: Api, { intent }: ListForm): Promise<ActionOutcome> {
   if (intent === 'keep') return { kind: 'invalid', errors: NO_ERRORS, message: GONE };
   const lists = await api.productLists.listProductLists();
@@ -103,7 +106,10 @@ async function dropProduct(api: Api, { listId, productId }: ListForm): Promise<A
   };
 }
 
-/** A list that is made for a product holds it; any other one becomes the active one (R-STATE-1). */
+/**
+ * Creates a list. If it is created for a product, the product is added; otherwise the new list becomes the active one
+ * (R-STATE-1).
+ */
 async function createList(api: Api, form: ListForm): Promise<ActionOutcome> {
   const made = await api.productLists.createProductList({ name: form.name }, { idempotencyKey: form.key });
   if (form.productId > 0) return keepProduct(api, { ...form, listId: made.id });
@@ -120,7 +126,7 @@ async function renameList(api: Api, { listId, name }: ListForm): Promise<ActionO
   return listChanged(`The list is now called ${list.name}.`, withLists(lists, list));
 }
 
-/** The first list is the active one from then on (R-STATE-1). */
+/** Deletes a list. The first list becomes the active one (R-STATE-1). */
 async function deleteList(api: Api, { listId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   await api.productLists.deleteProductList({ listId });

@@ -4,7 +4,7 @@ import { productListPath } from '#shared/navigation/paths.ts';
 import type { DoneOutcome } from '../page-action.ts';
 import { toListMembers } from './to-list-members.ts';
 
-/** What was done to lists: a sentence, all lists as they are now, and how it is undone. */
+/** The outcome of a change to lists: a message, all current lists and the undo form. */
 export function listChanged(
   message: string,
   lists: readonly ProductList[],
@@ -23,7 +23,7 @@ export function listChanged(
   };
 }
 
-/** All lists, with those that a change has answered in their place; a new one comes last. */
+/** All lists, with the changed ones replaced by the API's responses; new lists come last. */
 export function withLists(
   lists: readonly ProductList[],
   ...answered: readonly ProductList[]
@@ -31,7 +31,7 @@ export function withLists(
   return [...new Map([...lists, ...answered].map((list) => [list.id, list])).values()];
 }
 
-/** The list that a form names, where 0 is the Wishlist (R-ENT-2). */
+/** Finds a list by id, where 0 is the Wishlist (R-ENT-2). */
 export function findList(lists: readonly ProductList[], listId: number): ProductList | undefined {
   return lists.find(({ id, locked }) => (listId === 0 ? locked : id === listId));
 }

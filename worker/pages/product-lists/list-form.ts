@@ -1,21 +1,21 @@
 import type { ActionContext } from '../page-action.ts';
 
-/** A form about the customer's lists, as it was posted. */
+/** A posted form about the customer's lists. */
 export type ListForm = {
   intent: string;
-  /** 0 is the Wishlist (R-ENT-2); -1, which no list has, where the form names none. */
+  /** 0 is the Wishlist (R-ENT-2); -1, which no list has, if the form contains none. */
   listId: number;
-  /** 0, which no product has, where the form names none. */
+  /** 0, which no product has, if the form contains none. */
   productId: number;
-  /** The list that a product is moved or copied to, or back from. */
+  /** The target list of a move or copy, or the list that an undo moves the product back from. */
   otherId: number;
-  /** Products that come back. */
+  /** Products to restore. */
   productIds: number[];
   name: string;
   key: string | undefined;
 };
 
-/** Reads a form; a heart is one button, whose name is the intent and whose value is the product. */
+/** Parses a form. A wishlist form has a single button, whose name is the intent and whose value is the product. */
 export function readListForm({ form, key }: Pick<ActionContext, 'form' | 'key'>): ListForm {
   const heart = form.has('keep') ? 'keep' : 'drop';
   return {

@@ -8,7 +8,7 @@ import { findList, listChanged, withLists } from './list-changed.ts';
 import type { ListForm } from './list-form.ts';
 import { toListLine } from './to-list-line.ts';
 
-/** Takes a product out of a list; the undo puts it back in its place. */
+/** Removes a product from a list; the undo restores it in its place. */
 export async function removeProduct(api: Api, { listId, productId }: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const list = await api.productLists.removeFromProductList({ listId, productId });
@@ -18,14 +18,14 @@ export async function removeProduct(api: Api, { listId, productId }: ListForm): 
   });
 }
 
-/** Puts a product of a list into another one, too. */
+/** Copies a product to another list. */
 export async function copyProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
   const lists = await api.productLists.listProductLists();
   const { to } = await addToOther(api, lists, form);
   return listChanged(`${nameIn(to, form.productId)} was copied to ${to.name}.`, withLists(lists, to));
 }
 
-/** First in, then out: whatever fails between, the product is in one of the lists. */
+/** Moves a product to another list. It is added before it is removed, so that a failure in between cannot lose it. */
 export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutcome> {
   const { listId, productId, otherId } = form;
   const lists = await api.productLists.listProductLists();
@@ -33,14 +33,14 @@ export async function moveProduct(api: Api, form: ListForm): Promise<ActionOutco
   const from = await api.productLists.removeFromProductList({ listId, productId });
   return listChanged(`${nameIn(to, productId)} was moved to ${to.name}.`, withLists(lists, to, from), {
     listId,
-    // The undo must not take away what was there before, perhaps since another tab put it there.
+    // The undo must not remove a product that was already on the other list, perhaps added by another tab.
     fields: { product_ids: String(productId), ...(!wasThere && { to_list_id: String(otherId) }) },
   });
 }
 
 /**
- * In the other list it has the quantity of this one, unless it was there before. What this list has lost since is put
- * nowhere: it was moved by an answer that got lost, or is gone.
+ * Adds a product to the other list with its quantity, unless it is already there. If this list no longer has the
+ * product, nothing is added: the response to an earlier move was lost, or the product was removed.
  */
 async function addToOther(
   api: Api,
@@ -59,14 +59,14 @@ async function addToOther(
   return { to, wasThere };
 }
 
-/** Puts products back into a list they were in an hour ago at most, in their place, quantity and price (an undo). */
+/** Undo: restores products that were on the list at most an hour ago, with their place, quantity and price. */
 export async function restoreProducts(
   api: Api,
   { listId, productIds, otherId }: ListForm,
 ): Promise<ActionOutcome> {
   const list = await api.productLists.addAllToProductList({ listId, product_ids: productIds });
   if (otherId >= 0) {
-    // Where the other list is gone meanwhile, the product is not in it.
+    // If the other list has been deleted meanwhile, the product is not on it.
     await fallBackIfMissing(
       api.productLists.removeFromProductList({ listId: otherId, productId: productIds[0] ?? 0 }),
       () => null,

@@ -5,7 +5,7 @@ import { productToAdd, variantLabel } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { firstImage } from '../first-image.ts';
 
-/** What a list's line, and what is saved for later, shows of a product. */
+/** A product as shown on a list's line and among the products saved for later. */
 export function toListLine(product: ListedProduct): ListLine {
   const { supplier, price, price_when_added = price } = product;
   const priceDropCents = toCents(price_when_added) - toCents(price);

@@ -3,8 +3,8 @@ import { cartDone } from '../cart/cart-done.ts';
 import type { ActionContext, DoneOutcome, FormActions } from '../page-action.ts';
 
 /**
- * The two forms by which a voucher comes into the cart and out of it.
- * @param to the page that holds them
+ * The two forms that apply and remove a voucher of the cart.
+ * @param to the page that contains them
  */
 export function cartVoucherForms(to: '/cart' | '/checkout'): FormActions {
   return {
@@ -15,8 +15,8 @@ export function cartVoucherForms(to: '/cart' | '/checkout'): FormActions {
 }
 
 /**
- * Returns the action that applies the posted code to the cart. Throws `invalid` on `code` if the voucher is refused.
- * @param to the page that holds the form
+ * Returns the action that applies the posted code to the cart. Throws `invalid` on `code` if the voucher is rejected.
+ * @param to the page that contains the form
  */
 export function applyCartVoucher(to: '/cart' | '/checkout') {
   return async ({ api, form }: ActionContext): Promise<DoneOutcome> => {
